@@ -88,7 +88,7 @@ public record ClassShares(Map<String, Double> byName) {
     return names.isEmpty()
         ? "none"
         : String.join(", ", names.subList(0, Math.min(most, names.size())))
-            + (names.size() > most ? ", ..." : "");
+            + (names.size() > most ? " and " + (names.size() - most) + " more" : "");
   }
 
   @Override

@@ -35,7 +35,7 @@ public final class InputMissingException extends RuntimeException {
             + ": "
             + (cause instanceof NoFileSystemException
                 ? said
-                : StringUtils.abbreviate(said, MOST_SHOWN)
+                : StringUtils.abbreviate(StringUtils.stripEnd(said, "."), " [...]", MOST_SHOWN)
                     + ". Check the path, the file system and the permissions."),
         cause);
   }

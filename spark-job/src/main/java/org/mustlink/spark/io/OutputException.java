@@ -63,7 +63,7 @@ public abstract sealed class OutputException extends RuntimeException {
         return full(target, cause);
       }
       String text = StringUtils.normalizeSpace(String.valueOf(cause.getMessage()));
-      String said = StringUtils.abbreviate(StringUtils.stripEnd(text, "."), MOST_SHOWN);
+      String said = StringUtils.abbreviate(StringUtils.stripEnd(text, "."), " [...]", MOST_SHOWN);
       return new Unwritable("Cannot write " + target + ": " + said + ". " + remedy, cause);
     }
 
@@ -73,7 +73,7 @@ public abstract sealed class OutputException extends RuntimeException {
           "Cannot write "
               + target
               + ": the disk is full ("
-              + StringUtils.abbreviate(StringUtils.stripEnd(text, "."), MOST_SHOWN)
+              + StringUtils.abbreviate(StringUtils.stripEnd(text, "."), " [...]", MOST_SHOWN)
               + "). Free space there, or choose a path on another disk.",
           cause);
     }

@@ -1,7 +1,6 @@
 package org.mustlink.spark.io;
 
 import java.io.IOException;
-import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
@@ -25,13 +24,13 @@ public final class ResultTables {
 
   private ResultTables() {}
 
-  /** Writes the assignments below a directory. CSV files get a header. */
+  /** Writes the assignments below a directory. CSV files have the form of RFC 4180. */
   public static void writeAssignments(
       Dataset<Row> assignments, TableFormat format, String directory) {
     assignments
         .write()
         .format(format.sparkName())
-        .options(options(format))
+        .options(format.writeOptions())
         .save(new Path(directory, ASSIGNMENTS).toString());
   }
 
@@ -87,7 +86,7 @@ public final class ResultTables {
       }
       return spark
           .read()
-          .options(options(format))
+          .options(format.readBackOptions())
           .format(format.sparkName())
           .load(
               format.lake().isPresent()
@@ -96,10 +95,6 @@ public final class ResultTables {
     } catch (IOException e) {
       throw InputMissingException.unreadable("the result at output.path = " + path, e);
     }
-  }
-
-  private static Map<String, String> options(TableFormat format) {
-    return format == TableFormat.CSV ? Map.of("header", "true") : Map.of();
   }
 
   private static TableFormat format(FileSystem fileSystem, Path directory) throws IOException {

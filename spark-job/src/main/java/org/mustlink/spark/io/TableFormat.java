@@ -1,11 +1,13 @@
 package org.mustlink.spark.io;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.mustlink.spark.io.lake.LakeFormat;
 import org.mustlink.spark.io.lake.LakeReader;
+import org.mustlink.spark.io.text.Rfc4180;
 
 /** The formats of tables in files. */
 public enum TableFormat {
@@ -125,6 +127,19 @@ public enum TableFormat {
       case ICEBERG -> Optional.of(LakeFormat.ICEBERG);
       default -> Optional.empty();
     };
+  }
+
+  /**
+   * The options with which results are written in this format, so that every text of them can be
+   * read back.
+   */
+  public Map<String, String> writeOptions() {
+    return this == CSV ? Rfc4180.written() : Map.of();
+  }
+
+  /** The options with which files that were written with {@link #writeOptions} are read back. */
+  Map<String, String> readBackOptions() {
+    return this == CSV ? Rfc4180.readBack() : Map.of();
   }
 
   /** The options of the reader that may be set, in alphabetical order. */

@@ -3,6 +3,7 @@ package org.mustlink.spark.stream;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
@@ -32,6 +33,7 @@ import org.mustlink.spark.table.TableScan;
  *
  * @param ids the columns that name a row
  * @param format the name that Spark has for the format of the files written
+ * @param written the options with which Spark writes files of that format
  * @param directory the directory of the files written, or of the table of Delta Lake
  * @param table the table of the catalog that is written instead of the directory
  * @param checkpoint the directory in which Spark records what has been read
@@ -41,6 +43,7 @@ public record StreamPrediction(
     ConstrainedSpectralClusteringModel model,
     List<String> ids,
     String format,
+    Map<String, String> written,
     String directory,
     Optional<String> table,
     String checkpoint) {
@@ -64,10 +67,8 @@ public record StreamPrediction(
             .queryName(name)
             .format(format)
             .outputMode("append")
+            .options(written)
             .option("checkpointLocation", checkpoint);
-    if (format.equals("csv")) {
-      writer = writer.option("header", "true");
-    }
     if (once) {
       writer = writer.trigger(Trigger.AvailableNow());
     }

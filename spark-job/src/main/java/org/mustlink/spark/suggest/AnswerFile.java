@@ -1,7 +1,6 @@
 package org.mustlink.spark.suggest;
 
 import com.univocity.parsers.csv.CsvWriter;
-import com.univocity.parsers.csv.CsvWriterSettings;
 import java.io.IOException;
 import java.io.StringWriter;
 import org.apache.hadoop.conf.Configuration;
@@ -12,12 +11,11 @@ import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.path.ChildPath;
 import org.mustlink.spark.io.path.NamedPath;
+import org.mustlink.spark.io.text.Rfc4180;
 
 /**
- * A CSV file that a person fills in, in the format of RFC 4180: a quote in a text is doubled, and a
- * text with a separator, a quote or a line break is put in quotes. An empty text is put in quotes
- * too, to distinguish it from an empty field. An existing file is never replaced, because it may
- * contain answers.
+ * A CSV file that a person fills in, in the form of {@link Rfc4180}. An existing file is never
+ * replaced, because it may contain answers.
  */
 public final class AnswerFile {
   private final String setting;
@@ -76,20 +74,8 @@ public final class AnswerFile {
   }
 
   private static String text(SuggestedTable table) {
-    CsvWriterSettings settings = new CsvWriterSettings();
-    settings.getFormat().setLineSeparator("\n");
-    settings.getFormat().setQuoteEscape('"');
-    settings
-        .getFormat()
-        .setComment('\0'); // otherwise a text that begins with # would be put in quotes
-    settings.setQuoteEscapingEnabled(true);
-    settings.setIgnoreLeadingWhitespaces(false);
-    settings.setIgnoreTrailingWhitespaces(false);
-    settings.setNullValue("");
-    settings.setEmptyValue("\"\"");
-    settings.setMaxColumns(table.columns().size());
     StringWriter text = new StringWriter();
-    CsvWriter csv = new CsvWriter(text, settings);
+    CsvWriter csv = new CsvWriter(text, Rfc4180.writer(table.columns().size()));
     csv.writeRow(table.columns());
     table.rows().forEach(row -> csv.writeRow(row));
     csv.close();

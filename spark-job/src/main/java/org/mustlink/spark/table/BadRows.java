@@ -59,7 +59,7 @@ public final class BadRows implements Serializable {
         + (count == 1 ? " row has" : " rows have")
         + " features that are not finite numbers, or not as many as the others: "
         + String.join("; ", problems)
-        + (count > problems.size() ? "; ..." : "")
+        + (count > problems.size() ? "; and " + (count - problems.size()) + " more" : "")
         + ".";
   }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -31,6 +32,28 @@ abstract class AssignmentsCheck {
           RowFactory.create("Größe 7", 2, "y z", 0.0),
           RowFactory.create("a", 0, "x", 1.0),
           RowFactory.create("b, \"quoted\"", 1, null, 1.0 / 3));
+
+  /** Texts that formats of text have to write with care; all of them differ. */
+  static final List<String> TEXTS =
+      List.of(
+          "a\"b,0",
+          "\"",
+          "\"whole\"",
+          " lead 2 ",
+          "lead 2",
+          "  ",
+          "two\nlines",
+          "two\r\nlines",
+          "two\rlines",
+          "two\n\nlines\n",
+          "C:\\dir\\0\\",
+          "\\\"",
+          "#not a comment",
+          "tab\t",
+          ",",
+          "NULL",
+          "");
+
   private static final List<Row> LATER = List.of(RowFactory.create("a", 1, "x", 0.5));
 
   private final SparkSession spark;
@@ -48,6 +71,20 @@ abstract class AssignmentsCheck {
     publish(Mode.ERROR, "run-1", EARLIER);
     assertThat(read()).containsExactlyElementsOf(EARLIER);
   }
+
+  @Test
+  void everyTextIsReadBackAsItWas() throws IOException {
+    List<Row> rows =
+        IntStream.range(0, TEXTS.size())
+            .mapToObj(i -> RowFactory.create(TEXTS.get(i), i, i == 0 ? null : TEXTS.get(i), 1.0))
+            .toList();
+    publish(Mode.ERROR, "run-1", rows);
+    assertThat(read()).containsExactlyInAnyOrderElementsOf(rows);
+    requireWritten(out().resolve("assignments"), rows);
+  }
+
+  /** Reads the files of the assignments without Spark, if the format is simple enough. */
+  void requireWritten(Path assignments, List<Row> rows) throws IOException {}
 
   @Test
   void areNotReplacedInModeError() throws IOException {

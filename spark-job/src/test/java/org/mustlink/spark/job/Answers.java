@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.mustlink.spark.testing.StrictCsv;
 
 /** A CSV file that a person reads and fills in, by RFC 4180. */
 record Answers(List<List<String>> records) {
@@ -15,35 +17,10 @@ record Answers(List<List<String>> records) {
   }
 
   static Answers read(Path file) throws IOException {
-    List<List<String>> records = new ArrayList<>();
-    List<String> fields = new ArrayList<>();
-    StringBuilder field = new StringBuilder();
-    boolean quoted = false;
-    String text = Files.readString(file);
-    for (int at = 0; at < text.length(); at++) {
-      char c = text.charAt(at);
-      if (quoted) {
-        boolean twice = c == '"' && at + 1 < text.length() && text.charAt(at + 1) == '"';
-        if (c != '"' || twice) {
-          field.append(c);
-          at += twice ? 1 : 0;
-        } else {
-          quoted = false;
-        }
-      } else if (c == '"') {
-        quoted = true;
-      } else if (c == ',' || c == '\n') {
-        fields.add(field.toString());
-        field.setLength(0);
-        if (c == '\n') {
-          records.add(List.copyOf(fields));
-          fields.clear();
-        }
-      } else {
-        field.append(c);
-      }
-    }
-    return new Answers(records);
+    return new Answers(
+        StrictCsv.records(Files.readString(file)).stream()
+            .map(record -> record.stream().map(field -> Objects.toString(field, "")).toList())
+            .toList());
   }
 
   List<String> header() {

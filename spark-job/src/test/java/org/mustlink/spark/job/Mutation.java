@@ -88,6 +88,27 @@ enum Mutation {
     byte[] of(byte[] good, SplittableRandom random) {
       return inLine(good, random, line -> line + ",7");
     }
+  },
+  OPEN_QUOTE {
+    @Override
+    byte[] of(byte[] good, SplittableRandom random) {
+      String cell = random.nextBoolean() ? "(?<=^|,)" : "(?<=,)(?=[^,]*$)";
+      return inLine(good, random, line -> line.replaceFirst(cell, "\""));
+    }
+  },
+  BACKSLASHED_QUOTE {
+    @Override
+    byte[] of(byte[] good, SplittableRandom random) {
+      return inLine(good, random, line -> line.replaceFirst("^(..)", "\"$1\\\\\"x\""));
+    }
+  },
+  NO_NUMBER_WORD {
+    @Override
+    byte[] of(byte[] good, SplittableRandom random) {
+      String[] words = {"NA", "#N/A", "None", "inf", "-Infinity", "nan", "12 %", "1.234,5"};
+      String word = words[random.nextInt(words.length)];
+      return inLine(good, random, line -> line.replaceFirst("[0-9.]+$", word));
+    }
   };
 
   /** Latin-1 keeps all bytes. */

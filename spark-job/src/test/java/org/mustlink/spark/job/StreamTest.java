@@ -24,6 +24,7 @@ import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.console.StreamProgress;
 import org.mustlink.spark.stream.StreamedRows;
+import org.mustlink.spark.testing.CsvFiles;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)
@@ -65,11 +66,22 @@ class StreamTest {
   void rowsUnlikeThoseOfTheFitAreCounted() throws IOException {
     Path conf = fitted(60);
     Files.write(
-        directory.resolve("in/b.csv"), List.of("id,x,y", "q1,900,-700", "q2,0.2,0.4", "q3,800,9"));
+        directory.resolve("in/b.csv"),
+        List.of("id,x,y", "\"q\"\"1,0\",900,-700", " q2 ,0.2,0.4", "\"C:\\q3\\\",800,9"));
     Program stream =
-        predict(conf, "stream", "--once", "--set", "input.options.maxFilesPerTrigger=1");
+        predict(
+            conf,
+            "stream",
+            "--once",
+            "--set",
+            "input.options.maxFilesPerTrigger=1",
+            "--set",
+            "output.assignments.format=csv");
     assertThat(stream.code()).as(stream.err()).isZero();
     assertThat(stream.out()).containsPattern("batch [01]: 3 rows, [\\d,]+ rows/s, 2 far");
+    assertThat(CsvFiles.column(directory.resolve("stream/assignments"), "id"))
+        .hasSize(63)
+        .contains("q\"1,0", " q2 ", "C:\\q3\\", "r59");
   }
 
   @Test

@@ -7,12 +7,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetReader;
 import org.apache.parquet.hadoop.example.GroupReadSupport;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.mustlink.spark.testing.StrictCsv;
 
 /**
  * Tells without Spark whether a file is a table with an {@code id} and the numbers {@code f0} and
@@ -23,10 +25,17 @@ final class ValidInput {
 
   static boolean csv(byte[] bytes) {
     List<List<String>> lines = new ArrayList<>();
-    for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
-      if (!line.isEmpty()) {
-        lines.add(List.of(line.split(",", -1)));
+    try {
+      for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
+        if (!line.isEmpty()) {
+          lines.add(
+              StrictCsv.lenient(line).get(0).stream()
+                  .map(field -> Objects.toString(field, ""))
+                  .toList());
+        }
       }
+    } catch (IllegalArgumentException e) {
+      return false;
     }
     List<String> header = lines.isEmpty() ? List.of() : lines.get(0);
     return header.contains("id")

@@ -114,7 +114,12 @@ public final class AssignmentsTable {
         assignments.writeTo(name.quoted()).overwrite(functions.lit(true));
       } else {
         CreateTableWriter<Row> writer = assignments.writeTo(name.quoted());
-        format().ifPresent(format -> writer.using(format.sparkName()));
+        format()
+            .ifPresent(
+                format -> {
+                  writer.using(format.sparkName());
+                  format.writeOptions().forEach(writer::option);
+                });
         writer.create();
       }
     } catch (Exception e) { // also the checked ones that Spark throws undeclared

@@ -1,10 +1,13 @@
 package org.mustlink.spark.io.read;
 
+import static org.apache.spark.sql.functions.input_file_name;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.udf;
+
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,19 +15,26 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.text.CsvHeader;
-import org.mustlink.spark.io.text.Separator;
+import org.mustlink.spark.io.text.Encodings;
+import org.mustlink.spark.io.text.QuotedFields;
+import org.mustlink.spark.io.text.QuotedFile;
+import org.mustlink.spark.io.text.Rfc4180;
+import org.mustlink.spark.io.text.TextLines;
+import org.mustlink.spark.io.text.TextStart;
+import org.mustlink.spark.io.text.WordNumbers;
+import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.files.PartitionColumns;
 
 /**
@@ -40,18 +50,28 @@ final class CsvSource implements RecordSource {
   private final StructType schema;
   private final CsvHeader header;
   private final List<String> partitions;
+  private final List<String> fields;
+  private final TextLines lines;
 
-  CsvSource(SparkSession spark, TableLocation location, String load) {
+  /**
+   * Opens the files.
+   *
+   * @param start how the first of them begins
+   */
+  CsvSource(SparkSession spark, TableLocation location, String load, TextStart start) {
     this.spark = spark;
     this.location = location;
     this.path = location.name();
     this.load = load;
+    this.lines = new TextLines(spark, load, location.options());
     options.put("header", "true");
     if (location.filledIn()) {
-      options.put("escape", "\"");
       options.put("multiLine", "true");
     }
     options.putAll(location.options());
+    // RFC 4180: a quote in a quoted text is doubled, and a backslash is a character like any other.
+    options.putIfAbsent("escape", options.getOrDefault("quote", Rfc4180.QUOTE));
+    options.putAll(new Encodings(path, location.setting("options.encoding"), lines).options(start));
     // The header of every file is compared with the columns and every field of a line is parsed, so
     // that files with other columns and lines with other fields are found.
     options.put("enforceSchema", "false");
@@ -60,13 +80,15 @@ final class CsvSource implements RecordSource {
     Dataset<Row> read = spark.read().options(options).csv(load);
     this.schema = read.schema();
     this.partitions = PartitionColumns.of(read);
+    this.fields =
+        Columns.names(schema).stream().filter(name -> !partitions.contains(name)).toList();
     if (schema.isEmpty()) {
       throw new BadDataException(
           "The file "
               + path
               + " is empty: it has no header. Give a CSV file with a header and at least one row.");
     }
-    requireSeparator();
+    complaints().requireHeader(schema.fieldNames());
     this.header = CsvHeader.of(spark, options, load, schema);
     if (!header.plain()) {
       // With enforceSchema, Spark would compare the headers with the names that it gave the
@@ -97,20 +119,21 @@ final class CsvSource implements RecordSource {
   }
 
   /**
-   * The options with which the table is read, except that a line with another number of fields ends
-   * the stream.
+   * The options with which the table is read, except that a line with another number of fields, or
+   * with quotes that are at fault, ends the stream.
    */
   @Override
   public Map<String, String> streamOptions() {
     Map<String, String> same = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     same.putAll(options);
     same.put("mode", "FAILFAST");
+    same.putIfAbsent("unescapedQuoteHandling", "RAISE_ERROR");
     return same;
   }
 
   @Override
   public void requirePlainNumbers(List<String> numbers, List<String> ids) {
-    new PlainNumbers(spark, location, load).requireInCsv(rows(List.of()), numbers, ids);
+    new PlainNumbers(location, lines).requireInCsv(rows(List.of()), numbers, ids);
   }
 
   @Override
@@ -124,8 +147,80 @@ final class CsvSource implements RecordSource {
         .read()
         .options(options)
         .option("columnNameOfCorruptRecord", BROKEN)
-        .schema(withBroken(numbers))
+        .schema(CsvComplaint.parsed(Columns.names(schema), numbers))
         .csv(load);
+  }
+
+  @Override
+  public Optional<Dataset<Row>> rowsWithWords(List<String> numbers) {
+    List<String> typed = numbers.stream().filter(fields::contains).toList();
+    return typed.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new WordNumbers(fields, typed, options, BROKEN).replaced(rows(numbers)));
+  }
+
+  /**
+   * A parser that is lenient with quotes leaves a trace where it reads another text than the one
+   * that was written: a quote in a text. A text of several lines that is read as several records of
+   * the right number of fields is the last field of all of them.
+   */
+  @Override
+  public Column doubtful(List<String> texts) {
+    QuotedFields rules = QuotedFields.of(options);
+    List<String> looked = new ArrayList<>(texts);
+    String last = fields.get(fields.size() - 1);
+    if (!looked.contains(last)) {
+      looked.add(last);
+    }
+    if (!rules.any() || options.containsKey("unescapedQuoteHandling")) {
+      return lit(false);
+    }
+    Column doubtful = lit(false);
+    for (String name : looked) {
+      Column text = TableScan.named(name).cast(DataTypes.StringType);
+      doubtful = doubtful.or(text.contains(String.valueOf(rules.quote())));
+      if (multiLine()) {
+        doubtful = doubtful.or(text.contains("\n")).or(text.contains("\r"));
+      }
+    }
+    return doubtful;
+  }
+
+  @Override
+  public void requireWholeTexts() {
+    QuotedFields rules = QuotedFields.of(options);
+    if (multiLine()) {
+      QuotedFile.firstFault(
+              spark,
+              List.of(rows(List.of()).inputFiles()),
+              options.getOrDefault("encoding", options.getOrDefault("charset", "UTF-8")),
+              rules)
+          .ifPresent(
+              found -> {
+                throw complaints().ofQuotes(found.file(), found.fault(), found.text());
+              });
+      return;
+    }
+    UDF1<String, Boolean> faulty = line -> rules.fault(line) != QuotedFields.Fault.NONE;
+    lines
+        .read()
+        .filter(udf(faulty, DataTypes.BooleanType).apply(lines.decoded()))
+        .select(input_file_name(), lines.decoded())
+        .limit(1)
+        .collectAsList()
+        .forEach(
+            row -> {
+              String text = row.getString(1);
+              throw complaints().ofQuotes(row.getString(0), rules.fault(text), text);
+            });
+  }
+
+  private boolean multiLine() {
+    return Boolean.parseBoolean(options.get("multiLine"));
+  }
+
+  private CsvComplaint complaints() {
+    return new CsvComplaint(spark, location, options, fields);
   }
 
   @Override
@@ -152,48 +247,7 @@ final class CsvSource implements RecordSource {
 
   @Override
   public String complaint(String record, List<String> numbers, String row) {
-    // The record is parsed twice by the same parser: the bad field is the one that can be read as a
-    // text but not as a number.
-    Row texts = parse(record, List.of());
-    Row values = parse(record, numbers);
-    List<String> faulty =
-        texts.isNullAt(schema.length())
-            ? numbers.stream()
-                .filter(
-                    name ->
-                        values.isNullAt(schema.fieldIndex(name))
-                            && !texts.isNullAt(schema.fieldIndex(name)))
-                .toList()
-            : List.of();
-    if (!faulty.isEmpty()) {
-      String name = faulty.get(0);
-      String text = texts.getString(schema.fieldIndex(name));
-      return "Column "
-          + name
-          + " of row "
-          + row
-          + " holds "
-          + Source.quoted(text)
-          + ", which is not a number. Correct it"
-          + (location.section().equals("input")
-              ? ", or leave the column out with input.exclude."
-              : ".")
-          + (faulty.size() > 1
-              ? " Other columns of this row hold no numbers either: "
-                  + Columns.enumerate(faulty.subList(1, faulty.size()))
-                  + "."
-              : "")
-          + (schema.length() == 1 ? Separator.of(text).map(this::separatorRemedy).orElse("") : "");
-    }
-    return "Row "
-        + row
-        + " does not have the "
-        + schema.length()
-        + " fields of the header: "
-        + Source.quoted(record)
-        + ". Correct the line; a separator inside a text needs quotes around the text, and another"
-        + " separator than the comma is set by "
-        + location.setting("options.delimiter.");
+    return complaints().of(record, numbers, row);
   }
 
   @Override
@@ -209,28 +263,6 @@ final class CsvSource implements RecordSource {
       }
       throw e;
     }
-  }
-
-  /** Refuses a header of one column that another separator divides into several. */
-  private void requireSeparator() {
-    if (schema.length() == 1 && !options.containsKey("sep") && !options.containsKey("delimiter")) {
-      String name = schema.fieldNames()[0];
-      Separator.of(name)
-          .ifPresent(
-              separator -> {
-                throw new BadSettingException(
-                    "Cannot read "
-                        + path
-                        + " with commas between the columns: the header "
-                        + Source.quoted(name)
-                        + " would be one column."
-                        + separatorRemedy(separator));
-              });
-    }
-  }
-
-  private String separatorRemedy(String separator) {
-    return " Set " + location.setting("options.delimiter") + " = " + separator + ".";
   }
 
   private void requireEqualHeaders() {
@@ -258,28 +290,5 @@ final class CsvSource implements RecordSource {
             + ". Give all files the same columns in the same order. ("
             + Source.shortened(detail)
             + ")");
-  }
-
-  private Row parse(String record, List<String> numbers) {
-    return spark
-        .read()
-        .options(options)
-        .option("header", "false")
-        .option("columnNameOfCorruptRecord", BROKEN)
-        .schema(withBroken(numbers))
-        .csv(spark.createDataset(List.of(record), Encoders.STRING()))
-        .head();
-  }
-
-  private StructType withBroken(List<String> numbers) {
-    Set<String> asNumbers = new HashSet<>(numbers);
-    List<StructField> fields = new ArrayList<>();
-    for (String name : schema.fieldNames()) {
-      fields.add(
-          DataTypes.createStructField(
-              name, asNumbers.contains(name) ? DataTypes.DoubleType : DataTypes.StringType, true));
-    }
-    fields.add(DataTypes.createStructField(BROKEN, DataTypes.StringType, true));
-    return DataTypes.createStructType(fields);
   }
 }

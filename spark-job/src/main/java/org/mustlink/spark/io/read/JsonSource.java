@@ -12,7 +12,10 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.text.Encodings;
 import org.mustlink.spark.io.text.JsonLines;
+import org.mustlink.spark.io.text.TextLines;
+import org.mustlink.spark.io.text.TextStart;
 import org.mustlink.spark.table.files.PartitionColumns;
 
 /** Files of JSON objects. Their columns and types are inferred in a first pass over all of them. */
@@ -24,7 +27,10 @@ final class JsonSource implements RecordSource {
   private final StructType schema;
   private final List<String> partitions;
 
-  JsonSource(SparkSession spark, TableLocation location, String load) {
+  JsonSource(SparkSession spark, TableLocation location, String load, TextStart start) {
+    TextLines lines = new TextLines(spark, load, location.options());
+    new Encodings(location.name(), location.setting("options.encoding"), lines)
+        .requireNarrow(start);
     this.spark = spark;
     this.location = location;
     this.load = load;

@@ -8,6 +8,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.text.TextLines;
 import org.mustlink.spark.table.files.PartitionColumns;
 
 /** LIBSVM files, with the columns {@code label} (double) and {@code features} (sparse vectors). */
@@ -43,7 +44,7 @@ final class LibsvmSource implements Source {
 
   @Override
   public void requirePlainNumbers(List<String> numbers, List<String> ids) {
-    new PlainNumbers(spark, location, load).requireInLibsvm();
+    new PlainNumbers(location, new TextLines(spark, load, location.options())).requireInLibsvm();
   }
 
   @Override
@@ -71,7 +72,7 @@ final class LibsvmSource implements Source {
               "The LIBSVM files of "
                   + path
                   + " have a line that is not of the form 'label index:value index:value ...' with ascending indices from 1: "
-                  + Source.shortened(String.valueOf(cause.getMessage()))
+                  + Source.quoted(String.valueOf(cause.getMessage()))
                   + ". Correct that line.");
         }
       }

@@ -2,6 +2,7 @@ package org.mustlink.spark.io.read;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A table that was read. Close it when nothing reads the table any more: closing frees the rows of
@@ -24,9 +25,10 @@ public record Loaded<T>(T table, String format, List<String> remarks, Runnable r
     this(table, format, List.of(), release);
   }
 
-  /** Returns the same table with remarks about the way it was read. */
+  /** Returns the same table with further remarks about the way it was read. */
   Loaded<T> remarking(List<String> said) {
-    return new Loaded<>(table, format, said, release);
+    return new Loaded<>(
+        table, format, Stream.concat(remarks.stream(), said.stream()).toList(), release);
   }
 
   <U> Loaded<U> map(Function<? super T, ? extends U> description) {

@@ -4,11 +4,8 @@ import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.exists;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -16,9 +13,9 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.text.TextLines;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -26,27 +23,17 @@ import org.mustlink.spark.table.TableScan;
  * suffix, as in 1.5d, or hexadecimal, as in 0x1p3. One pass over the lines finds out whether there
  * may be any; only then are the fields parsed again.
  *
- * @param load the path as Spark is to read it
+ * @param lines the lines of the files
  */
-record PlainNumbers(SparkSession spark, TableLocation location, String load) {
+record PlainNumbers(TableLocation location, TextLines lines) {
   /** Matches lines in which a number may have a suffix or be hexadecimal. */
   private static final String SUSPICIOUS = "[0-9.][dDfF](?![0-9A-Za-z])|0[xX][0-9a-fA-F.]";
 
   /**
-   * Matches the letters that a text which Java parses as a number contains only if it is not a
-   * plain number.
+   * Matches the texts that Java parses as numbers because of letters that a plain number does not
+   * have. The words for infinity have such letters too, but do not begin as a number does.
    */
-  private static final String NOT_PLAIN = "[dDfFxX]";
-
-  private static final Set<String> OPTIONS =
-      Set.of(
-          "pathglobfilter",
-          "recursivefilelookup",
-          "modifiedbefore",
-          "modifiedafter",
-          "linesep",
-          "encoding",
-          "charset");
+  private static final String NOT_PLAIN = "(?s)^\\s*[-+]?[0-9.].*[dDfFxX]";
 
   /**
    * Checks CSV files.
@@ -57,7 +44,7 @@ record PlainNumbers(SparkSession spark, TableLocation location, String load) {
    * @throws BadDataException naming row, column and text
    */
   void requireInCsv(Dataset<Row> texts, List<String> numbers, List<String> ids) {
-    if (numbers.isEmpty() || suspicious().isEmpty()) {
+    if (numbers.isEmpty() || (!lines.wide() && suspicious().isEmpty())) {
       return;
     }
     Set<String> names = new LinkedHashSet<>(numbers);
@@ -119,26 +106,14 @@ record PlainNumbers(SparkSession spark, TableLocation location, String load) {
   }
 
   private Optional<String> suspicious() {
-    Map<String, String> options = new HashMap<>();
-    location
-        .options()
-        .forEach(
-            (key, value) -> {
-              String name = key.toLowerCase(Locale.ROOT);
-              if (OPTIONS.contains(name) || name.indexOf('.') >= 0) {
-                options.put(name.equals("charset") ? "encoding" : key, value);
-              }
-            });
-    List<String> lines =
-        spark
-            .read()
-            .options(options)
-            .text(load)
-            .select(TableScan.named("value"))
-            .filter(TableScan.named("value").rlike(SUSPICIOUS))
-            .limit(1)
-            .as(Encoders.STRING())
-            .collectAsList();
-    return lines.stream().findFirst();
+    return lines
+        .read()
+        .select(TableScan.named(TextLines.LINE))
+        .filter(TableScan.named(TextLines.LINE).rlike(SUSPICIOUS))
+        .limit(1)
+        .as(Encoders.STRING())
+        .collectAsList()
+        .stream()
+        .findFirst();
   }
 }

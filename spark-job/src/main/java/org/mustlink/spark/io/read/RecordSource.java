@@ -1,5 +1,7 @@
 package org.mustlink.spark.io.read;
 
+import java.util.Map;
+import java.util.Optional;
 import org.mustlink.spark.io.TableLocation;
 
 /** Text files in a format for which Spark can return the records that it cannot parse. */
@@ -10,6 +12,14 @@ interface RecordSource extends Source {
   @Override
   default String option(String name) {
     return location().setting("options." + name);
+  }
+
+  @Override
+  default Optional<String> optionValue(String name) {
+    return location().options().entrySet().stream()
+        .filter(option -> option.getKey().equalsIgnoreCase(name))
+        .map(Map.Entry::getValue)
+        .findFirst();
   }
 
   @Override

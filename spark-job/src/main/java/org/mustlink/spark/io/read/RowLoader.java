@@ -1,9 +1,13 @@
 package org.mustlink.spark.io.read;
 
+import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.when;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -18,6 +22,7 @@ import org.mustlink.spark.table.TableScan;
  * is closed. Rows without id columns are numbered from 0 in the order of the files.
  */
 record RowLoader(SparkSession spark) {
+  private static final String DOUBTFUL = "__mustlink_doubtful";
   private static final String FIXED_LAYOUT = "spark.sql.files.minPartitionNum";
 
   /**
@@ -44,9 +49,19 @@ record RowLoader(SparkSession spark) {
     if (source.keepsBroken()) {
       select.add(TableScan.named(Source.BROKEN));
     }
-    Dataset<Row> tagged = source.rows(featureNames).select(select.toArray(Column[]::new));
+    if (source.parsed()) {
+      select.add(source.doubtful(keys.names()).as(DOUBTFUL));
+    }
+    Column[] selected = select.toArray(Column[]::new);
+    Dataset<Row> tagged = source.rows(featureNames).select(selected);
     return source.parsed()
-        ? kept(source, keys, featureNames, names, tagged)
+        ? kept(
+            source,
+            keys,
+            featureNames,
+            names,
+            tagged,
+            () -> source.rowsWithWords(featureNames).map(rows -> rows.select(selected)))
         : numbered(source, tagged, names);
   }
 
@@ -61,23 +76,40 @@ record RowLoader(SparkSession spark) {
     return new Loaded<>(withNumbers(tagged, names, numbers), source.format(), () -> {});
   }
 
-  /** Parses, checks, counts and caches the rows of text files in one pass. */
+  /**
+   * Parses, checks, counts and caches the rows of text files in one pass.
+   *
+   * @param withWords the same rows with words in place of numbers, for a further pass if a record
+   *     is broken; empty if there are none
+   */
   private Loaded<Dataset<Row>> kept(
       Source source,
       KeyPlan keys,
       List<String> featureNames,
       List<String> names,
-      Dataset<Row> tagged) {
+      Dataset<Row> tagged,
+      Supplier<Optional<Dataset<Row>>> withWords) {
     Dataset<Row> kept = SpreadText.over(tagged).persist(StorageLevel.MEMORY_AND_DISK());
     boolean good = false;
     try {
       Column broken =
           source.keepsBroken() ? TableScan.named(Source.BROKEN).isNotNull() : lit(false);
+      Column blank = featureNames.isEmpty() || names.size() < 2 ? lit(false) : blank(names);
       Column bad = broken.or(UndecodedText.isIn(keys.names()));
-      RowNumbers numbers = source.reading(() -> RowNumbers.count(kept, bad));
+      RowNumbers numbers =
+          source.reading(
+              () -> RowNumbers.count(kept, bad, List.of(TableScan.named(DOUBTFUL), blank)));
       if (numbers.firstBad().isPresent()) {
+        Optional<Dataset<Row>> again = withWords.get();
+        if (again.isPresent()) {
+          kept.unpersist();
+          return kept(source, keys, featureNames, names, again.get(), Optional::empty);
+        }
         long position = numbers.firstBad().getAsLong();
         throw broken(source, keys, featureNames, kept, position, numbers.numberOf(position));
+      }
+      if (numbers.counted().get(0) > 0) {
+        source.requireWholeTexts();
       }
       source.requirePlainNumbers(featureNames, keys.ids());
       Dataset<Row> rows =
@@ -85,12 +117,30 @@ record RowLoader(SparkSession spark) {
               ? withNumbers(kept, names, numbers)
               : kept.select(names.stream().map(TableScan::named).toArray(Column[]::new));
       good = true;
-      return new Loaded<>(rows, source.format(), () -> kept.unpersist());
+      return new Loaded<>(
+          rows, source.format(), remarks(numbers.counted().get(1)), () -> kept.unpersist());
     } finally {
       if (!good) {
         kept.unpersist();
       }
     }
+  }
+
+  /** Whether all cells of a row that are read are empty. */
+  private static Column blank(List<String> names) {
+    return coalesce(
+            names.stream()
+                .map(name -> when(TableScan.named(name).isNotNull(), lit(1)))
+                .toArray(Column[]::new))
+        .isNull();
+  }
+
+  private static List<String> remarks(long blank) {
+    return blank == 0
+        ? List.of()
+        : List.of(
+            (blank == 1 ? "1 row is blank: all of its" : blank + " rows are blank: all of their")
+                + " cells that are read are empty, as in the lines that spreadsheet programs leave below a table. Remove such lines from the files.");
   }
 
   private static Dataset<Row> withNumbers(

@@ -10,10 +10,12 @@ import static org.apache.spark.sql.functions.shiftright;
 import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.when;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -32,8 +34,9 @@ import org.mustlink.spark.table.files.DataFiles;
  * @param starts the Spark positions at which blocks start, ascending
  * @param shifts what is added to the positions of the rows of each of these blocks
  * @param firstBad the position of the first bad row in the order of the files
+ * @param counted the number of rows for which each condition that was asked for is true
  */
-record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad) {
+record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad, List<Long> counted) {
   /** The column of Spark's own row number, {@link functions#monotonically_increasing_id}. */
   static final String POSITION = "__mustlink_position";
 
@@ -60,6 +63,17 @@ record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad) {
    * @param bad a condition that is true for rows that are to be refused
    */
   static RowNumbers count(Dataset<Row> table, Column bad) {
+    return count(table, bad, List.of());
+  }
+
+  /**
+   * Counts the rows of every block in one pass over the table.
+   *
+   * @param table the rows with the columns of {@link #columns}
+   * @param bad a condition that is true for rows that are to be refused
+   * @param conditions the conditions for which rows are counted
+   */
+  static RowNumbers count(Dataset<Row> table, Column bad, List<Column> conditions) {
     Column position = TableScan.named(POSITION);
     List<Block> blocks =
         table
@@ -67,7 +81,7 @@ record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad) {
                 coalesce(TableScan.named(FILE), lit("")),
                 coalesce(TableScan.named(BLOCK), lit(-1L)),
                 shiftright(position, PARTITION_SHIFT))
-            .agg(min(position), functions.count(lit(1)), min(when(bad, position)))
+            .agg(min(position), counts(position, bad, conditions))
             .collectAsList()
             .stream()
             .map(Block::of)
@@ -76,10 +90,18 @@ record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad) {
                     .thenComparingLong(Block::offset)
                     .thenComparingLong(Block::start))
             .toList();
-    return of(blocks);
+    return of(blocks, conditions.size());
   }
 
-  private static RowNumbers of(List<Block> inFileOrder) {
+  private static Column[] counts(Column position, Column bad, List<Column> conditions) {
+    List<Column> counts = new ArrayList<>();
+    counts.add(functions.count(lit(1)));
+    counts.add(min(when(bad, position)));
+    conditions.forEach(condition -> counts.add(functions.count(when(condition, lit(1)))));
+    return counts.toArray(Column[]::new);
+  }
+
+  private static RowNumbers of(List<Block> inFileOrder, int conditions) {
     OptionalLong firstBad =
         inFileOrder.stream()
             .filter(block -> block.firstBad().isPresent())
@@ -96,7 +118,10 @@ record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad) {
     return new RowNumbers(
         Arrays.stream(byStart).mapToLong(block -> block[0]).toArray(),
         Arrays.stream(byStart).mapToLong(block -> block[1]).toArray(),
-        firstBad);
+        firstBad,
+        IntStream.range(0, conditions)
+            .mapToObj(i -> inFileOrder.stream().mapToLong(block -> block.counted().get(i)).sum())
+            .toList());
   }
 
   /** The number of the row at a position. */
@@ -121,14 +146,16 @@ record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad) {
   }
 
   /** The rows of a file block that a task reads; their positions have no gaps. */
-  private record Block(String file, long offset, long start, long rows, OptionalLong firstBad) {
+  private record Block(
+      String file, long offset, long start, long rows, OptionalLong firstBad, List<Long> counted) {
     static Block of(Row row) {
       return new Block(
           row.getString(0),
           row.getLong(1),
           row.getLong(3),
           row.getLong(4),
-          row.isNullAt(5) ? OptionalLong.empty() : OptionalLong.of(row.getLong(5)));
+          row.isNullAt(5) ? OptionalLong.empty() : OptionalLong.of(row.getLong(5)),
+          IntStream.range(6, row.length()).mapToObj(row::getLong).toList());
     }
   }
 }

@@ -3,11 +3,14 @@ package org.mustlink.spark.io.read;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.commons.lang3.StringUtils;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 
@@ -25,6 +28,11 @@ interface Source {
   /** The setting of an option of the reader, such as "input.options.encoding". */
   default String option(String name) {
     return "input.options." + name;
+  }
+
+  /** The value of an option of the reader that is set. */
+  default Optional<String> optionValue(String name) {
+    return Optional.empty();
   }
 
   /** The columns of the table. */
@@ -82,6 +90,24 @@ interface Source {
    */
   default void requirePlainNumbers(List<String> numbers, List<String> ids) {}
 
+  /**
+   * Returns a condition on the rows; if it is true for one of them, the parser may have read other
+   * texts than were written, and {@link #requireWholeTexts} has to look at the lines.
+   *
+   * @param texts the columns of texts that are read
+   */
+  default Column doubtful(List<String> texts) {
+    return functions.lit(false);
+  }
+
+  /**
+   * Refuses lines that the parser reads as other texts than were written. This takes a pass over
+   * the lines.
+   *
+   * @throws BadDataException naming the first such line
+   */
+  default void requireWholeTexts() {}
+
   /** The options of Spark's reader that reads the same files as a stream. */
   default Map<String, String> streamOptions() {
     return Map.of();
@@ -108,6 +134,17 @@ interface Source {
    * @param numbers the columns of an untyped source that are to be read as numbers
    */
   Dataset<Row> rows(List<String> numbers);
+
+  /**
+   * Returns the rows with words in place of numbers, such as NA, as a typed source would hold them;
+   * empty if this source has no such words. A pass over them takes longer than one over {@link
+   * #rows}, of which only some rows with broken records differ.
+   *
+   * @param numbers the columns of an untyped source that are to be read as numbers
+   */
+  default Optional<Dataset<Row>> rowsWithWords(List<String> numbers) {
+    return Optional.empty();
+  }
 
   /**
    * Returns a message that tells what is wrong with a record of the column {@link #BROKEN}, and

@@ -27,6 +27,7 @@ import org.mustlink.spark.io.lake.LakeReader;
 import org.mustlink.spark.io.path.FileListing;
 import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.path.NamedPath;
+import org.mustlink.spark.io.text.TextStart;
 import org.mustlink.spark.table.files.DataFiles;
 
 /** Opens the table that the settings name, and checks first that it exists. */
@@ -133,7 +134,9 @@ final class Sources {
       requireKnownOptions(location, format, streamed);
       Source source =
           ReadFaults.opening(
-              location, format, () -> ofFormat(spark, location, format, found.toLoad(path)));
+              location,
+              format,
+              () -> ofFormat(spark, location, format, found.toLoad(path), first.getPath()));
       skipped
           .remarks(
               () -> Set.copyOf(DataFiles.names(source.rows(List.of()))),
@@ -149,14 +152,18 @@ final class Sources {
   }
 
   private static Source ofFormat(
-      SparkSession spark, TableLocation location, TableFormat format, String load) {
+      SparkSession spark, TableLocation location, TableFormat format, String load, Path first) {
     return switch (format) {
-      case CSV -> new CsvSource(spark, location, load);
-      case JSON -> new JsonSource(spark, location, load);
+      case CSV -> new CsvSource(spark, location, load, start(spark, first));
+      case JSON -> new JsonSource(spark, location, load, start(spark, first));
       case LIBSVM -> new LibsvmSource(spark, location, load);
       case PARQUET, ORC -> StoredSource.ofFiles(spark, location, format, load);
       case DELTA, ICEBERG -> throw new AssertionError(format);
     };
+  }
+
+  private static TextStart start(SparkSession spark, Path file) {
+    return TextStart.of(file, spark.sparkContext().hadoopConfiguration());
   }
 
   private static Source ofLake(

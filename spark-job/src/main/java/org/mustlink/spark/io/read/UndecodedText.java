@@ -54,9 +54,20 @@ final class UndecodedText {
                 + (nul
                     ? ", with a character NUL, which no text has. Remove it"
                     : ", with bytes that are no text in the encoding in which it is read. Write the file in UTF-8")
-                + ", or set "
-                + source.option("encoding")
-                + " to the encoding of the file, such as ISO-8859-1 or UTF-16.");
+                + source
+                    .optionValue("encoding")
+                    .or(() -> source.optionValue("charset"))
+                    .map(
+                        set ->
+                            ", or correct "
+                                + source.option("encoding")
+                                + ", which is set to "
+                                + set
+                                + ".")
+                    .orElse(
+                        ", or set "
+                            + source.option("encoding")
+                            + " to the encoding of the file, such as ISO-8859-1."));
       }
     }
     throw new IllegalStateException("Row " + name + " was refused for no text of its own");

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.StreamingQueryException;
@@ -11,6 +12,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.spark.io.StreamOutput;
+import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.io.read.StreamSource;
 import org.mustlink.spark.job.console.Console;
@@ -25,6 +27,8 @@ import org.mustlink.spark.stream.StreamPrediction;
 
 /** Assigns the rows of the files of a directory by a model, as files are added. */
 record StreamJob(SparkSession spark, Console console) {
+  private static final String HEADER = "CSV header does not conform";
+  private static final String MALFORMED = "Malformed records are detected in record parsing: ";
 
   /**
    * Runs the stream.
@@ -83,6 +87,7 @@ record StreamJob(SparkSession spark, Console console) {
             table
                 .map(AssignmentsTable::streamFormat)
                 .orElse(settings.output().assignments().sparkName()),
+            settings.output().assignments().writeOptions(),
             output.assignments(),
             table.map(AssignmentsTable::sparkName),
             output.checkpoint());
@@ -93,7 +98,7 @@ record StreamJob(SparkSession spark, Console console) {
     try (StreamProgress progress = new StreamProgress(console, output)) {
       prediction.run(source, once, output.runId(), progress);
     } catch (StreamingQueryException | TimeoutException e) {
-      requireEqualHeaders(settings, e);
+      explain(settings, e);
       throw new IllegalStateException(e.getMessage(), e.getCause() == null ? e : e.getCause());
     }
   }
@@ -108,25 +113,52 @@ record StreamJob(SparkSession spark, Console console) {
     }
   }
 
-  private static void requireEqualHeaders(JobSettings settings, Throwable thrown) {
-    for (Throwable at = thrown; at != null; at = at.getCause()) {
+  /** Explains what the parser of CSV says of a file that it refuses. */
+  private static void explain(JobSettings settings, Throwable thrown) {
+    TableLocation input = settings.input().location();
+    for (Throwable at : ExceptionUtils.getThrowableList(thrown)) {
       String said = String.valueOf(at.getMessage());
-      int found = said.indexOf("CSV header does not conform");
-      if (found >= 0) {
-        BadDataException refused =
-            new BadDataException(
-                "A file of the stream "
-                    + settings.input().name()
-                    + " has another header than the first: "
-                    + said.substring(found)
-                        .lines()
-                        .limit(4)
-                        .map(String::strip)
-                        .collect(joining(" "))
-                    + ". Give all files the same columns in the same order.");
-        refused.initCause(thrown);
-        throw refused;
+      if (said.contains(HEADER)) {
+        throw refused(
+            "A file of the stream "
+                + input.name()
+                + " has another header than the first: "
+                + said.substring(said.indexOf(HEADER))
+                    .lines()
+                    .limit(4)
+                    .map(String::strip)
+                    .collect(joining(" "))
+                + ". Give all files the same columns in the same order.",
+            thrown);
+      }
+      if (said.contains("Unescaped quote character")) {
+        throw refused(
+            "A file of the stream "
+                + input.name()
+                + " has a quoted text that goes on behind its closing quote. In CSV a quote inside a quoted text is doubled. If the program that wrote the files puts a backslash before such a quote, set "
+                + input.setting("options.escape")
+                + " to a backslash, which a settings file writes as \"\\\\\"; otherwise correct the quotes.",
+            thrown);
+      }
+      if (said.contains(MALFORMED)) {
+        throw refused(
+            "A record of the stream "
+                + input.name()
+                + " has another number of fields than the header, or a text in a column of numbers: "
+                + said.substring(said.indexOf(MALFORMED) + MALFORMED.length())
+                    .lines()
+                    .findFirst()
+                    .orElse("")
+                + " Correct it. If texts of CSV have several lines, set "
+                + input.setting("options.multiLine = true."),
+            thrown);
       }
     }
+  }
+
+  private static BadDataException refused(String message, Throwable thrown) {
+    BadDataException refused = new BadDataException(message);
+    refused.initCause(thrown);
+    return refused;
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.commons.lang3.StringUtils;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.spark.SparkThrowable;
 import org.mustlink.spark.io.FullDisk;
@@ -172,7 +173,7 @@ public record SparkFault(ExitCode code, String message) {
       text = text.substring(at.end());
     }
     text = text.strip().replaceFirst("[.:]+$", "");
-    return text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN - 3) + "...";
+    return StringUtils.abbreviate(text, " [...]", MOST_SHOWN);
   }
 
   private static String firstLine(Throwable thrown) {

@@ -125,7 +125,7 @@ public final class WeightCounts {
             + table.weight().orElseThrow()
             + ": "
             + named
-            + (bad > NAMED ? "; ..." : "")
+            + (bad > NAMED ? "; and " + (bad - NAMED) + " more" : "")
             + ". A weight is 0 or from 1e-6 to 1e9. Repair or remove such rows{command:, or let a run set"
             + " them aside by faults.rows = quarantine}.");
   }

@@ -1,0 +1,218 @@
+package org.mustlink.spark.io.read;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.commons.lang3.StringUtils;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.text.NumberWords;
+import org.mustlink.spark.io.text.QuotedFields;
+import org.mustlink.spark.io.text.Separator;
+
+/**
+ * Tells what is wrong with a record of CSV that Spark could not parse, or with its quotes.
+ *
+ * @param options the options with which Spark parses the table
+ * @param fields the names of the columns of the files, in their order
+ */
+record CsvComplaint(
+    SparkSession spark, TableLocation location, Map<String, String> options, List<String> fields) {
+  private static final Pattern SEPARATOR_LINE = Pattern.compile("(?is)\\W*sep=(.?)\\W*");
+
+  /** Matches two fields between commas that may be one number. */
+  private static final Pattern DECIMAL_COMMA = Pattern.compile("(^|,)[-+]?\\d+,\\d+(,|$)");
+
+  /** Returns the columns as Spark is to parse them, with one for records that it cannot parse. */
+  static StructType parsed(List<String> columns, List<String> numbers) {
+    Set<String> asNumbers = new HashSet<>(numbers);
+    List<StructField> parsed = new ArrayList<>();
+    for (String name : columns) {
+      parsed.add(
+          DataTypes.createStructField(
+              name, asNumbers.contains(name) ? DataTypes.DoubleType : DataTypes.StringType, true));
+    }
+    parsed.add(DataTypes.createStructField(Source.BROKEN, DataTypes.StringType, true));
+    return DataTypes.createStructType(parsed);
+  }
+
+  /**
+   * Returns the message about a record that cannot be parsed.
+   *
+   * @param numbers the columns that were to be read as numbers
+   * @param row the name of the row
+   */
+  String of(String record, List<String> numbers, String row) {
+    // The record is parsed twice by the same parser: the bad field is the one that can be read as a
+    // text but not as a number.
+    Row texts = parse(record, List.of());
+    Row values = parse(record, numbers);
+    List<String> faulty =
+        texts.isNullAt(fields.size())
+            ? numbers.stream().filter(name -> isFaulty(name, texts, values)).toList()
+            : List.of();
+    return faulty.isEmpty() ? ragged(record, row) : noNumbers(faulty, texts, row);
+  }
+
+  private boolean isFaulty(String name, Row texts, Row values) {
+    int at = fields.indexOf(name);
+    return at >= 0
+        && values.isNullAt(at)
+        && !texts.isNullAt(at)
+        && !NumberWords.isWord(texts.getString(at));
+  }
+
+  private String noNumbers(List<String> faulty, Row texts, String row) {
+    String name = faulty.get(0);
+    String text = texts.getString(fields.indexOf(name));
+    return "Column "
+        + name
+        + " of row "
+        + row
+        + " holds "
+        + Source.quoted(text)
+        + ", which is not a number. "
+        + NumberWords.remedy(text).map(remedy -> remedy + " ").orElse("")
+        + "Correct it"
+        + (location.section().equals("input")
+            ? ", or leave the column out with input.exclude."
+            : ".")
+        + (faulty.size() > 1
+            ? " Other columns of this row hold no numbers either: "
+                + Columns.enumerate(faulty.subList(1, faulty.size()))
+                + "."
+            : "")
+        + (fields.size() == 1 ? Separator.of(text).map(this::separatorRemedy).orElse("") : "");
+  }
+
+  private String ragged(String record, String row) {
+    QuotedFields rules = QuotedFields.of(options);
+    QuotedFields.Fault fault = rules.fault(record);
+    boolean several =
+        fault == QuotedFields.Fault.OPEN
+            || (rules.any() && record.chars().filter(c -> c == rules.quote()).count() % 2 != 0);
+    return "Row "
+        + row
+        + " does not have the "
+        + fields.size()
+        + " fields of the header: "
+        + Source.quoted(record)
+        + ". "
+        + (fault == QuotedFields.Fault.NONE && !several
+            ? "Correct the line; a separator inside a text needs quotes around the text, and another"
+                + " separator than the comma is set by "
+                + location.setting("options.delimiter.")
+                + (hasDecimalCommas(record, rules)
+                    ? " If commas in numbers stand for decimal points, write points."
+                    : "")
+            : quotes(fault, record));
+  }
+
+  private boolean hasDecimalCommas(String record, QuotedFields rules) {
+    return rules.delimiter().equals(",")
+        && StringUtils.countMatches(record, ',') >= fields.size()
+        && DECIMAL_COMMA.matcher(record).find();
+  }
+
+  /**
+   * Returns the exception for a line of which the quotes are at fault, or for a record of several.
+   */
+  BadDataException ofQuotes(String file, QuotedFields.Fault fault, String text) {
+    return new BadDataException(
+        "The quotes of a line of "
+            + file
+            + " are not those of CSV: "
+            + Source.quoted(text)
+            + ". "
+            + quotes(fault, text));
+  }
+
+  /**
+   * Refuses a header of one column that another separator divides into several, and the line with
+   * which spreadsheet programs tell the separator.
+   *
+   * @throws BadDataException if the first line is not the header
+   * @throws BadSettingException if the separator is not that of the file
+   */
+  void requireHeader(String[] names) {
+    Matcher mark = SEPARATOR_LINE.matcher(names[0]);
+    if (mark.matches()) {
+      throw new BadDataException(
+          "The first line of "
+              + location.name()
+              + " is "
+              + Source.quoted(mark.group())
+              + ", by which spreadsheet programs tell each other the separator, and not the header. Remove this line from the file"
+              + Separator.of(mark.group(1))
+                  .map(told -> ", and set " + location.setting("options.delimiter") + " = " + told)
+                  .orElse("")
+              + ".");
+    }
+    if (names.length == 1 && !options.containsKey("sep") && !options.containsKey("delimiter")) {
+      Separator.of(names[0])
+          .ifPresent(
+              separator -> {
+                throw new BadSettingException(
+                    "Cannot read "
+                        + location.name()
+                        + " with commas between the columns: the header "
+                        + Source.quoted(names[0])
+                        + " would be one column."
+                        + separatorRemedy(separator));
+              });
+    }
+  }
+
+  private String separatorRemedy(String separator) {
+    return " Set " + location.setting("options.delimiter") + " = " + separator + ".";
+  }
+
+  /**
+   * Returns the sentences that tell the rule of quotes and how to keep it.
+   *
+   * @param fault what is wrong with them; none where a text may have several lines
+   */
+  private String quotes(QuotedFields.Fault fault, String record) {
+    List<String> said = new ArrayList<>();
+    if (fault == QuotedFields.Fault.FOLLOWED) {
+      said.add("A quoted text ends at its next quote, so that a quote inside it is doubled.");
+    } else {
+      boolean whole = Boolean.parseBoolean(options.get("multiLine"));
+      said.add(
+          whole
+              ? "A quote is not closed, and takes all that follows into one text."
+              : "A quote is not closed in this line, or is the end of a text that began before it. If texts have several lines, set "
+                  + location.setting("options.multiLine = true."));
+    }
+    if (QuotedFields.of(options).backslashed(record)) {
+      said.add(
+          "If the program that wrote the file puts a backslash before such a quote, set "
+              + location.setting("options.escape")
+              + " to a backslash, which a settings file writes as \"\\\\\".");
+    }
+    said.add("Otherwise correct the quotes of the line.");
+    return String.join(" ", said);
+  }
+
+  private Row parse(String record, List<String> numbers) {
+    return spark
+        .read()
+        .options(options)
+        .option("header", "false")
+        .option("columnNameOfCorruptRecord", Source.BROKEN)
+        .schema(parsed(fields, numbers))
+        .csv(spark.createDataset(List.of(record), Encoders.STRING()))
+        .head();
+  }
+}
