@@ -1,6 +1,5 @@
 package org.mustlink.spark.io.read;
 
-import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -9,28 +8,12 @@ import java.util.function.Function;
  *
  * @param table the rows and what their columns are
  * @param format the name of the format in messages, such as "csv" or "catalog table"
- * @param remarks remarks about the way it was read, each a sentence
  * @param release frees what is cached
  * @param <T> how the table is described
  */
-public record Loaded<T>(T table, String format, List<String> remarks, Runnable release)
-    implements AutoCloseable {
-  public Loaded {
-    remarks = List.copyOf(remarks);
-  }
-
-  /** A table without remarks. */
-  Loaded(T table, String format, Runnable release) {
-    this(table, format, List.of(), release);
-  }
-
-  /** Returns the same table with remarks about the way it was read. */
-  Loaded<T> remarking(List<String> said) {
-    return new Loaded<>(table, format, said, release);
-  }
-
+public record Loaded<T>(T table, String format, Runnable release) implements AutoCloseable {
   <U> Loaded<U> map(Function<? super T, ? extends U> description) {
-    return new Loaded<>(description.apply(table), format, remarks, release);
+    return new Loaded<>(description.apply(table), format, release);
   }
 
   @Override
