@@ -20,7 +20,7 @@ import org.mustlink.spark.table.LeftOut;
  *
  * @param summary the summary, whose fields are written unchanged
  * @param quarantined the number of rows that were set aside; null if the settings do not allow it
- * @param leftOut the columns that are not features though they could be, with the reasons
+ * @param columnsLeftOut the columns that are not features though they could be, with the reasons
  * @param configuration the settings of the run, without secrets
  * @param description the description of the clusters; null if there is none
  */
@@ -28,7 +28,7 @@ import org.mustlink.spark.table.LeftOut;
 record WrittenSummary(
     @JsonUnwrapped @JsonInclude(JsonInclude.Include.ALWAYS) Summary summary,
     @Nullable Long quarantined,
-    List<LeftOut> leftOut,
+    List<LeftOut> columnsLeftOut,
     List<String> configuration,
     @Nullable Description description) {
   /** Makes the summary that is written. */
