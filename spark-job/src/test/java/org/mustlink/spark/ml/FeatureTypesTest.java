@@ -75,10 +75,15 @@ class FeatureTypesTest {
   @Test
   void momentsAreRefusedWithTheRemedy() {
     assertThatThrownBy(
-            () -> new ConstrainedSpectralClustering().setInputCols("a", "moment").setK(3).fit(rows))
+            () ->
+                new ConstrainedSpectralClustering()
+                    .setInputCols("a", "moment", "b", "word")
+                    .setK(3)
+                    .fit(rows.selectExpr("*", "'w' as word")))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("timestamp")
-        .hasMessageContaining("hour of the day");
+        .hasMessageContaining("hour of the day")
+        .hasMessageEndingWith("The same holds for word (string).");
   }
 
   @ParameterizedTest
