@@ -94,6 +94,7 @@ public final class ClusteringFit {
       Progress progress) {
     try (InputBytes bytes = InputBytes.attach(table.data().sparkSession().sparkContext())) {
       StageLog log = new StageLog(table.data().sparkSession().sparkContext(), progress, bytes);
+      log.keep(table.remarks().warnings());
       ClusteringFit fit = new ClusteringFit(table, links, earlier, options, finished, log);
       return fit.resources.keep(
           () -> {
@@ -219,6 +220,9 @@ public final class ClusteringFit {
                     () -> ProfileStage.run(read, labels, p, options)),
             done -> ProfileStage.told(read, labels));
     profile.ids().warnings(table, labels.n()).forEach(log::warn);
+    if (!read.decoder().map().isReduction()) {
+      profile.numbering(table.features()).ifPresent(log::warn);
+    }
     return profile;
   }
 

@@ -6,6 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.NameHint;
+import org.mustlink.core.columns.RowNumberSketch;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
@@ -35,6 +40,9 @@ import org.mustlink.spark.table.features.FeatureProblem;
  * than the sample.
  */
 final class ProfileStage {
+  /** The most features that a warning names. */
+  private static final int MOST_NAMED = 12;
+
   private ProfileStage() {}
 
   /**
@@ -68,9 +76,37 @@ final class ProfileStage {
    *
    * @param keys the hashes of the keys of the sampled rows
    * @param ids the sketch of the ids of all rows
+   * @param numbers tells which features number the rows
    */
-  record Profile(TableSample sample, long[] keys, IdSketch ids) implements Serializable {
+  record Profile(TableSample sample, long[] keys, IdSketch ids, RowNumberSketch numbers)
+      implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    /**
+     * Returns a warning of the features that were asked for and number the rows. Features that
+     * nobody named are left out before.
+     */
+    Optional<String> numbering(FeatureColumns columns) {
+      int d = columns.areSeparate() ? columns.names().size() : sample.min().length;
+      List<String> found =
+          IntStream.range(0, Math.min(d, sample.min().length))
+              .filter(t -> isNumber(NameHint.of(columns.name(t), columns.names()), t))
+              .mapToObj(columns::name)
+              .toList();
+      return found.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              "Features with whole numbers without gaps, each once, as row numbers are: "
+                  + String.join(", ", found.subList(0, Math.min(MOST_NAMED, found.size())))
+                  + (found.size() > MOST_NAMED
+                      ? " and " + (found.size() - MOST_NAMED) + " more"
+                      : "")
+                  + ". Leave out what is no measure.");
+    }
+
+    private boolean isNumber(NameHint hint, int t) {
+      return hint != NameHint.MEASURE && numbers.rows() >= hint.leastRows() && numbers.isGapless(t);
+    }
 
     /** The features of the rows that are described. */
     DenseFeatures features() {
@@ -107,7 +143,8 @@ final class ProfileStage {
             all.max,
             scan.decoder().map().isReduction()),
         sample.names(),
-        all.ids);
+        all.ids,
+        all.numbers);
   }
 
   /** What runs on a partition. */
@@ -142,6 +179,7 @@ final class ProfileStage {
           continue;
         }
         part.widen(features);
+        part.numbers.add(features);
         long hash = ContentHash.of(features, 0, d, seed);
         double weight = weights.of(rows);
         part.sample.offer(
@@ -171,6 +209,7 @@ final class ProfileStage {
     private final RowSample sample;
     private final RowSample labelled;
     private final IdSketch ids;
+    private final RowNumberSketch numbers;
     private final BadRows bad = new BadRows();
 
     Part(int d, long threshold, long labelledThreshold, IdSketch ids) {
@@ -181,6 +220,7 @@ final class ProfileStage {
       sample = new RowSample(threshold);
       labelled = new RowSample(labelledThreshold);
       this.ids = ids;
+      this.numbers = new RowNumberSketch(d);
     }
 
     void widen(double[] features) {
@@ -198,6 +238,7 @@ final class ProfileStage {
       sample.merge(other.sample);
       labelled.merge(other.labelled);
       ids.merge(other.ids);
+      numbers.merge(other.numbers);
       bad.merge(other.bad);
     }
   }

@@ -79,6 +79,7 @@ public final class GroupedFit {
     SparkSession spark = table.data().sparkSession();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
+      log.keep(table.remarks().warnings());
       if (links.isEmpty()) {
         return new GroupedFit(table, GroupPlan.of(table, links, options), Optional.empty(), log)
             .run();

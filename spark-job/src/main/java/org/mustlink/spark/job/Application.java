@@ -97,6 +97,7 @@ record Application(Console console, Sessions sessions) {
     boolean unexplained = failure.code() == ExitCode.INTERNAL && !verbose;
     console.error(
         failure.message() + (unexplained ? " (" + Commands.VERBOSE + " shows where)" : ""));
+    failure.others().forEach(console::also);
     return failure.code().number();
   }
 }

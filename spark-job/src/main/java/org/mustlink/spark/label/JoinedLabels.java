@@ -23,6 +23,7 @@ import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.RowKeys;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -82,8 +83,8 @@ public record JoinedLabels(
 
   /** Returns the table with these labels in place of its own. */
   public InputTable in(InputTable table) {
-    return new InputTable(
-        data, table.features(), table.ids(), Optional.of(label), table.truth(), table.weight());
+    InputTable labelled = table.labelled(data, label);
+    return warning().map(text -> labelled.remarking(Remarks.NONE.and(text))).orElse(labelled);
   }
 
   /** Returns a warning of the labels that were left out. */

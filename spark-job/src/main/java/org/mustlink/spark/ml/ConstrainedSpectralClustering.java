@@ -132,11 +132,13 @@ public final class ConstrainedSpectralClustering
             List.of(getIdCols()),
             getLabelCol(),
             Optional.empty(),
-            FeatureSchema.weights(this));
+            FeatureSchema.weights(this),
+            FeatureSchema.remarks(features, schema));
     FitOptions options = FitOptions.resolve(optionParams.given());
     Optional<LinkInput> guide = LinkSchema.input(this);
     Optional<EarlierFit> earlier = earlier(dataset.sparkSession());
     LoggedProgress progress = new LoggedProgress(uid);
+    progress.warnings(table.remarks());
     try (Resources inputs = new Resources();
         FitResult result =
             ClusteringFit.run(

@@ -7,8 +7,10 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.NameHint;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.NearestName;
+import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /** Checks the columns that parameters name against the schema of a table. */
@@ -38,6 +40,31 @@ final class FeatureSchema {
     List<String> names = List.of(params.getInputCols());
     requireColumns(schema, "inputCols", names);
     return new FeatureTypes("inputCols", "leave it out").separate(names, schema, fitted);
+  }
+
+  /**
+   * Returns a warning of features that are named as programs name the numbers of rows. They stay,
+   * because parameters name them.
+   *
+   * @param features the columns of the features
+   */
+  static Remarks remarks(FeatureColumns features, StructType schema) {
+    List<String> all = List.of(schema.fieldNames());
+    List<String> found =
+        features.areSeparate()
+            ? features.names().stream().filter(name -> isRowNumber(name, all)).toList()
+            : List.of();
+    return found.isEmpty()
+        ? Remarks.NONE
+        : Remarks.NONE.and(
+            "Features with a name as row numbers and identifiers have: "
+                + String.join(", ", found)
+                + ". Leave out of inputCols what is no measure.");
+  }
+
+  private static boolean isRowNumber(String name, List<String> all) {
+    NameHint hint = NameHint.of(name, all);
+    return hint == NameHint.ROW_LABEL || hint == NameHint.ROW_NUMBER;
   }
 
   /**

@@ -201,12 +201,9 @@ public final class GroupedClustering extends Transformer
       throw new BadDataException(
           "Cannot cluster the groups of a stream: a group needs all of its rows. Give a table.");
     }
-    return new InputTable(
-        dataset.toDF(),
-        FeatureSchema.features(this, dataset.schema(), Optional.empty()),
-        ids,
-        getLabelCol(),
-        Optional.empty());
+    FeatureColumns features = FeatureSchema.features(this, dataset.schema(), Optional.empty());
+    new LoggedProgress(uid).warnings(FeatureSchema.remarks(features, dataset.schema()));
+    return new InputTable(dataset.toDF(), features, ids, getLabelCol(), Optional.empty());
   }
 
   @Override

@@ -1,12 +1,18 @@
 package org.mustlink.spark.ml;
 
 import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.table.Remarks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Writes the progress of an estimator to the log. */
 record LoggedProgress(String uid) implements Progress {
   private static final Logger LOG = LoggerFactory.getLogger(LoggedProgress.class);
+
+  /** Reports the warnings of remarks. */
+  void warnings(Remarks remarks) {
+    remarks.warnings().forEach(this::warning);
+  }
 
   @Override
   public void line(String text) {

@@ -44,6 +44,7 @@ public final class TablePrediction {
     Resources resources = new Resources();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
+      log.keep(table.remarks().warnings());
       TableScan scan = scan(table, model, faults, resources);
       JavaRDD<ScoredBlock> blocks = blocks(spark, scan, model, resources);
       PredictionTally tally =

@@ -17,6 +17,7 @@ import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.PackedKeys;
+import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
@@ -67,14 +68,15 @@ public record CleanTable(
       if (bad.isEmpty()) {
         return new CleanTable(table, 0, Optional.empty(), () -> {});
       }
-      progress.warning(
+      String warning =
           String.format(
               Locale.ROOT,
               "Rows set aside because of their features: %,d. They take no part, and links that name them are links on unknown ids. The table quarantine names them.",
-              bad.count()));
+              bad.count());
+      progress.warning(warning);
       kept = true;
       return new CleanTable(
-          FeatureFilter.clean(table, scan.decoder().check()),
+          FeatureFilter.clean(table, scan.decoder().check()).remarking(Remarks.NONE.and(warning)),
           bad.count(),
           Optional.of(
               BadBlock.table(

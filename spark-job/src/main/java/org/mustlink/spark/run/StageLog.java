@@ -88,6 +88,11 @@ public final class StageLog implements StepLog {
     progress.warning(worded);
   }
 
+  /** Adds warnings to the list that were reported before. */
+  public void keep(List<String> reported) {
+    reported.forEach(warning -> warnings.add(surface().word(warning)));
+  }
+
   /** The stages that have run, in order. */
   public List<CompletedStage> stages() {
     return List.copyOf(stages);

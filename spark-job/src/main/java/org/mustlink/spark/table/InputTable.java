@@ -1,5 +1,6 @@
 package org.mustlink.spark.table;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
@@ -16,6 +17,7 @@ import org.mustlink.core.columns.FeatureColumns;
  * @param label the column of known labels, null if unknown
  * @param truth the column of true classes that the result is measured against, never used to fit
  * @param weight the column of the weights of the rows
+ * @param remarks what was left out before
  */
 public record InputTable(
     Dataset<Row> data,
@@ -23,9 +25,21 @@ public record InputTable(
     List<String> ids,
     Optional<String> label,
     Optional<String> truth,
-    Optional<String> weight) {
+    Optional<String> weight,
+    Remarks remarks) {
   public InputTable {
     ids = List.copyOf(ids);
+  }
+
+  /** Makes a table of which nothing was left out. */
+  public InputTable(
+      Dataset<Row> data,
+      FeatureColumns features,
+      List<String> ids,
+      Optional<String> label,
+      Optional<String> truth,
+      Optional<String> weight) {
+    this(data, features, ids, label, truth, weight, Remarks.NONE);
   }
 
   /** Makes a table whose rows all have the same weight. */
@@ -40,12 +54,35 @@ public record InputTable(
 
   /** Returns other rows with the same columns. */
   public InputTable of(Dataset<Row> rows) {
-    return new InputTable(rows, features, ids, label, truth, weight);
+    return new InputTable(rows, features, ids, label, truth, weight, remarks);
   }
 
   /** Returns the same table with weights in a column. */
   public InputTable weighted(Optional<String> column) {
-    return new InputTable(data, features, ids, label, truth, column);
+    return new InputTable(data, features, ids, label, truth, column, remarks);
+  }
+
+  /** Returns the same table with other rows and another column of known labels. */
+  public InputTable labelled(Dataset<Row> rows, String column) {
+    return new InputTable(rows, features, ids, Optional.of(column), truth, weight, remarks);
+  }
+
+  /** Returns the same table with further remarks. */
+  public InputTable remarking(Remarks further) {
+    return new InputTable(data, features, ids, label, truth, weight, remarks.and(further));
+  }
+
+  /** Returns the same table with fewer features, which are columns of their own. */
+  public InputTable without(Collection<String> names) {
+    return new InputTable(
+        data,
+        new FeatureColumns(
+            features.columns().stream().filter(one -> !names.contains(one.name())).toList()),
+        ids,
+        label,
+        truth,
+        weight,
+        remarks);
   }
 
   /**

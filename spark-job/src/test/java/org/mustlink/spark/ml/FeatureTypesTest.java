@@ -59,12 +59,31 @@ class FeatureTypesTest {
   }
 
   @Test
+  void featuresThatNumberTheRowsStayWithAWarning() {
+    ConstrainedSpectralClusteringModel model =
+        new ConstrainedSpectralClustering()
+            .setInputCols("a", "__index_level_0__", "place")
+            .setK(3)
+            .setLandmarks(20)
+            .fit(rows.selectExpr("*", "id * 2 as __index_level_0__", "89 - id as place"));
+    assertThat(model.numFeatures()).isEqualTo(3);
+    assertThat(model.summary().warnings())
+        .anySatisfy(said -> assertThat(said).contains("identifiers have: __index_level_0__."))
+        .anySatisfy(said -> assertThat(said).contains("without gaps", ": place."));
+  }
+
+  @Test
   void momentsAreRefusedWithTheRemedy() {
     assertThatThrownBy(
-            () -> new ConstrainedSpectralClustering().setInputCols("a", "moment").setK(3).fit(rows))
+            () ->
+                new ConstrainedSpectralClustering()
+                    .setInputCols("a", "moment", "b", "word")
+                    .setK(3)
+                    .fit(rows.selectExpr("*", "'w' as word")))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("timestamp")
-        .hasMessageContaining("hour of the day");
+        .hasMessageContaining("hour of the day")
+        .hasMessageEndingWith("The same holds for word (string).");
   }
 
   @ParameterizedTest

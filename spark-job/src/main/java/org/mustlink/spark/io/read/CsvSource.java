@@ -28,6 +28,7 @@ import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.text.CsvHeader;
 import org.mustlink.spark.io.text.Encodings;
+import org.mustlink.spark.io.text.FirstRows;
 import org.mustlink.spark.io.text.QuotedFields;
 import org.mustlink.spark.io.text.QuotedFile;
 import org.mustlink.spark.io.text.Rfc4180;
@@ -243,6 +244,27 @@ final class CsvSource implements RecordSource {
   @Override
   public void requireNotRepeated(Set<String> named) {
     header.requireNotRepeated(path, named);
+  }
+
+  /** Of several files, the first by name that is not empty is read. */
+  @Override
+  public FirstRows first() {
+    Dataset<Row> all = texts(load);
+    String[] files = all.inputFiles();
+    return files.length < 2
+        ? FirstRows.of(all)
+        : Arrays.stream(files)
+            .sorted()
+            .map(file -> texts(FoundPaths.literally(new Path(URI.create(file)))))
+            .filter(rows -> !rows.schema().isEmpty())
+            .findFirst()
+            .map(FirstRows::of)
+            .orElse(FirstRows.NONE);
+  }
+
+  /** Reads files as they are, without a comparison of their headers. */
+  private Dataset<Row> texts(String files) {
+    return spark.read().options(options).option("enforceSchema", "true").csv(files);
   }
 
   @Override

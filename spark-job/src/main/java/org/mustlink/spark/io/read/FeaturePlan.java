@@ -1,6 +1,5 @@
 package org.mustlink.spark.io.read;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,23 +16,19 @@ import org.mustlink.spark.table.features.FeatureTypes;
  * The columns that are features.
  *
  * @param features the columns that contain the features
- * @param left partition columns that are no features because no setting names them
- * @param noNumbers columns that are no features because they hold no numbers, with their types
+ * @param left the columns that could be features and are none, because no setting names them in
+ *     full
  */
-record FeaturePlan(FeatureColumns features, List<String> left, List<String> noNumbers) {
+record FeaturePlan(FeatureColumns features, LeftColumns left) {
   private static final FeatureTypes TYPES =
       new FeatureTypes("input.features", "leave it out with input.exclude");
 
-  FeaturePlan {
-    left = List.copyOf(left);
-    noNumbers = List.copyOf(noNumbers);
-  }
-
   /**
    * Chooses the features by the globs of the settings. Without globs, the features are the only
-   * column of vectors or arrays, or else all numeric columns. Groups, ids, the label, the truth,
-   * the weight and excluded columns are never among them; partition columns, whose values are names
-   * of directories, only if they are named in full.
+   * column of vectors or arrays, or else all columns of numbers. Groups, ids, the label, the truth,
+   * the weight and excluded columns are never among them. Columns that hold no numbers, and
+   * partition columns, whose values are names of directories, are features only if they are named
+   * in full; in text, whose columns have no types, the first rows tell which columns hold words.
    *
    * @param source the table
    * @param schema the columns of the table that may be features
@@ -42,36 +37,36 @@ record FeaturePlan(FeatureColumns features, List<String> left, List<String> noNu
    * @throws BadDataException if no column is left
    */
   static FeaturePlan of(Source source, StructType schema, InputSettings settings, List<String> by) {
-    boolean untyped = source.untyped();
     List<String> all = candidates(schema, settings, by);
-    List<String> left =
-        source.partitions().stream()
-            .filter(name -> all.contains(name) && !settings.features().contains(name))
-            .toList();
-    List<String> candidates = all.stream().filter(name -> !left.contains(name)).toList();
-    List<String> chosen =
-        settings.features().isEmpty()
-            ? byDefault(schema, candidates, untyped)
-            : byGlobs(schema, candidates, settings);
+    LeftColumns left = LeftColumns.of(settings);
+    source.partitions().stream()
+        .filter(all::contains)
+        .filter(left::mayBe)
+        .forEach(left::ofDirectories);
+    List<String> candidates = left.others(all);
+    List<String> matched =
+        settings.features().isEmpty() ? candidates : byGlobs(schema, candidates, settings);
+    if (source.untyped()) {
+      left.ofWords(matched, source);
+    } else {
+      left.ofOtherTypes(matched, schema);
+    }
+    List<String> chosen = left.others(matched);
+    if (settings.features().isEmpty() && !source.untyped()) {
+      chosen = byDefault(schema, chosen, left);
+    }
     if (chosen.isEmpty()) {
       throw new BadDataException(
           "The table "
               + settings.name()
               + " has no column of features: its columns are "
               + Columns.enumerate(Columns.names(schema))
-              + ", and groups, ids, the label, the truth, the weight and excluded columns are not features. Name the features with input.features.");
+              + ", and groups, ids, the label, the truth, the weight and excluded columns are not features."
+              + left.told()
+              + " Name the features with input.features.");
     }
-    FeatureColumns features = untyped ? plain(chosen) : typed(schema, chosen, Optional.empty());
-    boolean numbers = settings.features().isEmpty() && !untyped && features.areSeparate();
     return new FeaturePlan(
-        features,
-        left,
-        numbers
-            ? candidates.stream()
-                .filter(name -> !chosen.contains(name))
-                .map(name -> name + " (" + schema.apply(name).dataType().simpleString() + ")")
-                .toList()
-            : List.of());
+        source.untyped() ? plain(chosen) : typed(schema, chosen, Optional.empty()), left);
   }
 
   /**
@@ -101,8 +96,7 @@ record FeaturePlan(FeatureColumns features, List<String> left, List<String> noNu
     }
     return new FeaturePlan(
         source.untyped() ? plain(wanted) : typed(schema, wanted, Optional.of(fitted)),
-        List.of(),
-        List.of());
+        LeftColumns.ofFitted(settings));
   }
 
   /**
@@ -124,30 +118,21 @@ record FeaturePlan(FeatureColumns features, List<String> left, List<String> noNu
         + ". Rename or add the column.";
   }
 
-  /** Returns remarks about the choice. */
-  List<String> notes() {
-    List<String> notes = new ArrayList<>();
-    if (!left.isEmpty()) {
-      notes.add(
-          "Not among the features, as "
-              + (left.size() == 1 ? "it is a name" : "they are names")
-              + " of directories: "
-              + Columns.enumerate(left)
-              + " (input.features takes such a column by its full name)");
+  /** Refuses an excluded column that is not there. */
+  static void requireExcluded(StructType schema, String glob) {
+    if (!Columns.isGlob(glob)) {
+      Columns.require(schema, "input.exclude", glob);
     }
-    if (!noNumbers.isEmpty()) {
-      notes.add("Not among the features, as they hold no numbers: " + Columns.enumerate(noNumbers));
-    }
-    return notes;
   }
 
   private static List<String> candidates(
       StructType schema, InputSettings settings, List<String> by) {
-    for (String glob : settings.exclude()) {
-      if (!Columns.isGlob(glob)) {
-        Columns.require(schema, "input.exclude", glob);
-      }
-    }
+    settings.exclude().forEach(glob -> requireExcluded(schema, glob));
+    return mayBeFeatures(schema, settings, by);
+  }
+
+  /** Returns the columns that no setting uses otherwise. */
+  static List<String> mayBeFeatures(StructType schema, InputSettings settings, List<String> by) {
     Set<String> taken = new HashSet<>(settings.id());
     taken.addAll(by);
     settings.label().ifPresent(taken::add);
@@ -159,52 +144,59 @@ record FeaturePlan(FeatureColumns features, List<String> left, List<String> noNu
         .toList();
   }
 
+  /** Chooses among the columns that hold numbers, vectors or arrays. */
   private static List<String> byDefault(
-      StructType schema, List<String> candidates, boolean untyped) {
-    if (untyped) {
-      return candidates;
-    }
+      StructType schema, List<String> candidates, LeftColumns left) {
     List<String> vectors =
         candidates.stream()
             .filter(name -> FeatureTypes.holdsAll(schema.apply(name).dataType()))
             .toList();
+    List<String> numbers = candidates.stream().filter(name -> !vectors.contains(name)).toList();
     if (vectors.size() == 1) {
+      numbers.forEach(name -> left.beside(name, vectors.get(0)));
       return vectors;
     }
-    List<String> numbers =
-        candidates.stream()
-            .filter(name -> FeatureTypes.oneFeature(schema.apply(name).dataType()).isPresent())
-            .toList();
     if (numbers.isEmpty() && !vectors.isEmpty()) {
       throw new BadSettingException(
           "input.features is not set and each of the columns "
               + Columns.enumerate(vectors)
               + " could contain the features. Set input.features to one of them.");
     }
+    vectors.forEach(left::amongVectors);
     return numbers;
   }
 
   private static List<String> byGlobs(
       StructType schema, List<String> candidates, InputSettings settings) {
-    for (String glob : settings.features()) {
-      if (!Columns.isGlob(glob)) {
-        Columns.require(schema, "input.features", glob);
-        if (!candidates.contains(glob)) {
-          throw BadSettingException.of(
-              "input.features",
-              "'" + glob + "'",
-              "that column is an id, a group, the label, the truth, the weight or excluded",
-              "Remove it from one of the two settings.");
-        }
-      } else if (candidates.stream().noneMatch(Columns.matching(List.of(glob)))) {
+    settings.features().forEach(glob -> requireGlob(schema, candidates, glob));
+    return candidates.stream().filter(Columns.matching(settings.features())).toList();
+  }
+
+  /** Refuses a glob that names no column, or one that cannot be a feature. */
+  static void requireGlob(StructType schema, List<String> candidates, String glob) {
+    if (!Columns.isGlob(glob)) {
+      Columns.require(schema, "input.features", glob);
+      if (!candidates.contains(glob)) {
         throw BadSettingException.of(
             "input.features",
             "'" + glob + "'",
-            "it matches no column",
-            "The columns that can be features are " + Columns.enumerate(candidates) + ".");
+            "that column is an id, a group, the label, the truth, the weight or excluded",
+            "Remove it from one of the two settings.");
       }
+    } else if (candidates.stream().noneMatch(Columns.matching(List.of(glob)))) {
+      throw BadSettingException.of(
+          "input.features",
+          "'" + glob + "'",
+          "it matches no column",
+          "The columns that can be features are " + Columns.enumerate(candidates) + ".");
     }
-    return candidates.stream().filter(Columns.matching(settings.features())).toList();
+  }
+
+  /** Refuses a column whose type cannot be one feature. */
+  static void requireFeature(StructType schema, String name) {
+    if (!FeatureTypes.holdsAll(schema.apply(name).dataType())) {
+      TYPES.separate(List.of(name), schema, Optional.empty());
+    }
   }
 
   private static FeatureColumns plain(List<String> chosen) {

@@ -149,7 +149,8 @@ record KeyPlan(
     }
   }
 
-  private static void requireTexts(StructType schema, String setting, List<String> names) {
+  /** Refuses columns that are not there or whose type is none of ids and classes. */
+  static void requireTexts(StructType schema, String setting, List<String> names) {
     for (String name : names) {
       Columns.require(schema, setting, name);
       requireText(schema, setting, name);

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
  *
  * @param table the rows and what their columns are
  * @param format the name of the format in messages, such as "csv" or "catalog table"
- * @param remarks remarks about the way it was read, each a sentence
  * @param release frees what is cached
  * @param <T> how the table is described
  */

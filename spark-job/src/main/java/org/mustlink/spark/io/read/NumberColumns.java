@@ -41,13 +41,18 @@ record NumberColumns(List<String> names, List<Column> select) {
         .weight()
         .ifPresent(
             name -> {
-              Columns.require(schema, "input.weight", name);
-              if (!source.untyped()) {
-                FeatureTypes.requireNumbers("input.weight", name, schema.apply(name).dataType());
-              }
+              requireWeight(source, schema, name);
               names.add(name);
               select.add(TableScan.named(name).cast(DataTypes.DoubleType).as(name));
             });
     return new NumberColumns(names, select);
+  }
+
+  /** Refuses a column of weights that is not there or does not hold numbers. */
+  static void requireWeight(Source source, StructType schema, String name) {
+    Columns.require(schema, "input.weight", name);
+    if (!source.untyped()) {
+      FeatureTypes.requireNumbers("input.weight", name, schema.apply(name).dataType());
+    }
   }
 }

@@ -13,6 +13,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.io.text.FirstRows;
 
 /** A table in storage, in one format. */
 interface Source {
@@ -116,6 +117,14 @@ interface Source {
   /** Whether the schema does not know the types, so that any column may contain numbers. */
   default boolean untyped() {
     return false;
+  }
+
+  /**
+   * Reads the first rows of an untyped source, with a small job. They do not depend on how its
+   * files are divided among tasks.
+   */
+  default FirstRows first() {
+    return FirstRows.NONE;
   }
 
   /** Whether rows are parsed from text, which costs so much that it is done only once. */

@@ -3,6 +3,7 @@ package org.mustlink.spark.io.read;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
@@ -14,12 +15,15 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.count.RowNumbering;
 
 /**
  * Reads the tables that the settings name: tables to cluster, and tables of links. Typed files are
@@ -57,7 +61,11 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed, or nothing can be a feature
    */
   public Loaded<InputTable> read(InputSettings settings, List<String> by) {
-    return read(settings, by, (source, schema) -> FeaturePlan.of(source, schema, settings, by));
+    return read(
+        settings,
+        by,
+        Optional.empty(),
+        (source, schema) -> FeaturePlan.of(source, schema, settings, by));
   }
 
   /**
@@ -72,6 +80,7 @@ public final class TableReader {
     return read(
         settings.unweighted(),
         List.of(),
+        Optional.of(fitted.names()),
         (source, schema) -> FeaturePlan.fitted(source, schema, settings, fitted));
   }
 
@@ -79,7 +88,8 @@ public final class TableReader {
    * Looks at a table without reading it: files of text are not parsed, and rows without ids have no
    * numbers.
    *
-   * @return what {@link #read} would read; its rows are read each time that they are used
+   * @return what {@link #read} would read; its rows are read each time that they are used, and
+   *     columns that number the rows are still among the features
    * @throws InputMissingException if there is no such file or table
    * @throws BadSettingException if a setting does not fit the table
    * @throws BadDataException if nothing can be a feature
@@ -106,10 +116,10 @@ public final class TableReader {
             settings.id(),
             keys.label(),
             keys.truth(),
-            settings.weight()),
+            settings.weight(),
+            new Remarks(List.of(), told).and(features.left().remarks())),
         source.format(),
-        source.parsed(),
-        told);
+        source.parsed());
   }
 
   /**
@@ -118,20 +128,34 @@ public final class TableReader {
    * @param table its columns
    * @param format the name of the format in messages
    * @param text whether its rows are parsed from text, and then cached
-   * @param remarks remarks about its files, each a sentence
    */
-  public record Outline(InputTable table, String format, boolean text, List<String> remarks) {
-    public Outline {
-      remarks = List.copyOf(remarks);
+  public record Outline(InputTable table, String format, boolean text) {}
+
+  private Loaded<InputTable> read(
+      InputSettings settings,
+      List<String> by,
+      Optional<List<String>> fitted,
+      BiFunction<Source, StructType, FeaturePlan> plan) {
+    List<String> told = new ArrayList<>();
+    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), told::add);
+    try {
+      Set<String> named = settings.columns();
+      named.addAll(by);
+      fitted.ifPresent(named::addAll);
+      return read(source, settings, by, named, plan)
+          .map(table -> table.remarking(new Remarks(List.of(), told)));
+    } catch (FaultException e) {
+      new OtherFaults(source, settings, by, fitted).addTo(e);
+      throw e;
     }
   }
 
   private Loaded<InputTable> read(
-      InputSettings settings, List<String> by, BiFunction<Source, StructType, FeaturePlan> plan) {
-    List<String> told = new ArrayList<>();
-    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), told::add);
-    Set<String> named = settings.columns();
-    named.addAll(by);
+      Source source,
+      InputSettings settings,
+      List<String> by,
+      Set<String> named,
+      BiFunction<Source, StructType, FeaturePlan> plan) {
     source.requireNotRepeated(named);
     StructType schema = source.schema(named);
     KeyPlan keys = KeyPlan.of(schema, settings, by, source.untyped());
@@ -141,20 +165,50 @@ public final class TableReader {
     keys.requireRowFree(numbers.names());
     source.requireInAllFiles(numbers.names());
     source.requireInAllFiles(keys.names());
-    told.addAll(remarks(source.schema(), schema, settings));
-    told.addAll(features.notes());
-    return loader
-        .load(source, keys, numbers.names(), numbers.select())
-        .map(
-            rows ->
-                new InputTable(
-                    rows,
-                    features.features(),
-                    keys.rowNames(),
-                    keys.label(),
-                    keys.truth(),
-                    settings.weight()))
-        .remarking(told);
+    rowNumber(source, schema, settings).ifPresent(features.left()::unnamed);
+    Loaded<Dataset<Row>> loaded = loader.load(source, keys, numbers.names(), numbers.select());
+    try {
+      return loaded.map(
+          rows ->
+              withoutRowNumbers(
+                  new InputTable(
+                      rows,
+                      features.features(),
+                      keys.rowNames(),
+                      keys.label(),
+                      keys.truth(),
+                      settings.weight()),
+                  features.left(),
+                  settings,
+                  source.schema()));
+    } catch (RuntimeException | Error e) {
+      loaded.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Returns the table without the features that number its rows and that no setting names.
+   *
+   * @param all the schema of the whole table
+   * @throws BadDataException if no feature is left
+   */
+  private static InputTable withoutRowNumbers(
+      InputTable table, LeftColumns left, InputSettings settings, StructType all) {
+    List<String> names = table.features().names();
+    List<String> asked =
+        table.features().areSeparate() ? names.stream().filter(left::mayBe).toList() : List.of();
+    List<String> numbering =
+        left.numbering(RowNumbering.of(table.data(), asked, Columns.names(all)));
+    if (numbering.containsAll(names)) {
+      throw new BadDataException(
+          "The table "
+              + settings.name()
+              + " has no column of features."
+              + left.told()
+              + " Name the features with input.features.");
+    }
+    return table.without(numbering).remarking(left.remarks());
   }
 
   /**
@@ -167,6 +221,15 @@ public final class TableReader {
   public Loaded<KeyTable> readKeys(InputSettings settings) {
     List<String> told = new ArrayList<>();
     Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), told::add);
+    try {
+      return readKeys(source, settings).remarking(told);
+    } catch (FaultException e) {
+      new OtherFaults(source, settings, List.of(), Optional.of(List.of())).addTo(e);
+      throw e;
+    }
+  }
+
+  private Loaded<KeyTable> readKeys(Source source, InputSettings settings) {
     source.requireNotRepeated(settings.columns());
     KeyPlan keys = KeyPlan.of(source.schema(), settings, List.of(), source.untyped());
     keys.requireRowFree(List.of());
@@ -183,8 +246,32 @@ public final class TableReader {
                             .toList()),
                     keys.rowNames(),
                     keys.label(),
-                    keys.truth()))
-        .remarking(told);
+                    keys.truth()));
+  }
+
+  /**
+   * Checks the columns of a table of links without reading it.
+   *
+   * @param ids the columns that name a row of the clustered table
+   * @throws InputMissingException if there is no such file or table
+   * @throws BadSettingException if a setting does not fit the table
+   */
+  public void requireLinks(LinkSettings settings, List<String> ids) {
+    Source source = Sources.open(spark, settings.location(), false, remark -> {});
+    LinkPlan.of(source.schema(), settings, ids, source.untyped());
+  }
+
+  /**
+   * Checks the columns of a table of labels without reading it.
+   *
+   * @param ids the columns that name a row
+   * @param label the column of the class
+   * @throws InputMissingException if there is no such file or table
+   * @throws BadSettingException if a setting does not fit the table
+   */
+  public void requireLabels(TableLocation location, List<String> ids, String label) {
+    Source source = Sources.open(spark, location, false, remark -> {});
+    KeyPlan.ofLabels(source.schema(), location, ids, label, source.untyped());
   }
 
   /**
@@ -235,22 +322,15 @@ public final class TableReader {
   }
 
   /**
-   * Returns a remark about a column that only numbers the rows and would otherwise have been a
-   * feature.
+   * Returns the column that only numbers the rows of a text, if it would have been a feature
+   * otherwise.
    */
-  private static List<String> remarks(StructType all, StructType without, InputSettings settings) {
-    return Columns.names(all).stream()
+  private static Optional<String> rowNumber(
+      Source source, StructType without, InputSettings settings) {
+    List<String> features = settings.features();
+    return Columns.names(source.schema()).stream()
         .filter(name -> !Columns.names(without).contains(name))
-        .filter(
-            name ->
-                settings.features().isEmpty() || Columns.matching(settings.features()).test(name))
-        .map(
-            name ->
-                "The first column of "
-                    + settings.name()
-                    + " has no name and numbers the rows, so it is no feature. Set input.id = "
-                    + name
-                    + " to name the rows by it.")
-        .toList();
+        .filter(name -> features.isEmpty() || Columns.matching(features).test(name))
+        .findFirst();
   }
 }

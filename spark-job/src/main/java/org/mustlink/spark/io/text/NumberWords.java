@@ -25,6 +25,7 @@ public final class NumberWords {
           "",
           "na",
           "n/a",
+          "n.a.",
           "#n/a",
           "#na",
           "<na>",
@@ -36,6 +37,8 @@ public final class NumberWords {
           "nat",
           "?",
           ".",
+          "..",
+          "...",
           "-",
           "--",
           "missing",
@@ -69,11 +72,16 @@ public final class NumberWords {
         .or(word.isin(MINUS_INFINITE.toArray()));
   }
 
+  /** Whether a text says that there is no number. */
+  static boolean isGap(String text) {
+    String word = text.strip().toLowerCase(Locale.ROOT);
+    return MISSING.contains(word) || NAN.contains(word);
+  }
+
   /** Whether a text is a word and not an attempt at a number. */
   public static boolean isWord(String text) {
     String word = text.strip().toLowerCase(Locale.ROOT);
-    return MISSING.contains(word)
-        || NAN.contains(word)
+    return isGap(text)
         || INFINITE.contains(word)
         || MINUS_INFINITE.contains(word);
   }

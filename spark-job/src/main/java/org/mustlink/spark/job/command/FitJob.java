@@ -21,6 +21,7 @@ import org.mustlink.spark.job.exit.Failure;
 import org.mustlink.spark.job.inputs.GuidingLinks;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
+import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkInput;
@@ -138,7 +139,9 @@ record FitJob(SparkSession spark, Console console) {
   }
 
   private InputTable read(JobSettings settings, Resources inputs) {
-    Loaded<InputTable> loaded = new TableReader(spark).read(settings.input(), settings.fit().by());
+    Loaded<InputTable> loaded =
+        new OtherInputs(new TableReader(spark), settings)
+            .orTold(reader -> reader.read(settings.input(), settings.fit().by()));
     inputs.add(loaded::close);
     console.reading(settings.input(), loaded, settings.fit().by());
     return new LabelledInput(spark, console, settings).with(loaded.table(), inputs);

@@ -32,8 +32,8 @@ record PlanJob(SparkSession spark, Console console) {
     FitPlan plan =
         FitPlan.of(
             outline.table(), outline.format(), outline.text(), lines, links, settings.options());
+    outline.table().remarks().warnings().forEach(console::warning);
     console.line("Plan of a fit of " + settings.input().name() + " (" + outline.format() + ")");
-    outline.remarks().forEach(console::line);
     plan.lines().forEach(console::line);
     plan.advice().forEach(sentence -> console.line("Advice: " + sentence));
     plan.require();

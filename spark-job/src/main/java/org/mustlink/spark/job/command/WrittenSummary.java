@@ -12,6 +12,7 @@ import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.Summary;
+import org.mustlink.spark.table.LeftOut;
 
 /**
  * The summary of a fit as it is written, with fields that the summary in a saved model does not
@@ -19,6 +20,7 @@ import org.mustlink.spark.summary.Summary;
  *
  * @param summary the summary, whose fields are written unchanged
  * @param quarantined the number of rows that were set aside; null if the settings do not allow it
+ * @param columnsLeftOut the columns that are not features though they could be, with the reasons
  * @param configuration the settings of the run, without secrets
  * @param description the description of the clusters; null if there is none
  */
@@ -26,6 +28,7 @@ import org.mustlink.spark.summary.Summary;
 record WrittenSummary(
     @JsonUnwrapped @JsonInclude(JsonInclude.Include.ALWAYS) Summary summary,
     @Nullable Long quarantined,
+    List<LeftOut> columnsLeftOut,
     List<String> configuration,
     @Nullable Description description) {
   /** Makes the summary that is written. */
@@ -34,6 +37,7 @@ record WrittenSummary(
     return new WrittenSummary(
         summary,
         settings.rows().rows() == RowFaults.Answer.FAIL ? null : Long.valueOf(clean.rows()),
+        clean.table().remarks().leftOut(),
         SettingsText.lines(settings),
         description.orElse(null));
   }

@@ -47,19 +47,24 @@ public record Console(PrintStream out, PrintStream err, LiveLine live) implement
   }
 
   /**
-   * Prints which table was read and which of its columns are used.
+   * Prints which table was read, which of its columns are used, and what was left out.
    *
    * @param by the columns whose values define the groups
    */
   public void reading(InputSettings input, Loaded<InputTable> loaded, List<String> by) {
     line("Reading " + input.name() + " (" + loaded.format() + "): " + loaded.table().described(by));
-    loaded.remarks().forEach(this::line);
+    loaded.table().remarks().warnings().forEach(this::warning);
   }
 
   /** Prints a message that tells why a command failed. */
   public void error(String text) {
     live.clear();
     err.println(NAME + "error: " + Secrets.text(text));
+  }
+
+  /** Prints another fault of an input for which a command failed. */
+  public void also(String text) {
+    err.println(NAME + "also: " + Secrets.text(text));
   }
 
   /** Prints where an error arose. */

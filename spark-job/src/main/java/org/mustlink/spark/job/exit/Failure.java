@@ -3,6 +3,7 @@ package org.mustlink.spark.job.exit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -18,8 +19,12 @@ import org.mustlink.spark.job.settings.Secrets;
  * The exit code and the message that an exception leads to.
  *
  * @param message the message, on one line
+ * @param others messages about other faults of the same input that were found, on one line each
  */
-public record Failure(ExitCode code, String message) {
+public record Failure(ExitCode code, String message, List<String> others) {
+  /** The most lines that a failure takes. */
+  private static final int MOST_LINES = 20;
+
   private static final List<String> CLUSTER_LOST =
       List.of(
           "SparkContext was shut down",
@@ -27,6 +32,11 @@ public record Failure(ExitCode code, String message) {
           "stopped SparkContext",
           "Master removed our application",
           "All masters are unresponsive");
+
+  /** A failure that was found alone. */
+  Failure(ExitCode code, String message) {
+    this(code, message, List.of());
+  }
 
   /**
    * Finds the failure behind an exception, which is one of this program's own exceptions in its
@@ -44,7 +54,24 @@ public record Failure(ExitCode code, String message) {
   }
 
   private static Optional<Failure> ours(Throwable cause) {
-    return code(cause).map(code -> new Failure(code, text(cause)));
+    return code(cause).map(code -> new Failure(code, text(cause), others(cause)));
+  }
+
+  /** The messages of the suppressed exceptions that are this program's own, without repetitions. */
+  private static List<String> others(Throwable cause) {
+    List<String> all =
+        Arrays.stream(cause.getSuppressed())
+            .filter(other -> code(other).isPresent())
+            .map(Failure::text)
+            .distinct()
+            .toList();
+    int most = MOST_LINES - 1;
+    return all.size() <= most
+        ? all
+        : Stream.concat(
+                all.stream().limit(most - 1),
+                Stream.of((all.size() - most + 1) + " more faults of this kind were found."))
+            .toList();
   }
 
   private static Optional<ExitCode> code(Throwable cause) {

@@ -31,6 +31,7 @@ import org.mustlink.core.fault.BadSettingException;
  *     input.exclude"
  */
 public record FeatureTypes(String setting, String leaveOut) {
+  private static final int MOST_NAMED = 12;
 
   /**
    * What a column of this type is as one feature: a number, as a truth value is too, read as 0 or
@@ -86,13 +87,14 @@ public record FeatureTypes(String setting, String leaveOut) {
             "its type is "
                 + type.simpleString()
                 + (beside ? ", and other features are named too" : ", not a number or truth value"),
-            type instanceof DatetimeType
-                ? "Make a number of it that means something for the clusters, such as an hour of the day or days since an event, or "
-                    + leaveOut
-                    + "."
-                : "Features are columns of numbers or truth values, or one single column of vectors or arrays of numbers. Cast it, or "
-                    + leaveOut
-                    + ".");
+            (type instanceof DatetimeType
+                    ? "Make a number of it that means something for the clusters, such as an hour of the day or days since an event, or "
+                        + leaveOut
+                        + "."
+                    : "Features are columns of numbers or truth values, or one single column of vectors or arrays of numbers. Cast it, or "
+                        + leaveOut
+                        + ".")
+                + alike(names.subList(t + 1, names.size()), schema));
       }
       if (!seen.add(name)) {
         throw refused(name, "it is named twice", "Name it once.");
@@ -100,6 +102,21 @@ public record FeatureTypes(String setting, String leaveOut) {
       columns.add(new FeatureColumn(name, kind.get()));
     }
     return new FeatureColumns(columns);
+  }
+
+  /** Tells which further columns cannot be features because of their types, of a dozen at most. */
+  private static String alike(List<String> names, StructType schema) {
+    List<String> others =
+        names.stream()
+            .filter(name -> oneFeature(schema.apply(name).dataType()).isEmpty())
+            .map(name -> name + " (" + schema.apply(name).dataType().simpleString() + ")")
+            .toList();
+    return others.isEmpty()
+        ? ""
+        : " The same holds for "
+            + String.join(", ", others.subList(0, Math.min(MOST_NAMED, others.size())))
+            + (others.size() > MOST_NAMED ? " and " + (others.size() - MOST_NAMED) + " more" : "")
+            + ".";
   }
 
   private static boolean suits(ColumnKind kind, int t, Optional<FeatureColumns> fitted) {

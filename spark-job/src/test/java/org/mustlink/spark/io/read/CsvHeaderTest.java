@@ -36,17 +36,17 @@ class CsvHeaderTest {
     Path file = file("t.csv", ",f0,f1\n0,1,2\n1,3,4\n7,5,6\n");
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).settings())) {
       assertThat(texts(loaded)).containsExactly("[1.0,2.0,0]", "[3.0,4.0,1]", "[5.0,6.0,2]");
-      assertThat(loaded.remarks())
+      assertThat(loaded.table().remarks().warnings())
           .singleElement()
           .asString()
-          .contains("first column", "no name", "Set input.id = _c0");
+          .contains("it numbers the rows: _c0 (the first column, which has no name).");
     }
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).id("_c0").settings())) {
       assertThat(texts(loaded)).containsExactly("[1.0,2.0,0]", "[3.0,4.0,1]", "[5.0,6.0,7]");
-      assertThat(loaded.remarks()).isEmpty();
+      assertThat(loaded.table().remarks().warnings()).isEmpty();
     }
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).features("f*").settings())) {
-      assertThat(loaded.remarks()).isEmpty();
+      assertThat(loaded.table().remarks().warnings()).isEmpty();
     }
   }
 
@@ -54,7 +54,6 @@ class CsvHeaderTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        ",f0\\na,1\\nb,2; Column 1 of",
         ",f0\\n1,1\\n1,2; Column 1 of",
         ",f0\\n1.5,1\\n2.5,2; Column 1 of",
         "f0,,f2\\n1,2,3; Column 2 of",

@@ -147,7 +147,7 @@ class FilesThatDifferTest {
     }
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(table).settings())) {
       assertThat(loaded.table().data().count()).isEqualTo(2);
-      assertThat(loaded.remarks())
+      assertThat(loaded.table().remarks().warnings())
           .singleElement()
           .asString()
           .startsWith("4 files of " + table + " are left out, since Spark skips names that begin")
@@ -176,18 +176,18 @@ class FilesThatDifferTest {
     csv("table/a.csv");
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(table).settings())) {
       assertThat(loaded.table().data().count()).isEqualTo(2);
-      assertThat(loaded.remarks()).singleElement().asString().startsWith("1 file of " + table);
+      assertThat(loaded.table().remarks().warnings()).singleElement().asString().startsWith("1 file of " + table);
     }
     Inputs all = Inputs.of(table).options(Map.of("recursiveFileLookup", "true"));
     try (Loaded<InputTable> loaded = reader.read(all.settings())) {
       assertThat(loaded.table().data().count()).isEqualTo(4);
-      assertThat(loaded.remarks()).isEmpty();
+      assertThat(loaded.table().remarks().warnings()).isEmpty();
     }
     Files.delete(table.resolve("sub/b.csv"));
     csv("table/year=2025/b.csv");
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(table).settings())) {
       assertThat(loaded.table().data().count()).isEqualTo(2);
-      assertThat(loaded.remarks())
+      assertThat(loaded.table().remarks().warnings())
           .anyMatch(said -> said.startsWith("1 file of " + table) && said.contains("/a.csv"));
     }
   }

@@ -100,7 +100,7 @@ class TextFaultsTest {
     Path path = directory.resolve("table");
     spark
         .range(20)
-        .selectExpr("id", "double(id) as x", "id % 2 as year")
+        .selectExpr("id", "id / 4 as x", "id % 2 as year")
         .write()
         .partitionBy("year")
         .option("header", "true")
@@ -108,14 +108,14 @@ class TextFaultsTest {
         .save(path.toString());
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(path).id("id").settings())) {
       assertThat(loaded.table().features().names()).containsExactly("x");
-      assertThat(loaded.remarks())
+      assertThat(loaded.table().remarks().warnings())
           .containsExactly(
-              "Not among the features, as it is a name of directories: year (input.features takes such a column by its full name)");
+              "Not among the features, as it is a name of directories: year. Name such a column in full in input.features to use it.");
     }
     try (Loaded<InputTable> loaded =
         reader.read(Inputs.of(path).id("id").features("x", "year").settings())) {
       assertThat(loaded.table().features().names()).containsExactly("x", "year");
-      assertThat(loaded.remarks()).isEmpty();
+      assertThat(loaded.table().remarks().warnings()).isEmpty();
     }
   }
 

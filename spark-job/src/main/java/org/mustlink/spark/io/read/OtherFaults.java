@@ -1,0 +1,181 @@
+package org.mustlink.spark.io.read;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.FaultException;
+import org.mustlink.spark.io.text.FirstRows;
+import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.features.FeatureTypes;
+
+/**
+ * What else is wrong with a table that is refused, as far as its header, its types and its first
+ * rows show, so that all of it can be corrected at once. Nothing is looked for in a table that is
+ * read.
+ */
+final class OtherFaults {
+  private static final int FIRST_ROWS = 1000;
+  private static final int FIRST_VALUES = 200_000;
+
+  private final Source source;
+  private final InputSettings settings;
+  private final List<String> by;
+  private final Optional<List<String>> fitted;
+  private final StructType schema;
+  private final List<FaultException> found = new ArrayList<>();
+
+  /**
+   * Makes what looks for the faults.
+   *
+   * @param by the columns whose values define the groups
+   * @param fitted the features of a model, if a model tells them
+   */
+  OtherFaults(
+      Source source, InputSettings settings, List<String> by, Optional<List<String>> fitted) {
+    this.source = source;
+    this.settings = settings;
+    this.by = by;
+    this.fitted = fitted;
+    this.schema = source.schema();
+  }
+
+  /** Adds the other faults to the one for which the table is refused, as suppressed exceptions. */
+  void addTo(FaultException refusal) {
+    String told = String.valueOf(refusal.getMessage());
+    lookAtColumns();
+    look(() -> lookAtFirstRows(told));
+    found.stream()
+        .filter(fault -> !told.equals(fault.getMessage()))
+        .forEach(refusal::addSuppressed);
+  }
+
+  private void look(Runnable check) {
+    try {
+      check.run();
+    } catch (FaultException e) {
+      found.add(e);
+    } catch (Exception ignored) { // the files cannot be read, which the refusal tells
+    }
+  }
+
+  private void lookAtColumns() {
+    settings.id().forEach(name -> look(() -> requireKey("input.id", name)));
+    by.forEach(name -> look(() -> requireKey("fit.by", name)));
+    settings.label().ifPresent(name -> look(() -> requireKey("input.label", name)));
+    settings.truth().ifPresent(name -> look(() -> requireKey("input.truth", name)));
+    settings
+        .weight()
+        .ifPresent(name -> look(() -> NumberColumns.requireWeight(source, schema, name)));
+    settings.exclude().forEach(glob -> look(() -> FeaturePlan.requireExcluded(schema, glob)));
+    if (fitted.isPresent()) {
+      return;
+    }
+    List<String> candidates = FeaturePlan.mayBeFeatures(schema, settings, by);
+    for (String glob : settings.features()) {
+      look(() -> FeaturePlan.requireGlob(schema, candidates, glob));
+      if (!source.untyped() && candidates.contains(glob)) {
+        look(() -> FeaturePlan.requireFeature(schema, glob));
+      }
+    }
+  }
+
+  private void requireKey(String setting, String name) {
+    KeyPlan.requireTexts(schema, setting, List.of(name));
+  }
+
+  /** Looks for words and gaps in the columns that are to be features. */
+  private void lookAtFirstRows(String told) {
+    LeftColumns left =
+        fitted.isPresent() ? LeftColumns.ofFitted(settings) : LeftColumns.of(settings);
+    List<String> names =
+        FeaturePlan.mayBeFeatures(schema, settings, by).stream()
+            .filter(this::isWanted)
+            .filter(name -> !left.mayBe(name) || !source.partitions().contains(name))
+            .filter(name -> !told.startsWith("Column " + name + " of row "))
+            .toList();
+    if (names.isEmpty()) {
+      return;
+    }
+    if (source.untyped()) {
+      lookAtTexts(names, left);
+    } else {
+      lookAtNumbers(names);
+    }
+  }
+
+  private boolean isWanted(String name) {
+    return fitted
+        .map(names -> names.contains(name))
+        .orElseGet(
+            () ->
+                settings.features().isEmpty() || Columns.matching(settings.features()).test(name));
+  }
+
+  private void lookAtTexts(List<String> names, LeftColumns left) {
+    FirstRows first = source.reading(source::first);
+    for (String name : names) {
+      Optional<String> word = first.noNumber(name);
+      if (left.mayBe(name) && first.word(name).isPresent()) {
+        continue; // it is left out
+      }
+      word.ifPresent(
+          text ->
+              found.add(
+                  new BadDataException(
+                      "Column "
+                          + name
+                          + " holds "
+                          + Source.quoted(text)
+                          + ", which is not a number. Correct it, or leave the column out with input.exclude.")));
+      tellGaps(name, first.gaps(name), first.rows().size());
+    }
+  }
+
+  private void lookAtNumbers(List<String> names) {
+    Map<String, Column> numbers = new LinkedHashMap<>();
+    for (String name : names) {
+      if (FeatureTypes.oneFeature(schema.apply(name).dataType()).isPresent()) {
+        numbers.put(name, TableScan.named(name).cast(DataTypes.DoubleType));
+      }
+    }
+    if (numbers.isEmpty()) {
+      return;
+    }
+    List<Row> first =
+        source
+            .rows(List.of())
+            .select(numbers.values().toArray(Column[]::new))
+            .limit(Math.max(1, Math.min(FIRST_ROWS, FIRST_VALUES / numbers.size())))
+            .collectAsList();
+    int index = 0;
+    for (String name : numbers.keySet()) {
+      int at = index++;
+      tellGaps(name, first.stream().filter(row -> isGap(row, at)).count(), first.size());
+    }
+  }
+
+  private static boolean isGap(Row row, int index) {
+    return row.isNullAt(index) || !Double.isFinite(row.getDouble(index));
+  }
+
+  private void tellGaps(String name, long gaps, int rows) {
+    if (gaps > 0) {
+      found.add(
+          new BadDataException(
+              "Column "
+                  + name
+                  + " has no number in "
+                  + gaps
+                  + " of the first "
+                  + rows
+                  + " rows. Repair the rows, leave the column out with input.exclude, or set the rows aside with faults.rows = quarantine."));
+    }
+  }
+}
