@@ -22,6 +22,7 @@ public enum Surface {
   private static final Map<String, String> PARAMETERS =
       Map.of(
           "input.id", "idCols",
+          "input.unknown", "unknownLabels",
           "input.labels.id", "labelsIdCols",
           "links.first", "linkFirstCols",
           "links.second", "linkSecondCols",

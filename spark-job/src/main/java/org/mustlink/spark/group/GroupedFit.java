@@ -24,6 +24,7 @@ import org.mustlink.spark.run.TaskMemory;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.count.CountStage;
 
 /**
  * Clusters every group of a table independently, one group at a time in each task; without group
@@ -74,11 +75,12 @@ public final class GroupedFit {
    * @throws BadSettingException if the options do not suit the table
    */
   public static GroupedResult run(
-      InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
-    WrittenColumns.requireFree(options.by(), table.ids(), links.isPresent());
-    SparkSession spark = table.data().sparkSession();
+      InputTable given, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
+    WrittenColumns.requireFree(options.by(), given.ids(), links.isPresent());
+    SparkSession spark = given.data().sparkSession();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
+      InputTable table = CountStage.decided(given, log::warn);
       if (links.isEmpty()) {
         return new GroupedFit(table, GroupPlan.of(table, links, options), Optional.empty(), log)
             .run();
@@ -143,7 +145,9 @@ public final class GroupedFit {
   }
 
   private static GroupPlan later(
-      InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
+      InputTable given, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
+    InputTable table =
+        CountStage.decided(given, text -> progress.warning(progress.surface().word(text)));
     if (links.isEmpty()) {
       return GroupPlan.of(table, links, options);
     }

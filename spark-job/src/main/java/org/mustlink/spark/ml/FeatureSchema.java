@@ -9,6 +9,7 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.NearestName;
+import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /** Checks the columns that parameters name against the schema of a table. */
@@ -60,6 +61,11 @@ final class FeatureSchema {
                     "Take it out of the features.");
               }
             });
+  }
+
+  /** Tells which labels say that the class is not known. */
+  static ClassReader classes(ClusteringColumnParams<?> params) {
+    return ClassReader.of(params.getUnknownLabels().map(List::of));
   }
 
   /** The column of weights, if one is set. */

@@ -24,6 +24,7 @@ import org.mustlink.spark.group.GroupLinks;
 import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.classes.ClassReaders;
 
 /**
  * Clusters every group of rows independently, such as the customers of every city. One shuffle
@@ -206,7 +207,9 @@ public final class GroupedClustering extends Transformer
         FeatureSchema.features(this, dataset.schema(), Optional.empty()),
         ids,
         getLabelCol(),
-        Optional.empty());
+        Optional.empty(),
+        Optional.empty(),
+        ClassReaders.of(FeatureSchema.classes(this)));
   }
 
   @Override

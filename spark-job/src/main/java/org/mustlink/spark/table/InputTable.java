@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.spark.table.classes.ClassReaders;
 
 /**
  * A table to cluster.
@@ -16,6 +17,7 @@ import org.mustlink.core.columns.FeatureColumns;
  * @param label the column of known labels, null if unknown
  * @param truth the column of true classes that the result is measured against, never used to fit
  * @param weight the column of the weights of the rows
+ * @param classes tell which texts of the label and truth columns are classes
  */
 public record InputTable(
     Dataset<Row> data,
@@ -23,9 +25,21 @@ public record InputTable(
     List<String> ids,
     Optional<String> label,
     Optional<String> truth,
-    Optional<String> weight) {
+    Optional<String> weight,
+    ClassReaders classes) {
   public InputTable {
     ids = List.copyOf(ids);
+  }
+
+  /** Makes a table with the usual words for classes that are not known. */
+  public InputTable(
+      Dataset<Row> data,
+      FeatureColumns features,
+      List<String> ids,
+      Optional<String> label,
+      Optional<String> truth,
+      Optional<String> weight) {
+    this(data, features, ids, label, truth, weight, ClassReaders.USUAL);
   }
 
   /** Makes a table whose rows all have the same weight. */
@@ -40,12 +54,17 @@ public record InputTable(
 
   /** Returns other rows with the same columns. */
   public InputTable of(Dataset<Row> rows) {
-    return new InputTable(rows, features, ids, label, truth, weight);
+    return new InputTable(rows, features, ids, label, truth, weight, classes);
   }
 
   /** Returns the same table with weights in a column. */
   public InputTable weighted(Optional<String> column) {
-    return new InputTable(data, features, ids, label, truth, column);
+    return new InputTable(data, features, ids, label, truth, column, classes);
+  }
+
+  /** Returns the same table with other readers of its classes. */
+  public InputTable reading(ClassReaders readers) {
+    return new InputTable(data, features, ids, label, truth, weight, readers);
   }
 
   /**

@@ -20,6 +20,7 @@ import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.classes.ClassReaders;
 
 /**
  * Reads the tables that the settings name: tables to cluster, and tables of links. Typed files are
@@ -103,7 +104,8 @@ public final class TableReader {
             settings.id(),
             keys.label(),
             keys.truth(),
-            settings.weight()),
+            settings.weight(),
+            ClassReaders.of(settings.classes())),
         source.format(),
         source.parsed());
   }
@@ -139,7 +141,8 @@ public final class TableReader {
                     keys.rowNames(),
                     keys.label(),
                     keys.truth(),
-                    settings.weight()))
+                    settings.weight(),
+                    ClassReaders.of(settings.classes())))
         .remarking(
             Stream.concat(
                     remarks(source.schema(), schema, settings).stream(), features.notes().stream())
