@@ -37,6 +37,14 @@ class ColumnParams(MustlinkParams):
         typeConverter=TypeConverters.toString,
     )
 
+    unknownLabels: Param[List[str]] = Param(
+        Params._dummy(),
+        "unknownLabels",
+        "words of labels that say that the class is not known, as null does; not set: the usual"
+        " ones, such as nan, unknown and ?, and -1 beside classes from 0 on",
+        typeConverter=TypeConverters.toListString,
+    )
+
     predictionCol: Param[str] = Param(
         Params._dummy(),
         "predictionCol",
@@ -74,6 +82,17 @@ class ColumnParams(MustlinkParams):
     def getLabelCol(self) -> Optional[str]:
         """Return the column of known labels; None if it is not set."""
         return self._value(self.labelCol)
+
+    def getUnknownLabels(self) -> Optional[List[str]]:
+        """Return the words for a class that is not known; None if these are the usual ones."""
+        return self._list(self.unknownLabels) if self.isSet(self.unknownLabels) else None
+
+    def setUnknownLabels(self, *value: Names) -> Self:
+        """Set the words of labels that say that the class is not known, in place of the usual.
+
+        Without any word, or with an empty list, no word says so.
+        """
+        return self._with(self.unknownLabels, names(value))
 
     def getPredictionCol(self) -> str:
         """Return the column written with the cluster."""

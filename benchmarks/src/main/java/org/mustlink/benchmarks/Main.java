@@ -32,6 +32,7 @@ public final class Main {
           "products", DenseProductSpeed::run,
           "methods", MethodTable::run,
           "choices", Choices::run,
+          "sentinels", Sentinels::run,
           "suggest", SuggestCurves::run);
 
   private Main() {}

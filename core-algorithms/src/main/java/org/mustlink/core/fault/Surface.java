@@ -28,6 +28,7 @@ public enum Surface {
           "input.label", "labelCol",
           "input.weight", "weightCol",
           "input.features", "inputCols",
+          "input.unknown", "unknownLabels",
           "input.labels.id", "labelsIdCols",
           "links.first", "linkFirstCols",
           "links.second", "linkSecondCols",

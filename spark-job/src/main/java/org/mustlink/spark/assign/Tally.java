@@ -18,6 +18,7 @@ import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.DistinctTexts;
+import org.mustlink.spark.table.classes.ClassReader;
 
 /** How many rows of each cluster have each label and each true class. */
 public final class Tally {
@@ -97,6 +98,31 @@ public final class Tally {
       throw tooMany();
     }
     return to;
+  }
+
+  /** Counts the rows of every text of a true class. */
+  public Map<String, Long> truths() {
+    Map<String, Long> counts = new HashMap<>();
+    cells.forEach(
+        (cell, count) -> {
+          if (cell.truth != null) {
+            counts.merge(cell.truth, count, Long::sum);
+          }
+        });
+    return counts;
+  }
+
+  /** Returns the same counts with the true classes that a reader reads from their texts. */
+  public Tally reading(ClassReader reader) {
+    Map<Cell, Long> read = new HashMap<>();
+    cells.forEach(
+        (cell, count) ->
+            read.merge(
+                new Cell(
+                    cell.cluster, cell.label, cell.truth == null ? null : reader.read(cell.truth)),
+                count,
+                Long::sum));
+    return new Tally(read);
   }
 
   /** Counts the rows of every cluster. */

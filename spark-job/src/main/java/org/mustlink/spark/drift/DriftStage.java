@@ -19,6 +19,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.sample.SampleBounds;
 import org.mustlink.spark.summary.Drift;
+import org.mustlink.spark.table.classes.ClassText;
 
 /**
  * Compares a fit with an earlier one: both models assign a sample of the new table, and the new
@@ -206,13 +207,14 @@ public final class DriftStage {
    */
   private Drift.@Nullable KnownLabels knownLabels(
       TableSample table, FeatureColumns features, List<String> labels) {
-    List<@Nullable String> names = earlier.model().labels();
+    List<@Nullable String> names = new ArrayList<>();
+    earlier.model().labels().forEach(name -> names.add(name == null ? null : ClassText.key(name)));
     Rows rows = earlier.ordered(table.labelled().rows(), features);
     int[] found = earlier.model().places(rows);
     int compared = 0;
     int contradicting = 0;
     for (int i = 0; i < found.length; i++) {
-      String label = labels.get(table.labelled().classes()[i]);
+      String label = ClassText.key(labels.get(table.labelled().classes()[i]));
       if (names.contains(label)) {
         compared++;
         contradicting += label.equals(names.get(found[i])) ? 0 : 1;

@@ -41,8 +41,8 @@ import org.mustlink.spark.table.count.Labels;
  * the rows.
  */
 public final class ClusteringFit {
-  private final InputTable table;
-  private final TableScan scan;
+  private InputTable table;
+  private TableScan scan;
   private final Optional<LinkInput> links;
   private final Optional<EarlierFit> earlier;
   private final FitOptions options;
@@ -150,12 +150,19 @@ public final class ClusteringFit {
                 table.features(), scan.decoder().d(), InputMapStage.fittedTo(scan, options)));
   }
 
+  /**
+   * Counts rows and labels, after which it is known which texts of the label column are classes.
+   */
   private Labels counted() {
-    return log.run(
-        "rows and labels counted",
-        0,
-        () -> finished.stage("labels", Labels.class, () -> CountStage.run(table)),
-        Labels::told);
+    Labels labels =
+        log.run(
+            "rows and labels counted",
+            0,
+            () -> finished.stage("labels", Labels.class, () -> CountStage.run(table)),
+            Labels::told);
+    table = table.reading(table.classes().labels(labels.reader()));
+    scan = scan.reading(table.classes());
+    return labels;
   }
 
   private int clusters(Labels labels) {

@@ -37,7 +37,8 @@ final class LinkStage {
             .data()
             .select(columns.stream().distinct().map(TableScan::named).toArray(Column[]::new));
     AuditedLinks.Subject subject =
-        new AuditedLinks.Subject(named, table.ids(), table.label(), labels.names());
+        new AuditedLinks.Subject(
+            named, table.ids(), table.label(), labels.names(), labels.reader());
     AuditedLinks audited =
         AuditedLinks.of(
             subject, links.table(), links.holdout(), options.seed(), AuditedLinks.MOST_ON_DRIVER);
@@ -59,7 +60,7 @@ final class LinkStage {
     LinkReport report = links.report();
     List<String> warnings = new ArrayList<>();
     if (report.unknown().ids() > 0) {
-      warnings.add(LinkWords.leftOut(report.unknown().links()));
+      warnings.add(LinkWords.leftOut(report.unknown().links(), report.unknown().alike()));
     }
     if (links.dropped() > 0) {
       warnings.add(

@@ -34,6 +34,7 @@ import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.sample.SampleBounds;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.classes.ClassCounts;
 
 /**
  * The last stages of a fit: it counts rows by cluster, determines the ids of the clusters and
@@ -80,11 +81,12 @@ record ResultStage(
             codes.context(),
             new Clusterer(solved.embedding(), rule.assigner(), rule.classes().any()));
     Tally tally =
-        log.run(
-            "assignments",
-            coded.labels().n(),
-            () -> Tally.of(codes, clusterer, keyType),
-            done -> k + " clusters");
+        read(
+            log.run(
+                "assignments",
+                coded.labels().n(),
+                () -> Tally.of(codes, clusterer, keyType),
+                done -> k + " clusters"));
     if (coded.links().isEmpty()) {
       FoundClasses.warning(solved.tried().predictions(), coded.labels().names())
           .ifPresent(log::warn);
@@ -129,6 +131,18 @@ record ResultStage(
         input.map().isReduction()
             ? null
             : FeatureDistribution.of(SampleBounds.profiled(sample.rows())));
+  }
+
+  /** Returns the counts with the true classes that their texts mean, once these are all known. */
+  private Tally read(Tally tally) {
+    if (table.truth().isEmpty()) {
+      return tally;
+    }
+    ClassCounts truths =
+        ClassCounts.of(
+            tally.truths(), table.classes().truth(), "Truth column " + table.truth().get());
+    truths.warnings().forEach(log::warn);
+    return tally.reading(truths.reader());
   }
 
   private Continuation continued(

@@ -1,21 +1,30 @@
 package org.mustlink.spark.fit;
 
+import java.util.stream.IntStream;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.stability.ScatteredClass;
 import org.mustlink.core.stability.Separation;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.table.classes.ClassWords;
 
 /**
- * Warns if a table shows no clusters and there is no side information that tells what to look for.
+ * Warns if a table shows no clusters and there is no side information that tells what to look for,
+ * and if a class of the labels looks unlike a class.
  */
 final class SeparationStage {
   private SeparationStage() {}
 
-  /** Tests the sample of a table without side information for clusters. */
+  /** Tests the sample of a table for clusters if it has no side information, or else its labels. */
   static void run(SideInformationCounts counts, TableSample sample, FeatureMap map, StageLog log) {
     Rows all = sample.rows();
+    int[] labelled = IntStream.range(0, ScatteredClass.rows(sample.labelled())).toArray();
+    if (labelled.length > 0) {
+      ScatteredClass.find(sample.labelled().take(labelled).through(map))
+          .ifPresent(j -> log.warn(ClassWords.scattered(counts.classes().get(j))));
+    }
     if (counts.guide()
         || sample.reduced()
         || !Separation.isMeasurable(all.count(), map.outputs())) {

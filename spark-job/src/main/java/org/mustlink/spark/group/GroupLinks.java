@@ -23,6 +23,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.MethodInfo;
+import org.mustlink.spark.link.IdForms;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
@@ -66,8 +67,9 @@ public record GroupLinks(LinkInput input, List<String> ids) {
    * @param unknown the number of links left out because the table does not have one of their rows
    * @param crossing the number of links left out because their rows are in different groups
    * @param example a description of one of these, empty if there are none
+   * @param alike how the table writes an id that it does not have; empty if in no way
    */
-  record Counts(long inside, long unknown, long crossing, String example) {
+  record Counts(long inside, long unknown, long crossing, String example, String alike) {
     /**
      * Returns a text that tells how many links there are.
      *
@@ -87,7 +89,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
         warnings.add("Method " + method.name() + " takes no links; they are only measured.");
       }
       if (unknown > 0) {
-        warnings.add(LinkWords.leftOut(unknown));
+        warnings.add(LinkWords.leftOut(unknown, alike));
       }
       if (crossing > 0) {
         warnings.add(
@@ -130,12 +132,9 @@ public record GroupLinks(LinkInput input, List<String> ids) {
     try {
       refuseSeveral(found);
       Dataset<Row> joined = joined(links, found, by);
-      Counts counts = counted(joined);
+      Counts counts = counted(table.data(), joined);
       Dataset<Row> carrying = carrying(table.data(), joined);
-      return new Joined(
-          new InputTable(carrying, table.features(), table.ids(), table.label(), table.truth()),
-          counts,
-          release);
+      return new Joined(table.of(carrying), counts, release);
     } catch (RuntimeException | Error e) {
       release.run();
       throw e;
@@ -213,7 +212,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
     return known().and(col(TOGETHER));
   }
 
-  private Counts counted(Dataset<Row> joined) {
+  private Counts counted(Dataset<Row> data, Dataset<Row> joined) {
     Column crossing = known().and(not(col(TOGETHER)));
     Row counts =
         joined
@@ -227,19 +226,23 @@ public record GroupLinks(LinkInput input, List<String> ids) {
                 min(when(crossing, struct(LinkColumns.FIRST, LinkColumns.SECOND))))
             .head();
     long unknown = counts.getLong(1);
+    String alike =
+        unknown == 0 ? "" : IdForms.told(data, ids, List.of(counts.getString(2))).orElse("");
     if (unknown > 0 && input.faults().unknownIds() == LinkFaults.Answer.FAIL) {
       throw new BadDataException(
           unknown
               + (unknown == 1 ? " link is" : " links are")
               + " on rows that the table does not have, such as "
               + counts.getString(2)
-              + ". Correct the links, or set {faults.unknownIds} = drop to leave such links out.");
+              + ". "
+              + (alike.isEmpty() ? "" : alike + " ")
+              + "Correct the links, or set {faults.unknownIds} = drop to leave such links out.");
     }
     String example =
         counts.isNullAt(4)
             ? ""
             : counts.getStruct(4).getString(0) + " and " + counts.getStruct(4).getString(1);
-    return new Counts(counts.getLong(0), unknown, counts.getLong(3), example);
+    return new Counts(counts.getLong(0), unknown, counts.getLong(3), example, alike);
   }
 
   /**

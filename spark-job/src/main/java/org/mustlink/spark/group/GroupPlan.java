@@ -43,7 +43,14 @@ record GroupPlan(
       data = data.withColumn(name, comparable(data.schema().apply(name).dataType(), name));
     }
     InputTable table =
-        new InputTable(data, input.features(), List.copyOf(ids), input.label(), input.truth());
+        new InputTable(
+            data,
+            input.features(),
+            List.copyOf(ids),
+            input.label(),
+            input.truth(),
+            Optional.empty(),
+            input.classes());
     return new GroupPlan(table, TableScan.of(table), options, links);
   }
 

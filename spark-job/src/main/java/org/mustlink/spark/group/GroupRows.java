@@ -8,9 +8,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.Scale;
+import org.mustlink.core.stability.ScatteredClass;
 import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.PackedKeys;
 
@@ -128,7 +133,27 @@ final class GroupRows {
    * @param labels the index of each one's label among the names, or -1
    * @param names distinct labels, sorted
    */
-  record Ordered(int[] order, Rows rows, int[] labels, List<String> names) {}
+  record Ordered(int[] order, Rows rows, int[] labels, List<String> names) {
+    /**
+     * Returns the index of a label that holds most labelled rows and looks unlike a class, by the
+     * features in units of their deviations; empty if there is none.
+     */
+    OptionalInt scattered() {
+      int[] labelled = IntStream.range(0, labels.length).filter(i -> labels[i] >= 0).toArray();
+      LabelledRows known =
+          new LabelledRows(
+              rows.take(labelled),
+              IntStream.of(labelled).map(i -> labels[i]).toArray(),
+              names.size());
+      int[] compared = IntStream.range(0, ScatteredClass.rows(known)).toArray();
+      if (compared.length == 0) {
+        return OptionalInt.empty();
+      }
+      LabelledRows first = known.take(compared);
+      return ScatteredClass.find(
+          first.through(FeatureMapFitter.scaling(first.rows(), Scale.STANDARD)));
+    }
+  }
 
   Ordered ordered() {
     PackedKeys keys = ids.build();

@@ -1,5 +1,6 @@
 package org.mustlink.spark.group;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.mustlink.spark.group.GroupReport.Failure;
 import org.mustlink.spark.group.GroupReport.Outcome;
 import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.BadRows;
+import org.mustlink.spark.table.classes.ClassWords;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -168,13 +170,24 @@ final class GroupWorker {
         margins,
         outcome(
             partition,
-            side.with(group.warnings()),
+            side.with(warnings(group, ordered, takesLabels)),
             task.surface(),
             clusters,
             labels,
             ordered.names(),
             group.truths()),
         GroupViolations.of(side, partition.clusters(), ordered.order()));
+  }
+
+  private static List<String> warnings(
+      GroupRows group, GroupRows.Ordered ordered, boolean takesLabels) {
+    List<String> warnings = new ArrayList<>(group.warnings());
+    if (takesLabels) {
+      ordered
+          .scattered()
+          .ifPresent(j -> warnings.add(ClassWords.scattered(ordered.names().get(j))));
+    }
+    return warnings;
   }
 
   /** Returns the name of a row in messages: its id if it has links, otherwise its label. */

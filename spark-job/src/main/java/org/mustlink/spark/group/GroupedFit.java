@@ -24,6 +24,7 @@ import org.mustlink.spark.run.TaskMemory;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.count.CountStage;
 
 /**
  * Clusters every group of a table independently, one group at a time in each task; without group
@@ -74,12 +75,13 @@ public final class GroupedFit {
    * @throws BadSettingException if the options do not suit the table
    */
   public static GroupedResult run(
-      InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
-    WrittenColumns.requireFree(options.by(), table.ids(), links.isPresent());
-    SparkSession spark = table.data().sparkSession();
+      InputTable given, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
+    WrittenColumns.requireFree(options.by(), given.ids(), links.isPresent());
+    SparkSession spark = given.data().sparkSession();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
-      log.keep(table.remarks().warnings());
+      log.keep(given.remarks().warnings());
+      InputTable table = CountStage.decided(given, log::warn);
       if (links.isEmpty()) {
         return new GroupedFit(table, GroupPlan.of(table, links, options), Optional.empty(), log)
             .run();
@@ -144,7 +146,9 @@ public final class GroupedFit {
   }
 
   private static GroupPlan later(
-      InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
+      InputTable given, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
+    InputTable table =
+        CountStage.decided(given, text -> progress.warning(progress.surface().word(text)));
     if (links.isEmpty()) {
       return GroupPlan.of(table, links, options);
     }

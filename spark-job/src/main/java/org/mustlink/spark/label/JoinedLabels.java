@@ -19,12 +19,14 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.link.IdForms;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.RowKeys;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.classes.ClassText;
 
 /**
  * A table with an added column of labels, which come from another table and from the table's own
@@ -35,15 +37,21 @@ import org.mustlink.spark.table.TableScan;
  * @param label the column of labels, null if a row has none
  * @param labelled the number of rows that the other table labels
  * @param unknown the number of labels on ids that no row has, which were left out
+ * @param alike how the table writes one of these ids, see {@link IdForms}; empty if in no way
  * @param kept frees the labels, which are cached in memory and on disk
  */
 public record JoinedLabels(
-    Dataset<Row> data, String label, long labelled, long unknown, Runnable kept)
+    Dataset<Row> data, String label, long labelled, long unknown, String alike, Runnable kept)
     implements AutoCloseable {
   private static final String KEY = "__mustlink_label_key";
   private static final String FIRST = "__mustlink_label";
   private static final String LAST = "__mustlink_label_last";
   private static final String OWN = "__mustlink_label_own";
+
+  /** The class of a label, null if the label says that it is not known. */
+  private static final String CLASS = "__mustlink_class";
+
+  private static final String LAST_CLASS = "__mustlink_class_last";
 
   /**
    * Joins labels with the rows of a table.
@@ -68,13 +76,29 @@ public record JoinedLabels(
     try {
       // The labels are counted first, so that Spark knows their size when it plans the joins.
       long count = checked(known, labels);
-      long found = found(table, ids, own, known, labels);
-      if (found < count && faults.unknownIds() == LinkFaults.Answer.FAIL) {
-        throw unknown(table, ids, known, labels, count - found);
+      Column ownClass =
+          own.map(name -> TableScan.known(table, name, labels.reader()))
+              .orElse(lit(null).cast(DataTypes.StringType));
+      long found = found(table, ids, own.orElse(""), ownClass, known, labels);
+      String alike = "";
+      if (found < count) {
+        String first = unknown(table, ids, known);
+        alike = IdForms.told(table, ids, List.of(first)).orElse("");
+        if (faults.unknownIds() == LinkFaults.Answer.FAIL) {
+          throw unknown(labels, count - found, first, alike);
+        }
       }
       String name = name(table, labels);
+      Column text =
+          own.map(column -> TableScan.classes(table, column))
+              .orElse(lit(null).cast(DataTypes.StringType));
       return new JoinedLabels(
-          with(table, ids, own, known, name), name, found, count - found, () -> known.unpersist());
+          with(table, ids, ownClass, text, known, name),
+          name,
+          found,
+          count - found,
+          alike,
+          () -> known.unpersist());
     } catch (RuntimeException | Error e) {
       known.unpersist();
       throw e;
@@ -91,7 +115,11 @@ public record JoinedLabels(
   public Optional<String> warning() {
     return unknown == 0
         ? Optional.empty()
-        : Optional.of("Labels on ids that no row has: " + unknown + "; they are left out.");
+        : Optional.of(
+            "Labels on ids that no row has: "
+                + unknown
+                + "; they are left out."
+                + (alike.isEmpty() ? "" : " " + alike));
   }
 
   @Override
@@ -99,20 +127,30 @@ public record JoinedLabels(
     kept.run();
   }
 
-  /** Returns every labelled id once, with its first and its last class in alphabetical order. */
+  /**
+   * Returns every labelled id once: its first and its last label in alphabetical order, and what
+   * these are if equal labels are one, see {@link ClassText#key}. Labels that say that the class is
+   * not known are taken only of ids without others.
+   */
   private static Dataset<Row> known(LabelTable labels) {
+    Column classKey = ClassText.key(col(CLASS));
     return labels
         .data()
         .select(
             RowKeys.of(labels.ids()).as(KEY),
-            TableScan.classes(labels.data(), labels.label()).as(FIRST))
+            TableScan.classes(labels.data(), labels.label()).as(FIRST),
+            TableScan.known(labels.data(), labels.label(), labels.reader()).as(CLASS))
         .filter(col(FIRST).isNotNull())
         .groupBy(KEY)
-        .agg(min(FIRST).as(FIRST), max(FIRST).as(LAST));
+        .agg(
+            coalesce(min(CLASS), min(FIRST)).as(FIRST),
+            max(CLASS).as(LAST),
+            min(classKey).as(CLASS),
+            max(classKey).as(LAST_CLASS));
   }
 
   private static long checked(Dataset<Row> known, LabelTable labels) {
-    Column several = col(FIRST).notEqual(col(LAST));
+    Column several = col(CLASS).notEqual(col(LAST_CLASS));
     Row counts =
         known.agg(count(lit(1)), count(when(col(KEY).isNull(), 1)), count(when(several, 1))).head();
     if (counts.getLong(1) > 0) {
@@ -138,7 +176,7 @@ public record JoinedLabels(
     return new BadDataException(
         String.format(
             Locale.ROOT,
-            "%s the row %s with two classes, '%s' and '%s'%s. Keep the class that is right.",
+            "%s the row %s with two classes, '%s' and '%s'%s. Keep the class that is right; if one of the two says that the class is not known, set {input.unknown} to it.",
             who,
             row.getString(0),
             row.getString(1),
@@ -157,19 +195,17 @@ public record JoinedLabels(
   private static long found(
       Dataset<Row> table,
       List<String> ids,
-      Optional<String> own,
+      String own,
+      Column ownClass,
       Dataset<Row> known,
       LabelTable labels) {
-    Column ownClass =
-        own.map(name -> TableScan.classes(table, name))
-            .orElse(lit(null).cast(DataTypes.StringType));
     Dataset<Row> rows =
         table
             .select(RowKeys.of(ids).as(KEY), ownClass.as(OWN))
             .filter(col(KEY).isNotNull())
             .join(known, KEY)
             .withColumn(LAST, col(OWN));
-    Column differs = col(OWN).notEqual(col(FIRST));
+    Column differs = ClassText.key(col(OWN)).notEqual(col(CLASS));
     Row counts =
         rows.groupBy(KEY)
             .agg(count(lit(1)).as("rows"), count(when(differs, 1)).as("differ"))
@@ -196,36 +232,52 @@ public record JoinedLabels(
     if (counts.getLong(2) > 0) {
       throw twoClasses(
           shown(rows.filter(differs), ids.size()),
-          labels.name() + " and column " + own.orElse("") + " label",
+          labels.name() + " and column " + own + " label",
           counts.getLong(2));
     }
     return counts.getLong(0);
   }
 
-  private static BadDataException unknown(
-      Dataset<Row> table, List<String> ids, Dataset<Row> known, LabelTable labels, long count) {
+  /** Returns the first labelled id that no row has, as messages show it. */
+  private static String unknown(Dataset<Row> table, List<String> ids, Dataset<Row> known) {
     Dataset<Row> rows = table.select(RowKeys.of(ids).as(KEY)).filter(col(KEY).isNotNull());
-    Row first =
-        shown(known.join(rows, known.col(KEY).equalTo(rows.col(KEY)), "left_anti"), ids.size());
+    return shown(known.join(rows, known.col(KEY).equalTo(rows.col(KEY)), "left_anti"), ids.size())
+        .getString(0);
+  }
+
+  private static BadDataException unknown(
+      LabelTable labels, long count, String first, String alike) {
     return new BadDataException(
         "Labels in "
             + labels.name()
             + " on ids that no row has: "
             + count
             + ", such as "
-            + first.getString(0)
-            + ". Correct them, or set {faults.unknownIds} = drop to leave them out.");
+            + first
+            + ". "
+            + (alike.isEmpty() ? "" : alike + " ")
+            + "Correct them, or set {faults.unknownIds} = drop to leave them out.");
   }
 
+  /**
+   * Returns the table with the known class of each row. A label that says that the class is not
+   * known stays where there is no class, so that the fit tells how many there are.
+   */
   private static Dataset<Row> with(
-      Dataset<Row> table, List<String> ids, Optional<String> own, Dataset<Row> known, String name) {
+      Dataset<Row> table,
+      List<String> ids,
+      Column ownClass,
+      Column ownText,
+      Dataset<Row> known,
+      String name) {
     Dataset<Row> joined =
         table.join(
-            known.select(col(KEY), col(FIRST)), RowKeys.of(ids).equalTo(col(KEY)), "left_outer");
+            known.select(col(KEY), col(FIRST), col(CLASS)),
+            RowKeys.of(ids).equalTo(col(KEY)),
+            "left_outer");
     Column label =
-        own.map(column -> coalesce(TableScan.classes(table, column), col(FIRST)))
-            .orElse(col(FIRST));
-    return joined.withColumn(name, label).drop(KEY, FIRST);
+        coalesce(ownClass, when(col(CLASS).isNotNull(), col(FIRST)), ownText, col(FIRST));
+    return joined.withColumn(name, label).drop(KEY, FIRST, CLASS);
   }
 
   /** Returns a name that no column of the table has. */

@@ -3,6 +3,7 @@ package org.mustlink.spark.label;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * Labels of rows of another table, one in each row.
@@ -11,9 +12,21 @@ import org.apache.spark.sql.Row;
  * @param ids the columns that name a row, in the order of the other table's id columns
  * @param label the column of the class, null or blank if there is no class yet
  * @param name the name of the table in messages, such as the name of its file
+ * @param reader tells which labels say that the class is not known, here and in the other table
  */
-public record LabelTable(Dataset<Row> data, List<String> ids, String label, String name) {
+public record LabelTable(
+    Dataset<Row> data, List<String> ids, String label, String name, ClassReader reader) {
   public LabelTable {
     ids = List.copyOf(ids);
+  }
+
+  /** Makes labels with the usual words for a class that is not known. */
+  public LabelTable(Dataset<Row> data, List<String> ids, String label, String name) {
+    this(data, ids, label, name, ClassReader.USUAL);
+  }
+
+  /** Returns the same labels with another reader. */
+  public LabelTable reading(ClassReader other) {
+    return new LabelTable(data, ids, label, name, other);
   }
 }

@@ -17,6 +17,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * Links joined with their rows, and the result of their audit. Up to {@link #MOST_ON_DRIVER} links
@@ -66,13 +67,24 @@ public final class AuditedLinks implements AutoCloseable {
    * @param data the rows with id columns and label
    * @param ids the columns that name a row, at least one
    * @param label the column of known labels
-   * @param classes all values of that column, in the order of their numbers
+   * @param classes all classes of that column, in the order of their numbers
+   * @param reader reads the texts of that column as these classes
    */
   public record Subject(
-      Dataset<Row> data, List<String> ids, Optional<String> label, List<String> classes) {
+      Dataset<Row> data,
+      List<String> ids,
+      Optional<String> label,
+      List<String> classes,
+      ClassReader reader) {
     public Subject {
       ids = List.copyOf(ids);
       classes = List.copyOf(classes);
+    }
+
+    /** Makes a table whose labels are read with the usual words for classes that are not known. */
+    public Subject(
+        Dataset<Row> data, List<String> ids, Optional<String> label, List<String> classes) {
+      this(data, ids, label, classes, ClassReader.USUAL);
     }
   }
 
@@ -97,7 +109,12 @@ public final class AuditedLinks implements AutoCloseable {
 
   private static AuditedLinks audited(
       Subject subject, NamedLinks named, long mostOnDriver, Resources resources) {
-    LinkedRows linked = LinkedRows.join(named, subject.data(), subject.ids(), subject.label());
+    LinkedRows linked =
+        LinkedRows.join(
+            named,
+            subject.data(),
+            subject.ids(),
+            subject.label().map(name -> TableScan.known(subject.data(), name, subject.reader())));
     resources.add(linked::close);
     DistinctLinks distinct = DistinctLinks.of(linked.known(linked.numbered(named.links())));
     resources.add(() -> distinct.links().unpersist());
@@ -162,7 +179,8 @@ public final class AuditedLinks implements AutoCloseable {
     return new LinkReport(
         counts,
         rows,
-        new LinkReport.Unknown(linked.unknown(), given - counts.links(), linked.unknownShown()),
+        new LinkReport.Unknown(
+            linked.unknown(), given - counts.links(), linked.unknownShown(), linked.alike()),
         audit.components(),
         audit.contradictions().plus(self, Audit.SHOWN),
         Math.max(Math.max(1, classes), audit.clique().size()),

@@ -58,10 +58,17 @@ public record LinkReport(
    * @param ids the number of such ids
    * @param links the number of links on such ids
    * @param shown the first ids in alphabetical order
+   * @param alike a sentence that tells how the table writes one of these; empty if it has none of
+   *     them in another form
    */
-  public record Unknown(long ids, long links, List<String> shown) {
+  public record Unknown(long ids, long links, List<String> shown, String alike) {
     public Unknown {
       shown = List.copyOf(shown);
+    }
+
+    /** Makes unknown ids that the table has in no other form. */
+    Unknown(long ids, long links, List<String> shown) {
+      this(ids, links, shown, "");
     }
   }
 

@@ -37,9 +37,16 @@ public final class LinkWords {
 
   private LinkWords() {}
 
-  /** Warns of links on unknown ids, which are left out. */
-  public static String leftOut(long links) {
-    return "Links on ids that the table does not have: " + links + "; they are left out.";
+  /**
+   * Warns of links on unknown ids, which are left out.
+   *
+   * @param alike how the table writes one of these, see {@link IdForms}; empty if in no way
+   */
+  public static String leftOut(long links, String alike) {
+    return "Links on ids that the table does not have: "
+        + links
+        + "; they are left out."
+        + (alike.isEmpty() ? "" : " " + alike);
   }
 
   static String unknown(LinkReport.Unknown unknown) {
@@ -49,7 +56,8 @@ public final class LinkWords {
         + (unknown.ids() == 1 ? "an id" : counted(unknown.ids(), "id"))
         + " that the table does not have, such as "
         + String.join(", ", examples(unknown.shown()))
-        + ".";
+        + "."
+        + (unknown.alike().isEmpty() ? "" : " " + unknown.alike());
   }
 
   static String contradictory(LinkReport.Contradictions contradictions) {

@@ -36,6 +36,7 @@ import org.mustlink.spark.table.TableScan;
  * @param salt the salt of the hashes that are the numbers
  * @param unknown the number of linked ids that no row of the table has
  * @param unknownShown the first of these ids
+ * @param alike how the table writes one of these, see {@link IdForms}; empty if in no way
  * @param nodes the numbers of the linked rows in the partitions of an exchange
  */
 record LinkedRows(
@@ -44,6 +45,7 @@ record LinkedRows(
     int salt,
     long unknown,
     List<String> unknownShown,
+    String alike,
     JavaRDD<byte[]> nodes)
     implements AutoCloseable {
   private static final int MOST_SALTS = 16;
@@ -63,11 +65,12 @@ record LinkedRows(
   /**
    * Joins the ids of links with those of a table.
    *
-   * @param table a table with id columns and label
+   * @param table a table with id columns
+   * @param label the classes of its rows, null if not known
    * @throws BadDataException if a linked id names several rows
    */
   static LinkedRows join(
-      NamedLinks links, Dataset<Row> table, List<String> ids, Optional<String> label) {
+      NamedLinks links, Dataset<Row> table, List<String> ids, Optional<Column> label) {
     for (int salt = 0; salt < MOST_SALTS; salt++) {
       Optional<LinkedRows> joined = join(links, table, ids, label, salt);
       if (joined.isPresent()) {
@@ -78,7 +81,7 @@ record LinkedRows(
   }
 
   private static Optional<LinkedRows> join(
-      NamedLinks links, Dataset<Row> table, List<String> ids, Optional<String> label, int salt) {
+      NamedLinks links, Dataset<Row> table, List<String> ids, Optional<Column> label, int salt) {
     Dataset<Row> ends = ends(links.links(), salt).persist(StorageLevel.MEMORY_AND_DISK());
     int partitions = Exchange.partitions(2 * links.given());
     // The rows are counted first, so that Spark knows their size when it plans the join.
@@ -88,7 +91,7 @@ record LinkedRows(
             .persist(StorageLevel.MEMORY_AND_DISK());
     Optional<LinkedRows> joined = Optional.empty();
     try {
-      joined = checked(ends, linked, found, salt, ids, partitions);
+      joined = checked(ends, linked, found, salt, table, ids, partitions);
       return joined;
     } finally {
       ends.unpersist();
@@ -120,12 +123,9 @@ record LinkedRows(
   }
 
   private static Dataset<Row> found(
-      Dataset<Row> ends, Dataset<Row> table, List<String> ids, Optional<String> label, int salt) {
+      Dataset<Row> ends, Dataset<Row> table, List<String> ids, Optional<Column> label, int salt) {
     Column[] typed = ids.stream().map(TableScan::named).toArray(Column[]::new);
-    Column text =
-        label
-            .map(name -> TableScan.classes(table, name))
-            .orElse(lit(null).cast(DataTypes.StringType));
+    Column text = label.orElse(lit(null).cast(DataTypes.StringType));
     Dataset<Row> rows =
         table
             .filter(RowKeys.of(ids).isNotNull())
@@ -205,6 +205,7 @@ record LinkedRows(
       Numbers linked,
       Dataset<Row> found,
       int salt,
+      Dataset<Row> table,
       List<String> ids,
       int partitions) {
     JavaRDD<byte[]> nodes = numbers(found, col(FOREIGN), partitions);
@@ -216,17 +217,12 @@ record LinkedRows(
       throw duplicates(found, several(found), ids);
     }
     long unknown = linked.rows() - there.rows();
-    return Optional.of(
-        new LinkedRows(
-            found,
-            ids,
-            salt,
-            unknown,
-            unknown == 0
-                ? List.of()
-                : shown(
-                    ends.join(found, LinkColumns.seq(LinkColumns.NODE), "left_anti"), ids.size()),
-            nodes));
+    List<String> shown =
+        unknown == 0
+            ? List.of()
+            : shown(ends.join(found, LinkColumns.seq(LinkColumns.NODE), "left_anti"), ids.size());
+    String alike = shown.isEmpty() ? "" : IdForms.told(table, ids, shown).orElse("");
+    return Optional.of(new LinkedRows(found, ids, salt, unknown, shown, alike, nodes));
   }
 
   private static Dataset<Row> several(Dataset<Row> rows) {

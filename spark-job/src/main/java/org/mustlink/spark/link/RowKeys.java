@@ -105,7 +105,9 @@ public final class RowKeys {
                 + ids.get(i)
                 + " of type "
                 + row.simpleString(),
-            "Cast one of the two, so that equal ids are written alike.");
+            fractional(row) == fractional(end)
+                ? "Cast one of the two, so that equal ids are written alike."
+                : "Ids with a fraction may come from a program that makes them of whole numbers where some are missing, as pandas does. Cast them to whole numbers, in pandas by astype('Int64').");
       }
     }
   }

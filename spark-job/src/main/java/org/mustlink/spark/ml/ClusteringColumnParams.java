@@ -43,6 +43,24 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
                 + " not set: no row has one");
   }
 
+  /**
+   * Words of {@link #labelCol()}, in any case, that say that the class is not known, as null does;
+   * not set: the usual ones, such as "nan", "unknown" and "?", and -1 beside classes that are whole
+   * numbers from 0 on; an empty array: none.
+   */
+  default StringArrayParam unknownLabels() {
+    return paramTable()
+        .of(
+            "unknownLabels",
+            name ->
+                new StringArrayParam(
+                    this,
+                    name,
+                    "words of labels that say that the class is not known, as null does; not set:"
+                        + " the usual ones, such as nan, unknown and ?, and -1 beside classes from"
+                        + " 0 on"));
+  }
+
   /** Column written with the cluster. Default "prediction". */
   @Override
   default Param<String> predictionCol() {
@@ -76,6 +94,13 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
     return ColumnParam.value(this, labelCol());
   }
 
+  /** See {@link #unknownLabels()}; empty if it is not set. */
+  default Optional<String[]> getUnknownLabels() {
+    return isSet(unknownLabels())
+        ? Optional.of(getOrDefault(unknownLabels()).clone())
+        : Optional.empty();
+  }
+
   /** See {@link #predictionCol()}. */
   @Override
   default String getPredictionCol() {
@@ -95,6 +120,11 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
   /** See {@link #inputCols()}. */
   default S setInputCols(String... value) {
     return ParamTable.set(this, inputCols(), value.clone());
+  }
+
+  /** See {@link #unknownLabels()}. */
+  default S setUnknownLabels(String... value) {
+    return ParamTable.set(this, unknownLabels(), value.clone());
   }
 
   /** See {@link #predictionCol()}. */

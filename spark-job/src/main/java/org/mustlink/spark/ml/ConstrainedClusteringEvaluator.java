@@ -4,7 +4,9 @@ import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.ml.evaluation.Evaluator;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
@@ -15,16 +17,20 @@ import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.classes.ClassCounts;
+import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * Computes evaluation measures of clusters against true classes, for example for {@code
  * CrossValidator}. They do not depend on the ids of the clusters; see {@link Measures} for the
- * definitions. Rows whose class or cluster is null are ignored.
+ * definitions. Rows whose class or cluster is null are ignored, and so are those whose class is a
+ * word for a class that is not known, as in a fit. Equal numbers, such as 0 and 0.0, are one class.
  */
 public final class ConstrainedClusteringEvaluator extends Evaluator
     implements DefaultParamsWritable {
@@ -130,14 +136,15 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
             .toDF()
             .select(
                 TableScan.named(getPredictionCol()).cast("string").as("cluster"),
-                TableScan.named(getLabelCol()).cast("string").as("class"))
+                TableScan.classes(dataset.toDF(), getLabelCol()).as("class"))
             .na()
             .drop();
     List<Row> counts =
-        both.groupBy("cluster", "class")
-            .agg(count(lit(1)).as("rows"))
-            .limit(MOST_PAIRS + 1)
-            .collectAsList();
+        read(
+            both.groupBy("cluster", "class")
+                .agg(count(lit(1)).as("rows"))
+                .limit(MOST_PAIRS + 1)
+                .collectAsList());
     if (counts.isEmpty()) {
       throw new BadDataException(
           "No row has both a class in column "
@@ -155,6 +162,22 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
       case "majority" -> measures.majority();
       default -> measures.rand();
     };
+  }
+
+  /** Returns the counts with the classes that their texts mean, without classes not known. */
+  private List<Row> read(List<Row> counts) {
+    Map<String, Long> texts = new HashMap<>();
+    counts.forEach(row -> texts.merge(row.getString(1), row.getLong(2), Long::sum));
+    ClassCounts classes = ClassCounts.of(texts, ClassReader.USUAL, "Label column " + getLabelCol());
+    LoggedProgress progress = new LoggedProgress(uid);
+    classes.warnings().forEach(text -> progress.warning(progress.surface().word(text)));
+    return counts.stream()
+        .filter(row -> classes.reader().read(row.getString(1)) != null)
+        .map(
+            row ->
+                RowFactory.create(
+                    row.getString(0), classes.reader().read(row.getString(1)), row.getLong(2)))
+        .toList();
   }
 
   private Measures measures(List<Row> counts) {

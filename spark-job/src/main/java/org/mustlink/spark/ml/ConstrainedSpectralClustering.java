@@ -28,6 +28,7 @@ import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.classes.ClassReaders;
 
 /**
  * Constrained spectral clustering of a table by landmarks (SCACS: Li, Xia, Shan, Liu, Scalable
@@ -133,6 +134,7 @@ public final class ConstrainedSpectralClustering
             getLabelCol(),
             Optional.empty(),
             FeatureSchema.weights(this),
+            ClassReaders.of(FeatureSchema.classes(this)),
             FeatureSchema.remarks(features, schema));
     FitOptions options = FitOptions.resolve(optionParams.given());
     Optional<LinkInput> guide = LinkSchema.input(this);
@@ -177,7 +179,7 @@ public final class ConstrainedSpectralClustering
             table.data(),
             table.ids(),
             table.label(),
-            labels.get(),
+            labels.get().reading(FeatureSchema.classes(this)),
             new LinkFaults(LinkFaults.Answer.FAIL, unknown));
     inputs.add(joined::close);
     joined.warning().ifPresent(progress::warning);

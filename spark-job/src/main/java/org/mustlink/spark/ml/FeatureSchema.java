@@ -11,6 +11,7 @@ import org.mustlink.core.columns.NameHint;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.table.Remarks;
+import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /** Checks the columns that parameters name against the schema of a table. */
@@ -87,6 +88,11 @@ final class FeatureSchema {
                     "Take it out of the features.");
               }
             });
+  }
+
+  /** Tells which labels say that the class is not known. */
+  static ClassReader classes(ClusteringColumnParams<?> params) {
+    return ClassReader.of(params.getUnknownLabels().map(List::of));
   }
 
   /** The column of weights, if one is set. */

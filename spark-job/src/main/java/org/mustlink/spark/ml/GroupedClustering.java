@@ -24,6 +24,7 @@ import org.mustlink.spark.group.GroupLinks;
 import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.classes.ClassReaders;
 
 /**
  * Clusters every group of rows independently, such as the customers of every city. One shuffle
@@ -203,7 +204,14 @@ public final class GroupedClustering extends Transformer
     }
     FeatureColumns features = FeatureSchema.features(this, dataset.schema(), Optional.empty());
     new LoggedProgress(uid).warnings(FeatureSchema.remarks(features, dataset.schema()));
-    return new InputTable(dataset.toDF(), features, ids, getLabelCol(), Optional.empty());
+    return new InputTable(
+        dataset.toDF(),
+        features,
+        ids,
+        getLabelCol(),
+        Optional.empty(),
+        Optional.empty(),
+        ClassReaders.of(FeatureSchema.classes(this)));
   }
 
   @Override

@@ -17,6 +17,7 @@ import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TextReader;
+import org.mustlink.spark.table.classes.ClassText;
 import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 
@@ -53,7 +54,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
     for (int j = 0; model.clustersAreClasses() && j < ofClusters.size(); j++) {
       String label = ofClusters.get(j);
       if (label != null) {
-        known.put(label, j);
+        known.put(ClassText.key(label), j);
       }
     }
     this.assigner = model.rowAssigner();
@@ -97,6 +98,6 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
 
   private int label() {
     String label = labels.of(rows);
-    return label == null ? -1 : known.getOrDefault(label, -1);
+    return label == null ? -1 : known.getOrDefault(ClassText.key(label), -1);
   }
 }

@@ -62,7 +62,10 @@ record AskedTable(InputTable table, Optional<Dataset<Row>> links) {
   private static AskedTable of(
       InputTable table, Dataset<Row> data, Column musts, Optional<Dataset<Row>> links) {
     Column labelled =
-        table.label().map(name -> TableScan.classes(data, name).isNotNull()).orElse(lit(false));
+        table
+            .label()
+            .map(name -> TableScan.known(data, name, table.classes().label()).isNotNull())
+            .orElse(lit(false));
     Dataset<Row> asked =
         data.withColumn(CarriedAnswers.NAME, TextLinks.name(table.ids()))
             .withColumn(CarriedAnswers.MUST_LINKS, when(labelled.or(musts.gt(0)), musts));

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.spark.table.classes.ClassReaders;
 
 /**
  * A table to cluster.
@@ -17,6 +18,7 @@ import org.mustlink.core.columns.FeatureColumns;
  * @param label the column of known labels, null if unknown
  * @param truth the column of true classes that the result is measured against, never used to fit
  * @param weight the column of the weights of the rows
+ * @param classes tell which texts of the label and truth columns are classes
  * @param remarks what was left out before
  */
 public record InputTable(
@@ -26,6 +28,7 @@ public record InputTable(
     Optional<String> label,
     Optional<String> truth,
     Optional<String> weight,
+    ClassReaders classes,
     Remarks remarks) {
   public InputTable {
     ids = List.copyOf(ids);
@@ -38,8 +41,20 @@ public record InputTable(
       List<String> ids,
       Optional<String> label,
       Optional<String> truth,
+      Optional<String> weight,
+      ClassReaders classes) {
+    this(data, features, ids, label, truth, weight, classes, Remarks.NONE);
+  }
+
+  /** Makes a table with the usual words for classes that are not known. */
+  public InputTable(
+      Dataset<Row> data,
+      FeatureColumns features,
+      List<String> ids,
+      Optional<String> label,
+      Optional<String> truth,
       Optional<String> weight) {
-    this(data, features, ids, label, truth, weight, Remarks.NONE);
+    this(data, features, ids, label, truth, weight, ClassReaders.USUAL);
   }
 
   /** Makes a table whose rows all have the same weight. */
@@ -54,22 +69,29 @@ public record InputTable(
 
   /** Returns other rows with the same columns. */
   public InputTable of(Dataset<Row> rows) {
-    return new InputTable(rows, features, ids, label, truth, weight, remarks);
+    return new InputTable(rows, features, ids, label, truth, weight, classes, remarks);
   }
 
   /** Returns the same table with weights in a column. */
   public InputTable weighted(Optional<String> column) {
-    return new InputTable(data, features, ids, label, truth, column, remarks);
+    return new InputTable(data, features, ids, label, truth, column, classes, remarks);
+  }
+
+  /** Returns the same table with other readers of its classes. */
+  public InputTable reading(ClassReaders readers) {
+    return new InputTable(data, features, ids, label, truth, weight, readers, remarks);
   }
 
   /** Returns the same table with other rows and another column of known labels. */
   public InputTable labelled(Dataset<Row> rows, String column) {
-    return new InputTable(rows, features, ids, Optional.of(column), truth, weight, remarks);
+    return new InputTable(
+        rows, features, ids, Optional.of(column), truth, weight, classes, remarks);
   }
 
   /** Returns the same table with further remarks. */
   public InputTable remarking(Remarks further) {
-    return new InputTable(data, features, ids, label, truth, weight, remarks.and(further));
+    return new InputTable(
+        data, features, ids, label, truth, weight, classes, remarks.and(further));
   }
 
   /** Returns the same table with fewer features, which are columns of their own. */
@@ -82,6 +104,7 @@ public record InputTable(
         label,
         truth,
         weight,
+        classes,
         remarks);
   }
 

@@ -18,6 +18,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.spark.table.classes.ClassReader;
+import org.mustlink.spark.table.classes.ClassReaders;
+import org.mustlink.spark.table.classes.ClassText;
 import org.mustlink.spark.table.features.ColumnType;
 import scala.Option;
 import scala.jdk.javaapi.CollectionConverters;
@@ -31,9 +34,16 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param label the index of the label, -1 without one
  * @param weight the index of the weight, -1 without one
  * @param timeZone the time zone in which times are written as texts
+ * @param classes tell which texts are classes
  */
 public record RowLayout(
-    StructType schema, int[] ids, int truth, int label, int weight, String timeZone)
+    StructType schema,
+    int[] ids,
+    int truth,
+    int label,
+    int weight,
+    String timeZone,
+    ClassReaders classes)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -44,7 +54,8 @@ public record RowLayout(
   private static final String TRUTH = "__mustlink_truth";
 
   /**
-   * Returns the type of the key of a row: the id columns, followed by the true class as a string.
+   * Returns the type of the key of a row: the id columns, followed by the true class as it is
+   * written.
    */
   public StructType keyType() {
     List<StructField> fields = new ArrayList<>();
@@ -61,7 +72,7 @@ public record RowLayout(
     for (int id : ids) {
       fields.add(column(id));
     }
-    fields.add(known(truth));
+    fields.add(written(truth));
     return new KeyWriter(projection(fields));
   }
 
@@ -169,12 +180,12 @@ public record RowLayout(
 
   /** Makes a reader of the label of a row, which is null if not known. */
   public TextReader labels() {
-    return reader(label);
+    return reader(label, classes.label());
   }
 
   /** Makes a reader of the true class of a row, which is null if not known. */
   public TextReader truths() {
-    return reader(truth);
+    return reader(truth, classes.truth());
   }
 
   /** Makes a reader of the weight of a row, which is 1 without a weight column. */
@@ -187,9 +198,14 @@ public record RowLayout(
             schema.fieldNames()[weight]);
   }
 
-  private TextReader reader(int index) {
+  /** Returns the same layout with other readers of classes. */
+  RowLayout reading(ClassReaders readers) {
+    return new RowLayout(schema, ids, truth, label, weight, timeZone, readers);
+  }
+
+  private TextReader reader(int index, ClassReader reader) {
     boolean ofTexts = index >= 0 && schema.fields()[index].dataType() instanceof StringType;
-    return new TextReader(index, projection(List.of(known(index))), ofTexts);
+    return new TextReader(index, projection(List.of(written(index))), ofTexts, reader);
   }
 
   private static UnsafeProjection projection(List<Expression> fields) {
@@ -200,11 +216,11 @@ public record RowLayout(
     return new BoundReference(index, schema.fields()[index].dataType(), true);
   }
 
-  /** Returns a class by the rules of {@link ClassText}. */
-  private Expression known(int index) {
+  /** Returns the text of a class by the rules of {@link ClassText}. */
+  private Expression written(int index) {
     return index < 0
         ? text(index)
-        : ClassText.known(text(index), schema.fields()[index].dataType());
+        : ClassText.written(text(index), schema.fields()[index].dataType());
   }
 
   private Expression text(int index) {

@@ -22,6 +22,9 @@ import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.Numbers;
+import org.mustlink.spark.table.classes.ClassReader;
+import org.mustlink.spark.table.classes.ClassReaders;
+import org.mustlink.spark.table.classes.ClassText;
 import org.mustlink.spark.table.features.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureDecoder;
 import org.mustlink.spark.table.features.FeatureTypes;
@@ -116,7 +119,8 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
             table.truth().map(schema::fieldIndex).orElse(-1),
             table.label().map(schema::fieldIndex).orElse(-1),
             table.weight().map(schema::fieldIndex).orElse(-1),
-            data.sparkSession().conf().get("spark.sql.session.timeZone"));
+            data.sparkSession().conf().get("spark.sql.session.timeZone"),
+            table.classes());
     int[] indices =
         table.features().names().stream()
             .mapToInt(name -> schema.fieldIndex(read.get(name)))
@@ -134,6 +138,11 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     return new TableScan(columns, layout, decoder.through(source));
   }
 
+  /** Returns a scan of the same table with other readers of its classes. */
+  public TableScan reading(ClassReaders readers) {
+    return new TableScan(columns, layout.reading(readers), decoder);
+  }
+
   /** Returns a column without a conversion. */
   private static Column stored(InputTable table, String name) {
     Column column = table.data().col(quoted(name));
@@ -146,12 +155,20 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
         .orElse(column);
   }
 
-  /** Returns the classes in a column of a table, by the rules of {@link ClassText}. */
+  /** Returns the texts of classes in a column of a table, by the rules of {@link ClassText}. */
   public static Column classes(Dataset<Row> table, String name) {
-    return ClassText.known(table.col(quoted(name)), table.schema().apply(name).dataType());
+    return ClassText.written(table.col(quoted(name)), table.schema().apply(name).dataType());
   }
 
-  /** Returns a table whose named columns contain classes, by the rules of {@link ClassText}. */
+  /** Returns the classes in a column of a table, null if not known. */
+  public static Column known(Dataset<Row> table, String name, ClassReader reader) {
+    return reader.known(table.col(quoted(name)), table.schema().apply(name).dataType());
+  }
+
+  /**
+   * Returns a table whose named columns contain texts of classes, by the rules of {@link
+   * ClassText}.
+   */
   public static Dataset<Row> withClasses(Dataset<Row> table, List<String> names) {
     Dataset<Row> read = table;
     for (String name : names) {

@@ -102,9 +102,41 @@ class UnknownLabelsTest {
   }
 
   @Test
-  void aClassWhoseNameMeansUnknownIsSaid() {
-    fit(data().withColumn("known", functions.expr("if(id = 70, 'nan', known)")), Map.of());
-    assertThat(warnings).anyMatch(text -> text.contains("has the class 'nan' on 1 row;"));
+  void aWordForAClassThatIsNotKnownIsNoClassAndSaid() {
+    FitSummary expected = fit(data(), Map.of());
+    FitSummary summary =
+        fit(
+            data()
+                .withColumn(
+                    "known",
+                    functions.expr(
+                        "coalesce(known, element_at(array('nan', 'Unlabeled', 'N/A'), int(id % 3 + 1)))"))
+                .withColumn("truth", functions.expr("if(id > 590, '?', truth)")),
+            Map.of());
+    assertThat(summary.data()).isEqualTo(expected.data());
+    assertThat(summary.clusters()).isEqualTo(expected.clusters());
+    assertThat(Objects.requireNonNull(summary.measures()).all().acc()).isGreaterThan(0.99);
+    assertThat(warnings)
+        .anyMatch(text -> text.startsWith("Label column known has the class 'nan' on 180 rows;"))
+        .anyMatch(text -> text.startsWith("Truth column truth has the class '?' on 9 rows;"));
+    assertThat(summary.warnings()).isEqualTo(warnings);
+  }
+
+  /** -1 is no class beside 0, 1 and 2; a word that is none of the known ones is, and is said. */
+  @Test
+  void minusOneIsNoClassAndAClassThatLiesAmongAllOthersIsSaid() {
+    FitSummary summary =
+        fit(
+            data()
+                .withColumn(
+                    "known",
+                    functions.expr(
+                        "if(known is null, if(id % 2 = 0, -1.0D, 7), double(right(known, 1)))")),
+            Map.of());
+    assertThat(summary.data().classes()).isEqualTo(4);
+    assertThat(warnings)
+        .anyMatch(text -> text.startsWith("Label column known has the class '-1' on 270 rows;"))
+        .anyMatch(text -> text.startsWith("The class '7.0' has most of the labelled rows, and"));
   }
 
   @Test

@@ -255,6 +255,29 @@ class MutatedInputsTest {
     return numbers;
   }
 
+  /**
+   * Labels in which chance writes a class in another way, and writes a word where none is known.
+   */
+  @Test
+  void labels() throws IOException {
+    String[] words = {"nan", "NA", "null", "Unlabelled", "?", "<NA>", " ", "unknown", "-1", "None"};
+    String[][] forms = {{"0", "0.0", " 0", "-0", "0e0"}, {"2", "2.00", "+2", "2e0", "2 "}};
+    SplittableRandom random = new SplittableRandom(SEED + 3);
+    for (int i = 0; i < 6; i++) {
+      StringBuilder csv = new StringBuilder("id,f0,f1,z\n");
+      String word = words[random.nextInt(words.length)];
+      for (String[] row : rows().toList()) {
+        int number = Integer.parseInt(row[0].substring(1));
+        String[] written = forms[number % 2];
+        String label = number < 8 ? written[random.nextInt(written.length)] : word;
+        csv.append(String.join(",", row)).append(',').append(label).append('\n');
+      }
+      Program program = fit(write("t.csv", csv.toString().getBytes(UTF_8)), "input.label=z");
+      assertThat(program.code()).as("seed %d: %s%n%s", SEED, program.err(), csv).isZero();
+      assertThat(program.out()).as(csv.toString()).contains("8 labelled, 2 classes");
+    }
+  }
+
   private static void check(
       String format, int i, Mutation kind, byte[] bad, Program program, boolean valid) {
     String what =
@@ -281,22 +304,23 @@ class MutatedInputsTest {
     }
   }
 
-  private Program fit(Path file) {
+  private Program fit(Path file, String... more) {
     return Program.run(
         spark,
         Stream.concat(
                 Stream.of("fit"),
-                List.of(
-                        "input.path=" + file,
-                        "input.id=id",
-                        "input.features=f0,f1",
-                        "fit.k=2",
-                        "fit.landmarks=8",
-                        "fit.maxIter=3",
-                        "fit.starts=1",
-                        "output.path=" + directory.resolve("out"),
-                        "output.mode=overwrite")
-                    .stream()
+                Stream.concat(
+                        Stream.of(
+                            "input.path=" + file,
+                            "input.id=id",
+                            "input.features=f0,f1",
+                            "fit.k=2",
+                            "fit.landmarks=8",
+                            "fit.maxIter=3",
+                            "fit.starts=1",
+                            "output.path=" + directory.resolve("out"),
+                            "output.mode=overwrite"),
+                        Arrays.stream(more))
                     .flatMap(setting -> Stream.of("--set", setting)))
             .toArray(String[]::new));
   }

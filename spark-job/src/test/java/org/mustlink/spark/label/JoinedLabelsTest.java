@@ -68,6 +68,26 @@ class JoinedLabelsTest {
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
+  /** A word for a class that is not known does not contradict a class, and equal numbers agree. */
+  @Test
+  void wordsForAClassThatIsNotKnownGiveWayToClasses() {
+    Dataset<Row> table =
+        spark.sql(
+            "select * from values (1, '1.0'), (2, 'nan'), (3, 'nan'), (4, null) as (id, own)");
+    try (JoinedLabels joined =
+        JoinedLabels.join(
+            table,
+            List.of("id"),
+            Optional.of("own"),
+            labels("('1', '1'), ('2', 'a'), ('2', '?'), ('3', 'unknown'), ('4', 'unknown')"),
+            LinkFaults.FAIL)) {
+      assertThat(
+              joined.data().orderBy("id").collectAsList().stream()
+                  .map(row -> row.getInt(0) + " " + row.getString(2)))
+          .containsExactly("1 1.0", "2 a", "3 nan", "4 unknown");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -77,6 +97,7 @@ class JoinedLabelsTest {
         "('1', 'c')|answers.csv and column own label the row 1 with two classes, 'c' and 'a'",
         "('5', 'c')|The id 5 in answers.csv names 2 rows",
         "('7', 'c'), ('8', 'c')|on ids that no row has: 2, such as 7.",
+        "('3.0', 'c')|no row has: 1, such as 3.0. The table has '3' but not '3.0'. One of them is a",
         "(cast(null as string), 'c')|have no id in column id, such as a label 'c'",
       })
   void whatCannotBeRightIsRefused(String values, String words) {

@@ -55,6 +55,8 @@ class ConstrainedClusteringEvaluatorTest {
                 Arrays.stream(clusters).map(c -> c == 4 ? 0 : c == 7 ? 1 : 2).toArray(), classes));
     rows.add(RowFactory.create(null, "class 2"));
     rows.add(RowFactory.create(4, null));
+    rows.add(RowFactory.create(4, "?"));
+    rows.add(RowFactory.create(7, " NaN"));
     Dataset<Row> table = spark.createDataFrame(rows, SCHEMA);
     for (String metric : new String[] {"acc", "nmi", "ari", "majority", "rand"}) {
       ConstrainedClusteringEvaluator evaluator =

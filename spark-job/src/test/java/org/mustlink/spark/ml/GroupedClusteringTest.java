@@ -70,6 +70,27 @@ class GroupedClusteringTest {
         .isZero();
   }
 
+  /** What -1 means is told by the labels of all groups, of which one has 1 and -1 alone. */
+  @Test
+  void labelsMeanTheSameInEveryGroup() {
+    Dataset<Row> data =
+        cities()
+            .withColumn(
+                "label",
+                functions.expr(
+                    "case when label is null then '-1' when city = 'Graz' then '1'"
+                        + " when id_of = 0 then '0.0' else '2' end"
+                            .replace("id_of", "int(substring(name, 5)) % 2")));
+    GroupedClustering clustering =
+        clustering().setMethod("sssc").setInputCols("x", "y").setLabelCol("label");
+    assertThat(
+            clustering.groups(data).sort("city").collectAsList().stream()
+                .map(group -> group.<Long>getAs("labelled")))
+        .containsExactly(4L, 4L);
+    clustering.setUnknownLabels();
+    assertThat(clustering.groups(data).filter("labelled = 30").count()).isEqualTo(2);
+  }
+
   @Test
   void reportsGroups() {
     GroupedClustering clustering =

@@ -40,8 +40,9 @@ class ParamsTest {
   @Test
   void parametersHaveNoOtherNamesThanOptionsAndColumns() {
     assertThat(Arrays.stream(new ConstrainedSpectralClustering().params()).map(Param::name))
-        .hasSize(FitOptions.ALL.size() + 5 + 4 + 9 + 3 + 4 + 1)
-        .contains("featuresCol", "inputCols", "labelCol", "predictionCol", "marginCol")
+        .hasSize(FitOptions.ALL.size() + 6 + 4 + 9 + 3 + 4 + 1)
+        .contains(
+            "featuresCol", "inputCols", "labelCol", "unknownLabels", "predictionCol", "marginCol")
         .contains("idCols", "linkFirstCols", "linkSecondCols", "linkTypeCol", "linkWeightCol")
         .contains("linkHoldout", "contradictions", "unknownIds", "usesLinks")
         .contains("handleInvalid", "blockSize", "predictedLabelCol", "farCol")

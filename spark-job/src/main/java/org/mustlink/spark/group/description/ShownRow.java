@@ -6,6 +6,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -84,7 +85,15 @@ record ShownRow(
     names.add(CLUSTER);
     names.add(MARGIN);
     TableScan scan =
-        TableScan.of(new InputTable(joined, table.features(), names, table.label(), table.truth()));
+        TableScan.of(
+            new InputTable(
+                joined,
+                table.features(),
+                names,
+                table.label(),
+                table.truth(),
+                Optional.empty(),
+                table.classes()));
     int d = scan.decoder().d();
     RowLayout layout = scan.layout();
     return scan.map(cursor -> read(cursor, layout, d).iterator()).collect().stream()

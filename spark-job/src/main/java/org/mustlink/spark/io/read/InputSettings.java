@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * The group {@code input} of the settings: the table to read and what its columns are. Exactly one
@@ -24,6 +25,7 @@ import org.mustlink.spark.io.TableLocation;
  * @param label the column of known labels
  * @param truth the column of true classes
  * @param weight the column of the weights of the rows
+ * @param unknown the words for a class that is not known, in place of the usual ones
  */
 public record InputSettings(
     Optional<String> path,
@@ -35,7 +37,8 @@ public record InputSettings(
     List<String> exclude,
     Optional<String> label,
     Optional<String> truth,
-    Optional<String> weight) {
+    Optional<String> weight,
+    Optional<List<String>> unknown) {
 
   /**
    * Checks what can be checked without reading.
@@ -47,6 +50,7 @@ public record InputSettings(
     id = List.copyOf(id);
     features = List.copyOf(features);
     exclude = List.copyOf(exclude);
+    unknown = unknown.map(List::copyOf);
     options = new TableLocation("input", path, table, format, options).options();
     for (int i = 0; i < id.size(); i++) {
       if (id.subList(0, i).contains(id.get(i))) {
@@ -64,10 +68,51 @@ public record InputSettings(
     }
   }
 
+  /** Makes settings with the usual words for a class that is not known. */
+  public InputSettings(
+      Optional<String> path,
+      Optional<String> table,
+      Optional<TableFormat> format,
+      Map<String, String> options,
+      List<String> id,
+      List<String> features,
+      List<String> exclude,
+      Optional<String> label,
+      Optional<String> truth,
+      Optional<String> weight) {
+    this(
+        path,
+        table,
+        format,
+        options,
+        id,
+        features,
+        exclude,
+        label,
+        truth,
+        weight,
+        Optional.empty());
+  }
+
   /** Returns the same settings without weights, which only a fit needs. */
   InputSettings unweighted() {
     return new InputSettings(
-        path, table, format, options, id, features, exclude, label, truth, Optional.empty());
+        path,
+        table,
+        format,
+        options,
+        id,
+        features,
+        exclude,
+        label,
+        truth,
+        Optional.empty(),
+        unknown);
+  }
+
+  /** Tells which texts of labels and of true classes say that the class is not known. */
+  public ClassReader classes() {
+    return ClassReader.of(unknown);
   }
 
   /** The location of the table. */

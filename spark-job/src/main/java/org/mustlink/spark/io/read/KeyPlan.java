@@ -17,8 +17,8 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.TableLocation;
-import org.mustlink.spark.table.ClassText;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.classes.ClassText;
 
 /**
  * The columns that are not features. Groups and ids keep their types; label and truth are strings.
@@ -129,7 +129,7 @@ record KeyPlan(
   /** Texts are left as they are written, so that the fit can report how it interprets them. */
   private static Column text(String name, DataType type) {
     Column column = TableScan.named(name);
-    return type instanceof StringType ? column : ClassText.known(column, type).as(name);
+    return type instanceof StringType ? column : ClassText.written(column, type).as(name);
   }
 
   private static void addClass(

@@ -24,6 +24,7 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.RowNumbering;
+import org.mustlink.spark.table.classes.ClassReaders;
 
 /**
  * Reads the tables that the settings name: tables to cluster, and tables of links. Typed files are
@@ -117,6 +118,7 @@ public final class TableReader {
             keys.label(),
             keys.truth(),
             settings.weight(),
+            ClassReaders.of(settings.classes()),
             new Remarks(List.of(), told).and(features.left().remarks())),
         source.format(),
         source.parsed());
@@ -177,7 +179,8 @@ public final class TableReader {
                       keys.rowNames(),
                       keys.label(),
                       keys.truth(),
-                      settings.weight()),
+                      settings.weight(),
+                      ClassReaders.of(settings.classes())),
                   features.left(),
                   settings,
                   source.schema()));

@@ -19,6 +19,8 @@ import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.link.LinkWords;
 import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.table.classes.ClassCounts;
+import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.table.count.CountStage;
 
 /** Audits links against the ids and labels of a table. */
@@ -44,10 +46,7 @@ record AuditJob(SparkSession spark, Console console) {
         Loaded<LinkTable> loaded = reader.readLinks(links, settings.input().id());
         Loaded<KeyTable> loadedKeys = reader.readKeys(settings.input())) {
       KeyTable keys = new LabelledInput(spark, console, settings).with(loadedKeys.table(), inputs);
-      List<String> classes =
-          keys.label().map(label -> CountStage.names(keys.data(), label)).orElse(List.of());
-      AuditedLinks.Subject subject =
-          new AuditedLinks.Subject(keys.data(), keys.ids(), keys.label(), classes);
+      AuditedLinks.Subject subject = subject(settings, keys);
       // All links are audited and none is held out, so the seed has no effect.
       try (AuditedLinks audited =
           AuditedLinks.of(subject, loaded.table(), 0, 0, AuditedLinks.MOST_ON_DRIVER)) {
@@ -62,7 +61,7 @@ record AuditJob(SparkSession spark, Console console) {
         loadedKeys.remarks().forEach(console::line);
         LinkLines.of(audited.report()).forEach(console::line);
         LinkWords.tooFew(audited.report(), settings.fit().by().isEmpty() ? clusters(settings) : 0)
-            .ifPresent(text -> console.warning(Surface.COMMAND.word(text)));
+            .ifPresent(this::warn);
         if (!settings.fit().by().isEmpty()) {
           console.line(
               "The table is audited as one: fit leaves out links between groups of "
@@ -73,6 +72,23 @@ record AuditJob(SparkSession spark, Console console) {
         audited.require(settings.faults());
       }
     }
+  }
+
+  private AuditedLinks.Subject subject(JobSettings settings, KeyTable keys) {
+    ClassReader given = settings.input().classes();
+    Optional<ClassCounts> classes =
+        keys.label().map(label -> CountStage.classes(keys.data(), label, given));
+    classes.ifPresent(found -> found.warnings().forEach(this::warn));
+    return new AuditedLinks.Subject(
+        keys.data(),
+        keys.ids(),
+        keys.label(),
+        classes.map(ClassCounts::names).orElse(List.of()),
+        classes.map(ClassCounts::reader).orElse(given));
+  }
+
+  private void warn(String text) {
+    console.warning(Surface.COMMAND.word(text));
   }
 
   /** Returns the number of clusters that is set, 0 for auto. */

@@ -1,13 +1,13 @@
 package org.mustlink.spark.job.command;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.io.ResultTables;
 import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.io.read.KeyTable;
@@ -68,8 +68,9 @@ final class EvaluateCommand extends SettingsCommand {
       Loaded<KeyTable> keys = new TableReader(spark).readKeys(settings.input());
       inputs.add(keys::close);
       KeyTable table = new LabelledInput(spark, console(), settings).with(keys.table(), inputs);
-      List<Scores.Cell> cells = Agreement.count(assignments, table);
-      Scores scores = Scores.of(cells);
+      Agreement.Counted counted = Agreement.count(assignments, table, settings.input().classes());
+      counted.warnings().forEach(text -> console().warning(Surface.COMMAND.word(text)));
+      Scores scores = Scores.of(counted.cells());
       console()
           .line(
               "Measured "

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
@@ -25,6 +26,7 @@ import org.mustlink.spark.suggest.AnswerFile;
 import org.mustlink.spark.suggest.SuggestedTable;
 import org.mustlink.spark.suggest.SuggestionRun;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.count.CountStage;
 
 /** Reads a table, loads or fits a model, and writes the file of suggestions. */
 record SuggestJob(SparkSession spark, Console console) {
@@ -52,7 +54,10 @@ record SuggestJob(SparkSession spark, Console console) {
     ClusteringModel model = ModelFiles.read(path, spark).model();
     Loaded<InputTable> loaded =
         new TableReader(spark).read(settings.input(), model.input().columns());
-    InputTable table = labelled(settings, loaded, inputs);
+    InputTable table =
+        CountStage.decided(
+            labelled(settings, loaded, inputs),
+            text -> console.warning(Surface.COMMAND.word(text)));
     return suggested(
         settings, table, new GuidingLinks(spark, console).read(settings, inputs), model);
   }
@@ -60,7 +65,8 @@ record SuggestJob(SparkSession spark, Console console) {
   /** Fits as the command fit does, but does not write the results. */
   private SuggestedTable byFit(JobSettings settings, Resources inputs) {
     Loaded<InputTable> loaded = new TableReader(spark).read(settings.input());
-    InputTable read = labelled(settings, loaded, inputs);
+    // The fit tells what it does not read as it is written.
+    InputTable read = CountStage.decided(labelled(settings, loaded, inputs), text -> {});
     CleanTable clean = CleanTable.of(read, settings.rows(), console);
     inputs.add(clean::close);
     Optional<LinkInput> links = new GuidingLinks(spark, console).read(settings, inputs);

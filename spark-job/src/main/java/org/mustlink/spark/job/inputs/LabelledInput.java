@@ -44,7 +44,12 @@ public record LabelledInput(SparkSession spark, Console console, JobSettings set
                   new TableReader(spark).readLabels(labels.location(), labels.id(), labels.label());
               resources.add(loaded::close);
               JoinedLabels joined =
-                  JoinedLabels.join(data, ids, own, loaded.table(), settings.faults());
+                  JoinedLabels.join(
+                      data,
+                      ids,
+                      own,
+                      loaded.table().reading(settings.input().classes()),
+                      settings.faults());
               resources.add(joined::close);
               tell(joined, labels.location().name());
               loaded.remarks().forEach(console::line);

@@ -8,7 +8,10 @@ import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -17,6 +20,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.read.KeyTable;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.classes.ClassCounts;
+import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * Joins clusters with true classes by the ids of the rows, and counts the rows of each cluster and
@@ -26,7 +31,7 @@ import org.mustlink.spark.table.TableScan;
 public final class Agreement {
   private static final String CLUSTER = "cluster";
   private static final String TRUTH = "__mustlink_truth";
-  private static final String LABELLED = "__mustlink_labelled";
+  private static final String LABEL = "__mustlink_label";
   private static final String ASSIGNED = "__mustlink_assigned";
   private static final String GIVEN = "__mustlink_given";
   private static final int MOST_GROUPS = 1_000_000;
@@ -34,14 +39,22 @@ public final class Agreement {
   private Agreement() {}
 
   /**
+   * Rows by cluster, class and whether their label was known.
+   *
+   * @param warnings what is not read exactly as it is written
+   */
+  public record Counted(List<Scores.Cell> cells, List<String> warnings) {}
+
+  /**
    * Counts rows by cluster, class and whether their label was known; rows without a class are left
    * out.
    *
    * @param assignments id columns and {@code cluster}
    * @param keys the table that was clustered, with a truth column
+   * @param reader knows the words for a class that is not known
    * @throws BadDataException if the ids of both sides are not the same or not unique
    */
-  public static List<Scores.Cell> count(Dataset<Row> assignments, KeyTable keys) {
+  public static Counted count(Dataset<Row> assignments, KeyTable keys, ClassReader reader) {
     List<Row> groups = groups(assignments, keys);
     requireSame(groups, keys);
     if (groups.size() > MOST_GROUPS) {
@@ -50,15 +63,30 @@ public final class Agreement {
               + keys.truth().orElseThrow()
               + " named by input.truth has too many values to be classes. Name the column of the true classes.");
     }
+    ClassCounts truths =
+        ClassCounts.of(texts(groups, 2), reader, "Truth column " + keys.truth().orElseThrow());
+    ClassCounts labels =
+        ClassCounts.of(texts(groups, 3), reader, "Label column " + keys.label().orElse(""));
     List<Scores.Cell> cells = new ArrayList<>();
     for (Row group : groups) {
-      if (!group.isNullAt(2)) {
-        cells.add(
-            new Scores.Cell(
-                group.getInt(1), group.getString(2), group.getInt(3) == 1, group.getLong(4)));
+      String truth = group.isNullAt(2) ? null : truths.reader().read(group.getString(2));
+      if (truth != null) {
+        boolean labelled = !group.isNullAt(3) && labels.reader().read(group.getString(3)) != null;
+        cells.add(new Scores.Cell(group.getInt(1), truth, labelled, group.getLong(4)));
       }
     }
-    return cells;
+    return new Counted(
+        cells, Stream.concat(truths.warnings().stream(), labels.warnings().stream()).toList());
+  }
+
+  private static Map<String, Long> texts(List<Row> groups, int column) {
+    Map<String, Long> texts = new HashMap<>();
+    for (Row group : groups) {
+      if (!group.isNullAt(column)) {
+        texts.merge(group.getString(column), group.getLong(4), Long::sum);
+      }
+    }
+    return texts;
   }
 
   private static List<Row> groups(Dataset<Row> assignments, KeyTable keys) {
@@ -69,13 +97,10 @@ public final class Agreement {
                 ids(assignments, keys.ids()),
                 assignments.col(CLUSTER).cast(DataTypes.IntegerType).as(CLUSTER),
                 none.cast(DataTypes.StringType).as(TRUTH),
-                lit(0).as(LABELLED),
+                none.cast(DataTypes.StringType).as(LABEL),
                 lit(1).as(ASSIGNED),
                 lit(0).as(GIVEN)));
-    Column labelled =
-        keys.label()
-            .map(name -> when(TableScan.named(name).isNotNull(), 1).otherwise(0))
-            .orElse(lit(0));
+    Column label = keys.label().map(TableScan::named).orElse(none.cast(DataTypes.StringType));
     Dataset<Row> given =
         keys.data()
             .select(
@@ -83,7 +108,7 @@ public final class Agreement {
                     ids(keys.data(), keys.ids()),
                     none.cast(DataTypes.IntegerType).as(CLUSTER),
                     TableScan.named(keys.truth().orElseThrow()).as(TRUTH),
-                    labelled.as(LABELLED),
+                    label.as(LABEL),
                     lit(0).as(ASSIGNED),
                     lit(1).as(GIVEN)));
     Column[] ids = keys.ids().stream().map(TableScan::named).toArray(Column[]::new);
@@ -94,7 +119,7 @@ public final class Agreement {
             .agg(
                 max(CLUSTER).as(CLUSTER),
                 max(TRUTH).as(TRUTH),
-                max(LABELLED).as(LABELLED),
+                max(LABEL).as(LABEL),
                 sum(ASSIGNED).as(ASSIGNED),
                 sum(GIVEN).as(GIVEN));
     Column fault = fault(ids);
@@ -103,7 +128,7 @@ public final class Agreement {
             fault,
             when(good, TableScan.named(CLUSTER)),
             when(good, TableScan.named(TRUTH)),
-            when(good, TableScan.named(LABELLED)))
+            when(good, TableScan.named(LABEL)))
         .agg(functions.count(lit(1)), min(concat_ws(", ", ids)))
         .limit(MOST_GROUPS + 1)
         .collectAsList();

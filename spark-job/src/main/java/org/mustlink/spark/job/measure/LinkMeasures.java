@@ -54,7 +54,10 @@ public final class LinkMeasures {
         LinkReport.Unknown unknown = audited.report().unknown();
         if (unknown.links() > 0) {
           lines.add(
-              "Links on ids that have no assignment: " + unknown.links() + "; they are left out.");
+              "Links on ids that have no assignment: "
+                  + unknown.links()
+                  + "; they are left out."
+                  + (unknown.alike().isEmpty() ? "" : " " + unknown.alike()));
         }
         return lines;
       }

@@ -51,6 +51,11 @@ final class RawSettings {
     return lists.getOrDefault(key, List.of());
   }
 
+  /** Returns a list that may be empty; nothing if the key is not set. */
+  Optional<List<String>> listIfSet(String key) {
+    return Optional.ofNullable(lists.get(key));
+  }
+
   /** Returns the first key in alphabetical order that begins with a text. */
   Optional<String> firstBelow(String prefix) {
     return Stream.of(

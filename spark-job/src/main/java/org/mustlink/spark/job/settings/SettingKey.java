@@ -49,6 +49,7 @@ record SettingKey(String name, Kind kind) {
                   text("input.label"),
                   text("input.truth"),
                   text("input.weight"),
+                  new SettingKey("input.unknown", Kind.LIST),
                   text(LABELS),
                   text("input.labels.path"),
                   text("input.labels.table"),

@@ -104,7 +104,8 @@ public final class SettingsReader {
             raw.list("input.exclude"),
             raw.text("input.label"),
             raw.text("input.truth"),
-            raw.text("input.weight"));
+            raw.text("input.weight"),
+            raw.listIfSet("input.unknown"));
     OutputSettings output =
         new OutputSettings(
             raw.text("output.path").orElse(""),

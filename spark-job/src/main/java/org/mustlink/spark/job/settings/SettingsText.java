@@ -91,6 +91,7 @@ public final class SettingsText {
     input.label().ifPresent(label -> add("input.label", label));
     input.truth().ifPresent(truth -> add("input.truth", truth));
     input.weight().ifPresent(weight -> add("input.weight", weight));
+    input.unknown().ifPresent(words -> addAll("input.unknown", words));
   }
 
   private void labels(LabelSettings labels) {
@@ -120,13 +121,17 @@ public final class SettingsText {
     lines.add(key + " = " + quoted(secrets.hidden(key, value)));
   }
 
+  private void addAll(String key, List<String> values) {
+    lines.add(
+        key
+            + values.stream()
+                .map(value -> quoted(secrets.hidden(key, value)))
+                .collect(Collectors.joining(", ", " = [", "]")));
+  }
+
   private void addList(String key, List<String> values) {
     if (!values.isEmpty()) {
-      lines.add(
-          key
-              + values.stream()
-                  .map(value -> quoted(secrets.hidden(key, value)))
-                  .collect(Collectors.joining(", ", " = [", "]")));
+      addAll(key, values);
     }
   }
 

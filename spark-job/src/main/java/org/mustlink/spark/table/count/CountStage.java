@@ -1,11 +1,19 @@
 package org.mustlink.spark.table.count;
 
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.classes.ClassCounts;
+import org.mustlink.spark.table.classes.ClassReader;
 
 /** Counts rows and labels. Of a columnar format no features are read. */
 public final class CountStage {
@@ -29,19 +37,80 @@ public final class CountStage {
   }
 
   /**
-   * Returns the distinct classes in a label column, sorted.
+   * Counts the classes in a label column.
    *
+   * @param reader knows the words for a class that is not known
    * @throws BadDataException if it has too many distinct values
    */
-  public static List<String> names(Dataset<Row> data, String label) {
-    List<Row> rows =
-        data.select(TableScan.classes(data, label).as(label))
-            .filter(TableScan.named(label).isNotNull())
-            .distinct()
-            .limit(MOST_LABELS + 2)
-            .collectAsList();
+  public static ClassCounts classes(Dataset<Row> data, String label, ClassReader reader) {
+    List<Row> rows = texts(data, label);
     requireClasses(rows, label);
-    return rows.stream().map(row -> row.getString(0)).sorted().toList();
+    return ClassCounts.of(counts(rows), reader, "Label column " + label);
+  }
+
+  /**
+   * Returns a table whose readers know the classes in its columns of labels and of true classes. Of
+   * a columnar format only these columns are read. Where a column has too many distinct values, as
+   * groups with classes of their own may have, only the words for classes that are not known are
+   * told from classes.
+   *
+   * @param warn is told what is not read exactly as it is written
+   */
+  public static InputTable decided(InputTable table, Consumer<String> warn) {
+    InputTable read = table;
+    if (table.label().isPresent()) {
+      ClassReader labels =
+          decided(table.data(), "Label", table.label().get(), table.classes().label(), warn);
+      read = read.reading(read.classes().labels(labels));
+    }
+    if (table.truth().isPresent()) {
+      ClassReader truths =
+          decided(table.data(), "Truth", table.truth().get(), table.classes().truth(), warn);
+      read = read.reading(read.classes().truths(truths));
+    }
+    return read;
+  }
+
+  private static ClassReader decided(
+      Dataset<Row> data, String kind, String name, ClassReader given, Consumer<String> warn) {
+    String column = kind + " column " + name;
+    List<Row> rows = texts(data, name);
+    if (rows.size() <= MOST_LABELS) {
+      ClassCounts classes = ClassCounts.of(counts(rows), given, column);
+      classes.warnings().forEach(warn);
+      return classes.reader();
+    }
+    long unknown =
+        data.filter(
+                TableScan.classes(data, name)
+                    .isNotNull()
+                    .and(TableScan.known(data, name, given).isNull()))
+            .count();
+    if (unknown > 0) {
+      warn.accept(
+          column
+              + " has words for a class that is not known, such as 'nan', on "
+              + unknown
+              + (unknown == 1 ? " row" : " rows")
+              + ". If one of them is a class, set {input.unknown} to the others.");
+    }
+    return given;
+  }
+
+  /** Returns the texts of classes with their numbers of rows, or more of them than there can be. */
+  private static List<Row> texts(Dataset<Row> data, String name) {
+    return data.select(TableScan.classes(data, name).as(name))
+        .filter(TableScan.named(name).isNotNull())
+        .groupBy(TableScan.named(name))
+        .agg(count(lit(1)))
+        .limit(MOST_LABELS + 2)
+        .collectAsList();
+  }
+
+  private static Map<String, Long> counts(List<Row> rows) {
+    Map<String, Long> counts = new HashMap<>();
+    rows.forEach(row -> counts.put(row.getString(0), row.getLong(1)));
+    return counts;
   }
 
   private static void requireClasses(List<Row> rows, String label) {

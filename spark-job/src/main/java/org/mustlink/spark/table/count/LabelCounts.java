@@ -7,12 +7,13 @@ import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.when;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -21,6 +22,7 @@ import org.apache.spark.sql.types.StringType;
 import org.mustlink.spark.sample.RowWeights;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.classes.ClassCounts;
 
 /**
  * Counts of labels, and of labels and true classes that are not read exactly as they are written:
@@ -35,10 +37,6 @@ final class LabelCounts {
 
   /** The index of the first aggregate of the weights. */
   private static final int WEIGHTS = 8;
-
-  /** Texts that other programs write for a missing value. */
-  private static final Set<String> UNKNOWN_WORDS =
-      Set.of("nan", "null", "none", "na", "n/a", "<na>", "?", "-", "unknown");
 
   /**
    * The number of classes from which on there is a warning if they are many compared with the
@@ -83,8 +81,8 @@ final class LabelCounts {
   }
 
   /**
-   * Counts how often every label occurs, with examples for warnings; the null label stands for rows
-   * without one.
+   * Counts how often every text of a label occurs, with examples for warnings; the null label
+   * stands for rows without one.
    */
   static Dataset<Row> of(InputTable table) {
     List<Column> counts =
@@ -100,23 +98,23 @@ final class LabelCounts {
     return columns(table).groupBy(col(LABEL)).agg(count(lit(1)), counts.toArray(Column[]::new));
   }
 
-  /** Makes the labels from all rows of {@link #of}. */
+  /** Makes the labels from all rows of {@link #of}, in which equal texts are one. */
   static Labels labels(List<Row> rows, InputTable table) {
-    List<Row> known =
-        rows.stream()
-            .filter(row -> !row.isNullAt(0))
-            .sorted(Comparator.comparing(row -> row.getString(0)))
-            .toList();
-    List<String> names = known.stream().map(row -> row.getString(0)).toList();
-    long[] counts = known.stream().mapToLong(row -> row.getLong(1)).toArray();
+    Map<String, Long> texts = new HashMap<>();
+    rows.stream()
+        .filter(row -> !row.isNullAt(0))
+        .forEach(row -> texts.put(row.getString(0), row.getLong(1)));
+    String column = "Label column " + table.label().orElse("");
+    ClassCounts classes = ClassCounts.of(texts, table.classes().label(), column);
     List<String> warnings = new ArrayList<>();
-    table.label().ifPresent(name -> written("Label column " + name, rows, 2, warnings));
+    table.label().ifPresent(name -> written(column, rows, 2, warnings));
     table.truth().ifPresent(name -> written("Truth column " + name, rows, 5, warnings));
-    table.label().ifPresent(name -> classes(name, known, warnings));
+    warnings.addAll(classes.warnings());
+    table.label().ifPresent(name -> many(name, classes.counts(), warnings));
     long n = total(rows, 1);
     RowWeights weights =
         table.weight().isEmpty() ? RowWeights.none(n) : WeightCounts.of(table).of(rows, WEIGHTS, n);
-    return new Labels(weights, names, counts, warnings);
+    return new Labels(weights, classes.names(), classes.counts(), warnings, classes.reader());
   }
 
   private static long total(List<Row> rows, int at) {
@@ -154,26 +152,14 @@ final class LabelCounts {
     }
   }
 
-  private static void classes(String column, List<Row> known, List<String> warnings) {
-    for (Row row : known) {
-      if (UNKNOWN_WORDS.contains(row.getString(0).toLowerCase(Locale.ROOT))) {
-        warnings.add(
-            "Label column "
-                + column
-                + " has the class '"
-                + row.getString(0)
-                + "' on "
-                + rows(row.getLong(1))
-                + "; if it means that the class is not known, write null there, or nothing in a text file.");
-      }
-    }
-    long labelled = total(known, 1);
-    if (known.size() > MANY_CLASSES && 2L * known.size() >= labelled) {
+  private static void many(String column, long[] counts, List<String> warnings) {
+    long labelled = Arrays.stream(counts).sum();
+    if (counts.length > MANY_CLASSES && 2L * counts.length >= labelled) {
       warnings.add(
           "Label column "
               + column
               + " has "
-              + known.size()
+              + counts.length
               + " distinct values on "
               + labelled
               + " labelled rows; it seems to name rows rather than classes. Set {input.label} to the column of known classes, null where unknown.");

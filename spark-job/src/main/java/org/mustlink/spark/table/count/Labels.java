@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.mustlink.spark.sample.RowWeights;
+import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * The label values of a table and how many rows have them, and statistics of the weights.
@@ -16,8 +17,14 @@ import org.mustlink.spark.sample.RowWeights;
  * @param counts the number of rows of every label
  * @param warnings warnings of values that are not read exactly as they are written, or that do not
  *     seem to be classes
+ * @param reader reads the texts of the label column as these labels
  */
-public record Labels(RowWeights weights, List<String> names, long[] counts, List<String> warnings)
+public record Labels(
+    RowWeights weights,
+    List<String> names,
+    long[] counts,
+    List<String> warnings,
+    ClassReader reader)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -28,7 +35,7 @@ public record Labels(RowWeights weights, List<String> names, long[] counts, List
 
   /** Makes the labels of n rows that all have the same weight. */
   public Labels(long n, List<String> names, long[] counts, List<String> warnings) {
-    this(RowWeights.none(n), names, counts, warnings);
+    this(RowWeights.none(n), names, counts, warnings, ClassReader.USUAL);
   }
 
   /** The number of rows. */

@@ -1,0 +1,116 @@
+package org.mustlink.spark.table.classes;
+
+import static org.apache.spark.sql.functions.udf;
+import static org.apache.spark.sql.functions.when;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells which class a text is: none if it is a word for a class that is not known, and one of
+ * several equal texts, such as 0 and 0.0. Every reader of a column of classes uses one.
+ *
+ * @param words the words for a class that is not known, each as {@link #word} gives it
+ * @param usual whether these are the usual words, so that the values of a column may tell of more
+ * @param forms the text that a class is written with, by every other text for it
+ */
+public record ClassReader(Set<String> words, boolean usual, Map<String, String> forms)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** What separates the parts of a word, such as those of not_labelled. */
+  private static final Pattern INSIDE = Pattern.compile("(?<=\\p{L})[\\s\\p{Z}_-]+(?=\\p{L})");
+
+  /** Knows the words that programs and people write for a class that is not known. */
+  public static final ClassReader USUAL =
+      new ClassReader(
+          Set.of(
+              "nan",
+              "null",
+              "none",
+              "na",
+              "n/a",
+              "n.a.",
+              "<na>",
+              "#n/a",
+              "nat",
+              "<null>",
+              "(null)",
+              "\\n",
+              "?",
+              "??",
+              "unknown",
+              "not known",
+              "unlabeled",
+              "unlabelled",
+              "not labeled",
+              "not labelled",
+              "no label"),
+          true,
+          Map.of());
+
+  public ClassReader {
+    words = Set.copyOf(words);
+    forms = Map.copyOf(forms);
+  }
+
+  /**
+   * Makes a reader that knows the given words in place of the usual ones.
+   *
+   * @param unknown the words, in any case; empty for the usual ones
+   */
+  public static ClassReader of(Optional<List<String>> unknown) {
+    return unknown
+        .map(
+            words ->
+                new ClassReader(
+                    Set.copyOf(words.stream().map(String::strip).map(ClassReader::word).toList()),
+                    false,
+                    Map.of()))
+        .orElse(USUAL);
+  }
+
+  /** Returns what equal words for a class that is not known have in common. */
+  static String word(String text) {
+    return INSIDE.matcher(ClassText.key(text).toLowerCase(Locale.ROOT)).replaceAll(" ");
+  }
+
+  /** Returns a reader that knows one more word, and with which text each class is written. */
+  ClassReader decided(Optional<String> also, Map<String, String> written) {
+    Set<String> all = new TreeSet<>(words);
+    also.ifPresent(all::add);
+    return new ClassReader(all, usual, written);
+  }
+
+  /** Whether a text means that the class is not known. */
+  boolean isUnknown(String written) {
+    return words.contains(word(written));
+  }
+
+  /** Returns the class of a text without white space around it; null if it is not known. */
+  public @Nullable String read(String written) {
+    return isUnknown(written) ? null : forms.getOrDefault(written, written);
+  }
+
+  /**
+   * Returns the classes in a column, null if not known.
+   *
+   * @param type the type of its values
+   */
+  public Column known(Column value, DataType type) {
+    UDF1<String, @Nullable String> read = this::read;
+    Column written = ClassText.written(value, type);
+    return when(written.isNotNull(), udf(read, DataTypes.StringType).apply(written));
+  }
+}

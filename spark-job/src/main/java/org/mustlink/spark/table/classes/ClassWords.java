@@ -1,0 +1,203 @@
+package org.mustlink.spark.table.classes;
+
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What a run says about the texts in a column of classes. */
+public final class ClassWords {
+  private static final int NAMED = 5;
+
+  /** Words that more often than not mean that a class is not known, but may name one. */
+  private static final Set<String> DOUBTFUL =
+      Set.of(
+          "-",
+          "--",
+          "---",
+          ".",
+          "..",
+          "nil",
+          "missing",
+          "undefined",
+          "undetermined",
+          "unassigned",
+          "unclassified",
+          "unspecified",
+          "unk",
+          "tbd",
+          "todo",
+          "blank",
+          "empty",
+          "nd",
+          "n/d",
+          "not available",
+          "not applicable",
+          "no class",
+          "skip");
+
+  /** Numbers that stand for a missing value where classes are small numbers. */
+  private static final Set<String> NINES = Set.of("99", "999", "9999", "99999");
+
+  private static final long SMALL = 30;
+
+  private static final Pattern INDEX = Pattern.compile("0|[1-9]\\d{0,8}");
+  private static final Pattern CODE = Pattern.compile("([-+]?)0+(\\d.*)");
+
+  private final String column;
+  private final List<String> sentences = new ArrayList<>();
+
+  ClassWords(String column) {
+    this.column = column;
+  }
+
+  /** Warns of a class that holds most labelled rows and looks unlike a class. */
+  public static String scattered(String name) {
+    return "The class '"
+        + name
+        + "' has most of the labelled rows, and they lie among the rows of all other classes, as rows do whose class is not known. If '"
+        + name
+        + "' says so, set {input.unknown} = [\""
+        + name
+        + "\"], or leave the label empty.";
+  }
+
+  /** Whether a class is a whole number from 0 on. */
+  static boolean isIndex(String key) {
+    return INDEX.matcher(key).matches();
+  }
+
+  List<String> all() {
+    return List.copyOf(sentences);
+  }
+
+  void unknown(String text, long rows, boolean usual) {
+    say(
+        "has the class '"
+            + text
+            + "' on "
+            + rows(rows)
+            + "; "
+            + (usual
+                ? "the word says that the class is not known, and so these rows count as not labelled. If it is a class, set {input.unknown} to the words that say so in this table, or to [] if none does."
+                : "{input.unknown} says that this is no class, and so these rows count as not labelled."));
+  }
+
+  void minusOne(long rows) {
+    say(
+        "has the class '-1' on "
+            + rows(rows)
+            + "; as all other classes are whole numbers from 0 on, -1 says that the class is not known, and these rows count as not labelled. If it is a class, set {input.unknown} to the words that say so in this table, or to [] if none does.");
+  }
+
+  void doubtfulMinusOne(long rows) {
+    doubtful("-1", rows);
+  }
+
+  /** Tells which texts are equal. */
+  void joined(Collection<List<String>> classes) {
+    List<String> several =
+        classes.stream()
+            .filter(forms -> forms.size() > 1)
+            .map(
+                forms ->
+                    forms.stream()
+                        .map(text -> "'" + text + "'")
+                        .collect(Collectors.joining(" and ")))
+            .toList();
+    if (!several.isEmpty()) {
+      say(
+          "has equal numbers or equal letters that are written in several ways: "
+              + named(several)
+              + ". They are one class, which is written in the first way.");
+    }
+  }
+
+  /** Tells which classes a person would take for one. */
+  void alike(Collection<String> classes) {
+    Map<String, List<String>> loose = new TreeMap<>();
+    classes.forEach(
+        name -> loose.computeIfAbsent(loose(name), one -> new ArrayList<>()).add("'" + name + "'"));
+    List<String> several =
+        loose.values().stream()
+            .filter(names -> names.size() > 1)
+            .map(names -> String.join(" and ", names))
+            .toList();
+    if (!several.isEmpty()) {
+      say(
+          "has classes that differ only in how they are written: "
+              + named(several)
+              + ". Each counts as a class of its own. If they mean the same, write them alike.");
+    }
+  }
+
+  /** Returns what classes have in common that differ in case, blanks, zeros, or true for 1. */
+  private static String loose(String name) {
+    String text =
+        Normalizer.normalize(name, Normalizer.Form.NFKC)
+            .toLowerCase(Locale.ROOT)
+            .replaceAll("[\\s\\p{Z}_-]+(?=\\p{L})", " ");
+    return switch (text) {
+      case "true" -> "1";
+      case "false" -> "0";
+      default -> ClassText.key(CODE.matcher(text).replaceFirst("$1$2"));
+    };
+  }
+
+  /** Tells which classes may mean that the class is not known. */
+  void doubtful(SortedMap<String, Long> counts) {
+    counts.forEach(
+        (name, rows) -> {
+          if (isDoubtful(name, counts.keySet())) {
+            doubtful(name, rows);
+          }
+        });
+  }
+
+  private static boolean isDoubtful(String name, Set<String> all) {
+    String word = ClassReader.word(name);
+    if (DOUBTFUL.contains(word)) {
+      return !word.equals("-") || !all.contains("+");
+    }
+    List<String> others =
+        all.stream().map(ClassText::key).filter(key -> !key.equals(word)).toList();
+    return !others.isEmpty()
+        && !word.equals("-1")
+        && others.stream().allMatch(ClassWords::isIndex)
+        && ((word.startsWith("-") && isIndex(word.substring(1)))
+            || (NINES.contains(word)
+                && others.stream().allMatch(key -> Long.parseLong(key) < SMALL)));
+  }
+
+  private void doubtful(String name, long rows) {
+    say(
+        "has the class '"
+            + name
+            + "' on "
+            + rows(rows)
+            + "; if this says that the class is not known, set {input.unknown} = [\""
+            + name
+            + "\"], or leave the label empty.");
+  }
+
+  private void say(String sentence) {
+    sentences.add(column + " " + sentence);
+  }
+
+  private static String named(List<String> examples) {
+    int hidden = examples.size() - NAMED;
+    return examples.stream().limit(NAMED).collect(Collectors.joining(", "))
+        + (hidden > 0 ? " and " + hidden + " more" : "");
+  }
+
+  private static String rows(long count) {
+    return count + (count == 1 ? " row" : " rows");
+  }
+}
