@@ -189,7 +189,7 @@ class MutatedInputsTest {
     StringBuilder csv = new StringBuilder("id,f");
     List<String> numbering = new ArrayList<>();
     List<double[]> columns = new ArrayList<>();
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 20; i++) {
       String name = "zz" + Long.toString(random.nextLong(1 << 30), 26) + i;
       csv.append(',').append(name);
       double[] numbers = shuffled(random.nextInt(-2000, 2000), random);
@@ -211,36 +211,25 @@ class MutatedInputsTest {
       csv.append("\nr").append(row).append(",0.5");
       columns.forEach(column -> csv.append(',').append(column[at]));
     }
-    Path text = write("numbers.csv", csv.append('\n').toString().getBytes(UTF_8));
-    Path typed = directory.resolve("numbers.orc");
-    spark
-        .read()
-        .option("header", "true")
-        .option("inferSchema", "true")
-        .csv(text.toString())
-        .repartition(3)
-        .write()
-        .orc(typed.toString());
-    for (Path file : List.of(text, typed)) {
-      try (Loaded<InputTable> loaded =
-          new TableReader(spark)
-              .read(
-                  new InputSettings(
-                      Optional.of(file.toString()),
-                      Optional.empty(),
-                      Optional.empty(),
-                      Map.of(),
-                      List.of("id"),
-                      List.of(),
-                      List.of(),
-                      Optional.empty(),
-                      Optional.empty(),
-                      Optional.empty()))) {
-        assertThat(loaded.table().remarks().leftOut())
-            .as("seed %d, %s", SEED, csv)
-            .extracting(LeftOut::column)
-            .containsExactlyElementsOf(numbering);
-      }
+    Path file = write("numbers.csv", csv.append('\n').toString().getBytes(UTF_8));
+    try (Loaded<InputTable> loaded =
+        new TableReader(spark)
+            .read(
+                new InputSettings(
+                    Optional.of(file.toString()),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Map.of(),
+                    List.of("id"),
+                    List.of(),
+                    List.of(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty()))) {
+      assertThat(loaded.table().remarks().leftOut())
+          .as("seed %d, %s", SEED, csv)
+          .extracting(LeftOut::column)
+          .containsExactlyElementsOf(numbering);
     }
   }
 
