@@ -166,11 +166,11 @@ final class CsvSource implements RecordSource {
    * the right number of fields is the last field of all of them.
    */
   @Override
-  public Column doubtful(List<String> texts) {
+  public Column doubtful(List<String> texts, List<String> numbers) {
     QuotedFields rules = QuotedFields.of(options);
     List<String> looked = new ArrayList<>(texts);
     String last = fields.get(fields.size() - 1);
-    if (!looked.contains(last)) {
+    if (!looked.contains(last) && !numbers.contains(last)) {
       looked.add(last);
     }
     if (!rules.any() || options.containsKey("unescapedQuoteHandling")) {
@@ -178,7 +178,7 @@ final class CsvSource implements RecordSource {
     }
     Column doubtful = lit(false);
     for (String name : looked) {
-      Column text = TableScan.named(name).cast(DataTypes.StringType);
+      Column text = TableScan.named(name);
       doubtful = doubtful.or(text.contains(String.valueOf(rules.quote())));
       if (multiLine()) {
         doubtful = doubtful.or(text.contains("\n")).or(text.contains("\r"));

@@ -50,7 +50,7 @@ record RowLoader(SparkSession spark) {
       select.add(TableScan.named(Source.BROKEN));
     }
     if (source.parsed()) {
-      select.add(source.doubtful(keys.names()).as(DOUBTFUL));
+      select.add(source.doubtful(keys.names(), featureNames).as(DOUBTFUL));
     }
     Column[] selected = select.toArray(Column[]::new);
     Dataset<Row> tagged = source.rows(featureNames).select(selected);

@@ -96,8 +96,9 @@ interface Source {
    * texts than were written, and {@link #requireWholeTexts} has to look at the lines.
    *
    * @param texts the columns of texts that are read
+   * @param numbers the columns that are read as numbers
    */
-  default Column doubtful(List<String> texts) {
+  default Column doubtful(List<String> texts, List<String> numbers) {
     return functions.lit(false);
   }
 

@@ -74,8 +74,10 @@ class CsvFormsTest {
         Form.read(" a ,1\n\" b \" ,2\n", none, "[1.0, a ]", "[2.0, b ]"),
         Form.read("\"a\\\"b,0\",1\n\"c\\\\\",2\n", backslash, "[1.0,a\"b,0]", "[2.0,c\\]"),
         Form.read("\"a\nb\",1\nc,2\n", several, "[1.0,a\nb]", "[2.0,c]"),
-        Form.refused("\"a\\\"b\",1\n", none, "line of file:", "t.csv", "options.escape to a backslash"),
-        Form.refused("\"a\\\"b,0\",1\n", none, "fields of the header", "options.escape to a backslash"),
+        Form.refused(
+            "\"a\\\"b\",1\n", none, "line of file:", "t.csv", "options.escape to a backslash"),
+        Form.refused(
+            "\"a\\\"b,0\",1\n", none, "fields of the header", "options.escape to a backslash"),
         Form.refused("\"a\"b,1\n", none, "'\"a\"b,1'", "ends at its next quote"),
         Form.refused("c,1\n\"a\nb\",2\n", none, "input.options.multiLine = true"),
         Form.refused("c,1\n\"a\r\nb\",2\r\n", none, "input.options.multiLine = true"),
