@@ -124,9 +124,9 @@ public record FileListing(
                 }
                 return;
               }
-              boolean partition = directories.stream().allMatch(name -> name.indexOf('=') > 0);
-              counts[!partition ? 2 : directories.isEmpty() ? 0 : 1]++;
-              List<FileStatus> into = partition ? first : firstNested;
+              boolean partition = isPartition(directories);
+              counts[partition ? 1 : directories.isEmpty() ? 0 : 2]++;
+              List<FileStatus> into = partition || directories.isEmpty() ? first : firstNested;
               if (into.isEmpty()) {
                 into.add(file);
               }
@@ -185,6 +185,11 @@ public record FileListing(
   private static boolean isHidden(FileStatus file, List<String> directories) {
     return isHidden(file.getPath().getName())
         || directories.stream().anyMatch(FileListing::isHidden);
+  }
+
+  /** Whether one of the directories of a file is a partition such as year=2026. */
+  static boolean isPartition(List<String> directories) {
+    return directories.stream().anyMatch(name -> name.indexOf('=') > 0);
   }
 
   /** Whether Spark skips files and directories of that name. */

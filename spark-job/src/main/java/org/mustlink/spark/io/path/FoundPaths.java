@@ -110,8 +110,6 @@ public record FoundPaths(FileSystem fileSystem, boolean literal, List<FileStatus
    */
   public FileListing.Some besidePartitions() throws IOException {
     return FileListing.others(
-        fileSystem,
-        all,
-        (file, directories) -> directories.stream().anyMatch(name -> name.indexOf('=') > 0));
+        fileSystem, all, (file, directories) -> FileListing.isPartition(directories));
   }
 }

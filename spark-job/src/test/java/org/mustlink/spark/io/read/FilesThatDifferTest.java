@@ -184,7 +184,7 @@ class FilesThatDifferTest {
       assertThat(loaded.table().remarks().warnings()).isEmpty();
     }
     Files.delete(table.resolve("sub/b.csv"));
-    csv("table/year=2025/b.csv");
+    csv("table/year=2025/in/b.csv");
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(table).settings())) {
       assertThat(loaded.table().data().count()).isEqualTo(2);
       assertThat(loaded.table().remarks().warnings())

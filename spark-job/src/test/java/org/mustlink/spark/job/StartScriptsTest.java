@@ -1,0 +1,189 @@
+package org.mustlink.spark.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the submit scripts do with the job before Java starts: its jar, its locale, its options. */
+@DisabledOnOs(OS.WINDOWS)
+class StartScriptsTest {
+  private final Path home;
+  private final SubmitScripts scripts;
+
+  StartScriptsTest(@TempDir Path home) throws IOException {
+    this.home = home;
+    this.scripts = SubmitScripts.copiedTo(home);
+  }
+
+  @Test
+  void saysWhatStartsBeforeJavaStarts() throws Exception {
+    SubmitScripts.Ended ended =
+        scripts.run("local.sh", "", 0, "--master", "local[2]", "fit", "my.conf");
+    assertThat(ended.code()).as(ended.err()).isZero();
+    assertThat(ended.err()).startsWith("mustlink: Starting fit on local[2].");
+    assertThat(home.resolve("silent")).doesNotExist();
+    assertThat(ended.out()).startsWith("java ").contains("--master local[2]").hasLineCount(1);
+    assertThat(scripts.run("local.sh", "", 0).err())
+        .startsWith("mustlink: Starting demo on local[3].");
+    assertThat(scripts.run("local.sh", "", 0, "--help").err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', '', C.UTF-8",
+    "LC_ALL=C, '', C.UTF-8",
+    "LANG=POSIX, '', C.UTF-8",
+    "LC_ALL=C.UTF-8, UTF-8, C.UTF-8",
+    "LANG=de_DE.UTF-8, ANSI_X3.4-1968, C.UTF-8",
+  })
+  void javaStartsInALocaleWithUtf8(String set, String encoding, String expected) throws Exception {
+    locale(encoding);
+    for (String script : List.of("local.sh", "standalone.sh")) {
+      SubmitScripts.Ended ended = scripts.run(script, set, "", 0, "fit", "my.conf");
+      assertThat(ended.code()).as(ended.err()).isZero();
+      assertThat(ended.err()).doesNotContain("mustlink: The locale", "mustlink: This machine");
+      assertThat(home.resolve("locale")).content().isEqualTo(expected + "\n");
+    }
+  }
+
+  @Test
+  void aLocaleOfAnotherEncodingStaysAndIsTold() throws Exception {
+    locale("ISO-8859-1");
+    SubmitScripts.Ended ended =
+        scripts.run("local.sh", "LANG=de_DE.ISO-8859-1", "", 0, "fit", "my.conf");
+    assertThat(ended.code()).as(ended.err()).isZero();
+    assertThat(ended.err())
+        .contains("The locale de_DE.ISO-8859-1 is of the encoding ISO-8859-1", "LC_ALL=C.UTF-8");
+    assertThat(home.resolve("locale")).content().isEqualTo("\n");
+  }
+
+  @Test
+  void aJarIsBuiltAnewWhereSourcesHaveOtherContentAndNotWhereTheyHaveOtherTimes() throws Exception {
+    Path source = home.resolve("spark-job/src/main/java/A.java");
+    Path other = home.resolve("core-algorithms/src/main/java/B C.java");
+    for (Path file : List.of(source, other, home.resolve("pom.xml"), home.resolve("job/pom.xml"))) {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, "class A {}\n");
+    }
+    for (String module : List.of("core-algorithms", "spark-job", "job")) {
+      String artifact = module.replace("-algorithms", "").replace("-job", "");
+      SubmitScripts.Ended listed =
+          scripts.run(
+              "built-from.sh",
+              "",
+              0,
+              "list",
+              home.resolve(module).toString(),
+              home.resolve("META-INF/mustlink/mustlink-" + artifact + ".sources").toString());
+      assertThat(listed.code()).as(listed.err()).isZero();
+    }
+    scripts.script("bin/jar", "cp -r \"$HOME_OF_TEST/META-INF\" .");
+    scripts.script("mvnw", "touch \"$HOME_OF_TEST/built\"");
+    Path jar = home.resolve("job/target/mustlink-job-1.jar");
+    SubmitScripts.Ended noted = scripts.run("built-from.sh", "", 0, "note", jar.toString());
+    assertThat(noted.code()).as(noted.err()).isZero();
+    Path newer =
+        Files.writeString(home.resolve("job/target/mustlink-job-0.jar"), "of another time");
+
+    FileTime later = FileTime.from(Instant.now().plusSeconds(3600));
+    for (Path file : List.of(source, other, newer)) {
+      Files.setLastModifiedTime(file, later);
+    }
+    SubmitScripts.Ended copied = scripts.run("local.sh", "", 0, "fit", "my.conf");
+    assertThat(copied.code()).as(copied.err()).isZero();
+    assertThat(copied.out()).contains("/mustlink-job-1.jar fit my.conf");
+    assertThat(home.resolve("built")).doesNotExist();
+
+    Files.writeString(source, "class A { }\n");
+    Files.setLastModifiedTime(source, FileTime.fromMillis(0));
+    assertBuilt("spark-job/src/main/java/A.java has changed since the job jar was built");
+    Files.writeString(source, "class A {}\n");
+    Files.delete(other);
+    assertBuilt("core-algorithms/src/main/java/B C.java has changed");
+    Files.writeString(other, "class A {}\n");
+    assertThat(scripts.run("local.sh", "", 0, "fit", "my.conf").err()).doesNotContain("built");
+    Files.writeString(jar, "a jar that another program put there");
+    Files.setLastModifiedTime(source, later);
+    assertBuilt("A source file has changed");
+  }
+
+  private void assertBuilt(String reason) throws Exception {
+    SubmitScripts.Ended ended = scripts.run("local.sh", "", 0, "fit", "my.conf");
+    assertThat(ended.err()).contains("The job is being built: " + reason);
+    Files.delete(home.resolve("built"));
+  }
+
+  private void locale(String encoding) throws IOException {
+    scripts.script(
+        "bin/locale",
+        """
+        case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
+          C.UTF-8) echo UTF-8 ;;
+          '' | C | POSIX) echo ANSI_X3.4-1968 ;;
+          *) echo '%s' ;;
+        esac
+        """
+            .formatted(encoding));
+  }
+
+  @Test
+  void onlyTheDemonstrationDoesWithoutTheOptimizingCompiler() throws Exception {
+    assertThat(scripts.run("local.sh", "", 0).out()).contains("-XX:TieredStopAtLevel=1");
+    assertThat(scripts.run("local.sh", "", 0, "fit", "my.conf").out())
+        .doesNotContain("TieredStopAtLevel");
+  }
+
+  @Test
+  void anArchiveOfClassesIsUsedWhereThereIsOne() throws Exception {
+    assertThat(scripts.run("local.sh", "", 0, "fit", "my.conf").out())
+        .doesNotContain("SharedArchiveFile")
+        .contains("-XX:Tier4InvocationThreshold=50000");
+    Path archive = home.resolve("job/target/classes.jsa");
+    Files.createFile(archive);
+    assertThat(scripts.run("local.sh", "", 0, "fit", "my.conf").out())
+        .contains("-XX:SharedArchiveFile=" + archive.toRealPath() + " -Xshare:auto");
+  }
+
+  @Test
+  void anArchiveOfClassesIsMadeByAShortDemonstration() throws Exception {
+    Files.createDirectories(home.resolve("conf"));
+    Files.createDirectories(home.resolve("data"));
+    Files.copy(Path.of("../conf/pendigits.conf"), home.resolve("conf/pendigits.conf"));
+    Files.copy(Path.of("../data/pendigits.csv.gz"), home.resolve("data/pendigits.csv.gz"));
+    Path archive = home.resolve("job/target/classes.jsa");
+    Files.writeString(archive, "of an earlier jar");
+
+    // The Java of this test writes no archive: that is told and does no harm.
+    SubmitScripts.Ended without = scripts.run("class-archive.sh", "", 0);
+    assertThat(without.code()).isZero();
+    assertThat(without.err()).contains("No archive of classes was made").contains("/log has");
+    assertThat(archive).doesNotExist();
+
+    scripts.script(
+        "bin/java",
+        """
+        case "$*" in
+          *XshowSettings*) echo '    java.specification.version = 17' ;;
+          *) for word; do
+               case $word in -XX:ArchiveClassesAtExit=*) echo "$*" > "${word#*=}" ;; esac
+             done ;;
+        esac
+        """);
+    SubmitScripts.Ended made = scripts.run("class-archive.sh", "", 0);
+    assertThat(made.code()).as(made.err()).isZero();
+    assertThat(made.err()).isEmpty();
+    assertThat(archive).content().contains(" demo --root ").doesNotContain("SharedArchiveFile");
+    assertThat(home.resolve("job/target/class-archive")).doesNotExist();
+  }
+}
