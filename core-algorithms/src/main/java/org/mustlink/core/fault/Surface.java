@@ -23,18 +23,18 @@ public enum Surface {
 
   /** Parameters that are not simply the last part of the setting. */
   private static final Map<String, String> PARAMETERS =
-      Map.of(
-          "input.id", "idCols",
-          "input.label", "labelCol",
-          "input.weight", "weightCol",
-          "input.features", "inputCols",
-          "input.unknown", "unknownLabels",
-          "input.labels.id", "labelsIdCols",
-          "links.first", "linkFirstCols",
-          "links.second", "linkSecondCols",
-          "links.type", "linkTypeCol",
-          "links.weight", "linkWeightCol",
-          "links.holdout", "linkHoldout");
+      Map.ofEntries(
+          Map.entry("input.id", "idCols"),
+          Map.entry("input.label", "labelCol"),
+          Map.entry("input.weight", "weightCol"),
+          Map.entry("input.features", "inputCols"),
+          Map.entry("input.unknown", "unknownLabels"),
+          Map.entry("input.labels.id", "labelsIdCols"),
+          Map.entry("links.first", "linkFirstCols"),
+          Map.entry("links.second", "linkSecondCols"),
+          Map.entry("links.type", "linkTypeCol"),
+          Map.entry("links.weight", "linkWeightCol"),
+          Map.entry("links.holdout", "linkHoldout"));
 
   /** The mark for the setting {@code fit.KEY}, or the parameter {@code KEY}, of an option. */
   public static String option(String key) {

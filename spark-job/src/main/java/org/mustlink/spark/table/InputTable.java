@@ -90,8 +90,7 @@ public record InputTable(
 
   /** Returns the same table with further remarks. */
   public InputTable remarking(Remarks further) {
-    return new InputTable(
-        data, features, ids, label, truth, weight, classes, remarks.and(further));
+    return new InputTable(data, features, ids, label, truth, weight, classes, remarks.and(further));
   }
 
   /** Returns the same table with fewer features, which are columns of their own. */

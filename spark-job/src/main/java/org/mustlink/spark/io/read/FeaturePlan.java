@@ -10,6 +10,8 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.source.Columns;
+import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /**

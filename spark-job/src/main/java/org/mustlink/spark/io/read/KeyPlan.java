@@ -17,6 +17,7 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassText;
 

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.function.Function;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.spark.io.source.Columns;
+import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.io.text.FirstRows;
 import org.mustlink.spark.table.LeftOut;
 import org.mustlink.spark.table.Remarks;

@@ -9,6 +9,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.features.FeatureTypes;
 

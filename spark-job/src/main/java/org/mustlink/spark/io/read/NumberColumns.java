@@ -8,6 +8,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.source.Columns;
+import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.features.FeatureTypes;
 

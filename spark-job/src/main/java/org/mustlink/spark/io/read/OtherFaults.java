@@ -11,6 +11,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.FaultException;
+import org.mustlink.spark.io.source.Columns;
+import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.io.text.FirstRows;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.features.FeatureTypes;

@@ -14,6 +14,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.io.source.RowNumbers;
+import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.table.TableScan;
 
 /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.spark.io.source.RowNumbers;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.files.DataFiles;
 

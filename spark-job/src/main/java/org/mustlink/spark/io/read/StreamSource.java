@@ -16,6 +16,9 @@ import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.lake.LakeFormat;
+import org.mustlink.spark.io.source.Columns;
+import org.mustlink.spark.io.source.Source;
+import org.mustlink.spark.io.source.Sources;
 
 /**
  * A table that grows: a directory to which files are added, or a table of the catalog that can be

@@ -18,12 +18,14 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.source.Columns;
+import org.mustlink.spark.io.source.Source;
+import org.mustlink.spark.io.source.Sources;
 import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.count.RowNumbering;
 import org.mustlink.spark.table.classes.ClassReaders;
 
 /**
@@ -167,12 +169,13 @@ public final class TableReader {
     keys.requireRowFree(numbers.names());
     source.requireInAllFiles(numbers.names());
     source.requireInAllFiles(keys.names());
-    rowNumber(source, schema, settings).ifPresent(features.left()::unnamed);
+    NumberedRows numbered = new NumberedRows(source, settings, features.left());
+    numbered.unnamed(schema);
     Loaded<Dataset<Row>> loaded = loader.load(source, keys, numbers.names(), numbers.select());
     try {
       return loaded.map(
           rows ->
-              withoutRowNumbers(
+              numbered.leftOutOf(
                   new InputTable(
                       rows,
                       features.features(),
@@ -180,38 +183,11 @@ public final class TableReader {
                       keys.label(),
                       keys.truth(),
                       settings.weight(),
-                      ClassReaders.of(settings.classes())),
-                  features.left(),
-                  settings,
-                  source.schema()));
+                      ClassReaders.of(settings.classes()))));
     } catch (RuntimeException | Error e) {
       loaded.close();
       throw e;
     }
-  }
-
-  /**
-   * Returns the table without the features that number its rows and that no setting names.
-   *
-   * @param all the schema of the whole table
-   * @throws BadDataException if no feature is left
-   */
-  private static InputTable withoutRowNumbers(
-      InputTable table, LeftColumns left, InputSettings settings, StructType all) {
-    List<String> names = table.features().names();
-    List<String> asked =
-        table.features().areSeparate() ? names.stream().filter(left::mayBe).toList() : List.of();
-    List<String> numbering =
-        left.numbering(RowNumbering.of(table.data(), asked, Columns.names(all)));
-    if (numbering.containsAll(names)) {
-      throw new BadDataException(
-          "The table "
-              + settings.name()
-              + " has no column of features."
-              + left.told()
-              + " Name the features with input.features.");
-    }
-    return table.without(numbering).remarking(left.remarks());
   }
 
   /**
@@ -322,18 +298,5 @@ public final class TableReader {
         .load(source, keys, List.of(), List.of())
         .map(rows -> new LabelTable(rows, ids, label, location.name()))
         .remarking(told);
-  }
-
-  /**
-   * Returns the column that only numbers the rows of a text, if it would have been a feature
-   * otherwise.
-   */
-  private static Optional<String> rowNumber(
-      Source source, StructType without, InputSettings settings) {
-    List<String> features = settings.features();
-    return Columns.names(source.schema()).stream()
-        .filter(name -> !Columns.names(without).contains(name))
-        .filter(name -> features.isEmpty() || Columns.matching(features).test(name))
-        .findFirst();
   }
 }

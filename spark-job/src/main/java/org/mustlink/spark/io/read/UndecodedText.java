@@ -7,6 +7,8 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.io.source.RowNumbers;
+import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.table.TableScan;
 
 /**

@@ -1,4 +1,4 @@
-/** Readers of stored tables, which check every line of text files and number the rows. */
+/** Readers of what the settings name, which check every line of text files and number the rows. */
 @NullMarked
 package org.mustlink.spark.io.read;
 

@@ -81,9 +81,7 @@ public final class NumberWords {
   /** Whether a text is a word and not an attempt at a number. */
   public static boolean isWord(String text) {
     String word = text.strip().toLowerCase(Locale.ROOT);
-    return isGap(text)
-        || INFINITE.contains(word)
-        || MINUS_INFINITE.contains(word);
+    return isGap(text) || INFINITE.contains(word) || MINUS_INFINITE.contains(word);
   }
 
   /** Returns the number that a word stands for: infinite, NaN, or null for any other. */

@@ -176,7 +176,10 @@ class FilesThatDifferTest {
     csv("table/a.csv");
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(table).settings())) {
       assertThat(loaded.table().data().count()).isEqualTo(2);
-      assertThat(loaded.table().remarks().warnings()).singleElement().asString().startsWith("1 file of " + table);
+      assertThat(loaded.table().remarks().warnings())
+          .singleElement()
+          .asString()
+          .startsWith("1 file of " + table);
     }
     Inputs all = Inputs.of(table).options(Map.of("recursiveFileLookup", "true"));
     try (Loaded<InputTable> loaded = reader.read(all.settings())) {

@@ -1,4 +1,4 @@
-package org.mustlink.spark.io.read;
+package org.mustlink.spark.io.source;
 
 import java.util.Collection;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.text.FirstRows;
 
 /** A table in storage, in one format. */
-interface Source {
+public interface Source {
   /**
    * The column in which a text format keeps the record that it could not parse. It is null in all
    * other rows.

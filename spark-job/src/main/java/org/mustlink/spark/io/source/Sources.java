@@ -1,4 +1,4 @@
-package org.mustlink.spark.io.read;
+package org.mustlink.spark.io.source;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -31,7 +31,7 @@ import org.mustlink.spark.io.text.TextStart;
 import org.mustlink.spark.table.files.DataFiles;
 
 /** Opens the table that the settings name, and checks first that it exists. */
-final class Sources {
+public final class Sources {
   private Sources() {}
 
   /**
@@ -42,7 +42,7 @@ final class Sources {
    * @throws InputMissingException if there is no such file or table
    * @throws BadSettingException if the format is not known, or an option is not one of its reader
    */
-  static Source open(
+  public static Source open(
       SparkSession spark, TableLocation location, boolean numbered, Consumer<String> tell) {
     return location.table().isPresent()
         ? ofCatalog(spark, location, location.table().get(), numbered)
@@ -56,7 +56,8 @@ final class Sources {
    * @throws InputMissingException if there is nothing yet
    * @throws BadSettingException if the format is not known, or an option is not one of its reader
    */
-  static Source openStream(SparkSession spark, TableLocation location, Consumer<String> tell) {
+  public static Source openStream(
+      SparkSession spark, TableLocation location, Consumer<String> tell) {
     return ofFiles(spark, location, false, true, tell);
   }
 

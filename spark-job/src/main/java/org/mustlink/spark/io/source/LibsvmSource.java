@@ -1,4 +1,4 @@
-package org.mustlink.spark.io.read;
+package org.mustlink.spark.io.source;
 
 import java.util.List;
 import java.util.function.Supplier;

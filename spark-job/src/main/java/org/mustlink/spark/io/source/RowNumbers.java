@@ -1,4 +1,4 @@
-package org.mustlink.spark.io.read;
+package org.mustlink.spark.io.source;
 
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.input_file_block_start;
@@ -36,12 +36,12 @@ import org.mustlink.spark.table.files.DataFiles;
  * @param firstBad the position of the first bad row in the order of the files
  * @param counted the number of rows for which each condition that was asked for is true
  */
-record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad, List<Long> counted) {
+public record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad, List<Long> counted) {
   /** The column of Spark's own row number, {@link functions#monotonically_increasing_id}. */
-  static final String POSITION = "__mustlink_position";
+  public static final String POSITION = "__mustlink_position";
 
   /** The column of the file of a row. */
-  static final String FILE = "__mustlink_file";
+  public static final String FILE = "__mustlink_file";
 
   private static final String BLOCK = "__mustlink_block";
   private static final int PARTITION_SHIFT = 33;
@@ -49,7 +49,7 @@ record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad, List<Long
   /**
    * The columns that {@link #count} needs. They must be selected directly on the scan of the files.
    */
-  static List<Column> columns() {
+  public static List<Column> columns() {
     return List.of(
         input_file_name().as(FILE),
         input_file_block_start().as(BLOCK),
@@ -62,7 +62,7 @@ record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad, List<Long
    * @param table the rows with the columns of {@link #columns}
    * @param bad a condition that is true for rows that are to be refused
    */
-  static RowNumbers count(Dataset<Row> table, Column bad) {
+  public static RowNumbers count(Dataset<Row> table, Column bad) {
     return count(table, bad, List.of());
   }
 
@@ -73,7 +73,7 @@ record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad, List<Long
    * @param bad a condition that is true for rows that are to be refused
    * @param conditions the conditions for which rows are counted
    */
-  static RowNumbers count(Dataset<Row> table, Column bad, List<Column> conditions) {
+  public static RowNumbers count(Dataset<Row> table, Column bad, List<Column> conditions) {
     Column position = TableScan.named(POSITION);
     List<Block> blocks =
         table
@@ -125,12 +125,12 @@ record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad, List<Long
   }
 
   /** The number of the row at a position. */
-  long numberOf(long position) {
+  public long numberOf(long position) {
     return number(starts, shifts, position);
   }
 
   /** The expression that turns the position of a row into its number. */
-  Column numbers(Column position) {
+  public Column numbers(Column position) {
     long[] from = starts;
     long[] by = shifts;
     UDF1<Long, Long> number = at -> number(from, by, at);

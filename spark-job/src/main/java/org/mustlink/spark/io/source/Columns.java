@@ -1,4 +1,4 @@
-package org.mustlink.spark.io.read;
+package org.mustlink.spark.io.source;
 
 import java.util.Arrays;
 import java.util.List;
@@ -9,17 +9,17 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.NearestName;
 
 /** Finds columns by their exact names or by globs. A name may contain any character. */
-final class Columns {
+public final class Columns {
   private static final int MOST_SHOWN = 12;
 
   private Columns() {}
 
-  static List<String> names(StructType schema) {
+  public static List<String> names(StructType schema) {
     return Arrays.asList(schema.fieldNames());
   }
 
   /** Tells whether a setting names columns by a glob and not one column by its name. */
-  static boolean isGlob(String name) {
+  public static boolean isGlob(String name) {
     return name.indexOf('*') >= 0 || name.indexOf('?') >= 0;
   }
 
@@ -27,7 +27,7 @@ final class Columns {
    * Tests whether a name matches one of the globs, in which {@code *} stands for any characters and
    * {@code ?} for one.
    */
-  static Predicate<String> matching(List<String> globs) {
+  public static Predicate<String> matching(List<String> globs) {
     // Brackets, braces and backslashes, which are special characters in Hadoop's patterns, are
     // ordinary characters in the names of columns.
     List<GlobPattern> patterns =
@@ -42,7 +42,7 @@ final class Columns {
    *
    * @throws BadSettingException if it does not; the message names the column with the nearest name
    */
-  static void require(StructType schema, String setting, String name) {
+  public static void require(StructType schema, String setting, String name) {
     List<String> names = names(schema);
     if (!names.contains(name)) {
       throw BadSettingException.of(
@@ -54,7 +54,7 @@ final class Columns {
   }
 
   /** Lists names for a message, at most the first dozen of them. */
-  static String enumerate(List<String> names) {
+  public static String enumerate(List<String> names) {
     int shown = Math.min(MOST_SHOWN, names.size());
     String text = String.join(", ", names.subList(0, shown));
     return shown == names.size() ? text : text + " and " + (names.size() - shown) + " more";
