@@ -80,12 +80,6 @@ public final class AuditedLinks implements AutoCloseable {
       ids = List.copyOf(ids);
       classes = List.copyOf(classes);
     }
-
-    /** Makes a table whose labels are read with the usual words for classes that are not known. */
-    public Subject(
-        Dataset<Row> data, List<String> ids, Optional<String> label, List<String> classes) {
-      this(data, ids, label, classes, ClassReader.USUAL);
-    }
   }
 
   /**

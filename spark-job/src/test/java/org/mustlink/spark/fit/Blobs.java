@@ -2,6 +2,7 @@ package org.mustlink.spark.fit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
@@ -14,6 +15,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 
 /** Tables of three Gaussian blobs in the columns x, y, z, one label in ten known. */
@@ -65,5 +67,22 @@ final class Blobs {
         List.of("id"),
         Optional.of("known"),
         Optional.of("truth"));
+  }
+
+  /** Random links between the first 150 rows, all of them right. */
+  static String[] links(int count) {
+    Random random = new Random(5);
+    String[] links = new String[count];
+    for (int i = 0; i < count; i++) {
+      int a = random.nextInt(150);
+      int b = (a + 1 + random.nextInt(149)) % 150;
+      links[i] = a + (a % 3 == b % 3 ? "=" : "!") + b;
+    }
+    return links;
+  }
+
+  /** The accuracy of a fit on all rows. */
+  static double accuracy(FitSummary summary) {
+    return Objects.requireNonNull(summary.measures()).all().acc();
   }
 }

@@ -53,8 +53,8 @@ class LinkedFitTest {
 
   @Test
   void linksAloneGuideTheClusters() {
-    FitSummary summary = fit(unlabelled(), links(300), 0, Map.of("k", "3"));
-    assertThat(accuracy(summary)).isGreaterThan(0.98);
+    FitSummary summary = fit(unlabelled(), Blobs.links(300), 0, Map.of("k", "3"));
+    assertThat(Blobs.accuracy(summary)).isGreaterThan(0.98);
     FitSummary.Constraints constraints = constraints(summary);
     assertThat(constraints.must().given()).isBetween(50L, 150L);
     assertThat(constraints.must().given() + constraints.cannot().given()).isBetween(290L, 300L);
@@ -67,8 +67,8 @@ class LinkedFitTest {
 
   @Test
   void labelsAndLinksTogether() {
-    FitSummary summary = fit(labelled(), links(200), 0, Map.of());
-    assertThat(accuracy(summary)).isGreaterThan(0.98);
+    FitSummary summary = fit(labelled(), Blobs.links(200), 0, Map.of());
+    assertThat(Blobs.accuracy(summary)).isGreaterThan(0.98);
     assertThat(summary.clusters())
         .extracting("label")
         .containsExactly("blob 0", "blob 1", "blob 2");
@@ -81,7 +81,7 @@ class LinkedFitTest {
     Dataset<Row> data =
         all.data().withColumn(label, when(col(label).notEqual("blob 2"), col(label)));
     InputTable two = new InputTable(data, all.features(), all.ids(), all.label(), all.truth());
-    LinkInput input = input(links(200), 0, LinkFaults.FAIL);
+    LinkInput input = input(Blobs.links(200), 0, LinkFaults.FAIL);
     try (FitResult result = run(two, input, Map.of("k", "3"))) {
       Description.Confusion found = Objects.requireNonNull(result.description().get().labels());
       assertThat(found.known()).containsExactly("blob 0", "blob 1");
@@ -97,21 +97,26 @@ class LinkedFitTest {
   @Test
   void sumsOfPairsGuideToo() {
     FitSummary summary =
-        fit(unlabelled(), links(300), 0, Map.of("k", "3", "preset", "paper", "landmarks", "60"));
-    assertThat(accuracy(summary)).isGreaterThan(0.95);
-    FitSummary both = fit(labelled(), links(200), 0, Map.of("preset", "paper", "landmarks", "60"));
-    assertThat(accuracy(both)).isGreaterThan(0.95);
+        fit(
+            unlabelled(),
+            Blobs.links(300),
+            0,
+            Map.of("k", "3", "preset", "paper", "landmarks", "60"));
+    assertThat(Blobs.accuracy(summary)).isGreaterThan(0.95);
+    FitSummary both =
+        fit(labelled(), Blobs.links(200), 0, Map.of("preset", "paper", "landmarks", "60"));
+    assertThat(Blobs.accuracy(both)).isGreaterThan(0.95);
   }
 
   /** One link in ten is wrong: the others outvote it. */
   @Test
   void wrongLinksAreOutvoted() {
-    String[] links = links(400);
+    String[] links = Blobs.links(400);
     for (int i = 0; i < links.length; i += 10) {
       links[i] = links[i].contains("=") ? links[i].replace("=", "!") : links[i].replace("!", "=");
     }
     try (FitResult result = run(unlabelled(), input(links, 0, DROP), Map.of("k", "3"))) {
-      assertThat(accuracy(result.summary())).isGreaterThan(0.95);
+      assertThat(Blobs.accuracy(result.summary())).isGreaterThan(0.95);
       assertThat(result.violations().orElseThrow().count()).isBetween(30L, 50L);
       assertThat(warnings).anyMatch(warning -> warning.contains("seem to be wrong"));
     }
@@ -119,7 +124,7 @@ class LinkedFitTest {
 
   @Test
   void theShareKeptAsideIsMeasuredApart() {
-    FitSummary summary = fit(unlabelled(), links(400), 0.25, Map.of("k", "3"));
+    FitSummary summary = fit(unlabelled(), Blobs.links(400), 0.25, Map.of("k", "3"));
     FitSummary.Constraints constraints = constraints(summary);
     SatisfiedLinks.Kinds held = Objects.requireNonNull(constraints.heldOut());
     long aside = held.must().given() + held.cannot().given();
@@ -130,7 +135,7 @@ class LinkedFitTest {
 
   @Test
   void violationsAreListedWithWhatSpeaksAgainstThem() {
-    List<String> links = new ArrayList<>(List.of(links(300)));
+    List<String> links = new ArrayList<>(List.of(Blobs.links(300)));
     links.add("0!3 0.5");
     links.add("7=2 0.25");
     InputTable table = unlabelled();
@@ -179,7 +184,7 @@ class LinkedFitTest {
   @Test
   @Tag("long")
   void neitherPartitionsNorTheOrderOfLinksMatter() {
-    String[] links = links(300);
+    String[] links = Blobs.links(300);
     List<Row> expected = assignments(unlabelled(), links);
     List<String> turned = new ArrayList<>();
     for (String link : links) {
@@ -238,9 +243,9 @@ class LinkedFitTest {
   @Tag("long")
   void cannotLinksAloneAndMustLinksAloneGuide() {
     FitSummary cannot = fit(unlabelled(), only("!"), 0, Map.of("k", "3"));
-    assertThat(accuracy(cannot)).isGreaterThan(0.95);
+    assertThat(Blobs.accuracy(cannot)).isGreaterThan(0.95);
     FitSummary must = fit(unlabelled(), only("="), 0, Map.of("k", "3"));
-    assertThat(accuracy(must)).isGreaterThan(0.95);
+    assertThat(Blobs.accuracy(must)).isGreaterThan(0.95);
     assertThat(constraints(must).cannot().weighted()).isEqualTo(1);
   }
 
@@ -258,7 +263,7 @@ class LinkedFitTest {
   @Test
   @Tag("long")
   void aMethodThatUsesNoLinksIsMeasured() {
-    FitSummary summary = fit(unlabelled(), links(60), 0, Map.of("k", "3", "method", "lsc-k"));
+    FitSummary summary = fit(unlabelled(), Blobs.links(60), 0, Map.of("k", "3", "method", "lsc-k"));
     assertThat(warnings).anyMatch(warning -> warning.contains("only measured"));
     assertThat(share(constraints(summary).must())).isGreaterThan(0.5);
   }
@@ -293,19 +298,9 @@ class LinkedFitTest {
   }
 
   private static String[] only(String type) {
-    return List.of(links(300)).stream().filter(link -> link.contains(type)).toArray(String[]::new);
-  }
-
-  /** Random links between the first rows, all of them right. */
-  private static String[] links(int count) {
-    Random random = new Random(5);
-    String[] links = new String[count];
-    for (int i = 0; i < count; i++) {
-      int a = random.nextInt(150);
-      int b = (a + 1 + random.nextInt(149)) % 150;
-      links[i] = a + (a % 3 == b % 3 ? "=" : "!") + b;
-    }
-    return links;
+    return List.of(Blobs.links(300)).stream()
+        .filter(link -> link.contains(type))
+        .toArray(String[]::new);
   }
 
   private LinkInput input(String[] links, double holdout, LinkFaults faults) {
@@ -332,9 +327,5 @@ class LinkedFitTest {
         Optional.of(input),
         FitOptions.resolve(set),
         new CollectedProgress(new ArrayList<>(), warnings));
-  }
-
-  private static double accuracy(FitSummary summary) {
-    return Objects.requireNonNull(summary.measures()).all().acc();
   }
 }

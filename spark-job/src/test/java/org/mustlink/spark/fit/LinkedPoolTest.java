@@ -78,7 +78,7 @@ class LinkedPoolTest {
       assertThat(summary.stages())
           .extracting(CompletedStage::name)
           .contains("scores of the classifiers");
-      assertThat(accuracy(summary)).isGreaterThan(accuracy(alone) + 0.1);
+      assertThat(Blobs.accuracy(summary)).isGreaterThan(Blobs.accuracy(alone) + 0.1);
       assertThat(result.model().encoder().classifiers()).isNotNull();
       // The clusters of linked rows that are measured are those assigned.
       Dataset<Row> violations = result.violations().orElseThrow();
@@ -111,7 +111,7 @@ class LinkedPoolTest {
       FitSummary summary = result.summary();
       assertThat(summary.assigned()).isEqualTo("pool");
       assertThat(summary.outOfSample()).containsOnlyKeys("anchors", "pool");
-      assertThat(accuracy(summary)).isGreaterThan(accuracy(alone) + 0.05);
+      assertThat(Blobs.accuracy(summary)).isGreaterThan(Blobs.accuracy(alone) + 0.05);
       expected = result.assignments().sort("id").collectAsList();
     }
     try (FitResult result = run(labelled(table(7)), Optional.of(few()), Map.of())) {
@@ -192,9 +192,5 @@ class LinkedPoolTest {
     options.put("k", "2");
     options.put("metric", "none");
     return ClusteringFit.run(table, links, FitOptions.resolve(options), CollectedProgress.unread());
-  }
-
-  private static double accuracy(FitSummary summary) {
-    return Objects.requireNonNull(summary.measures()).all().acc();
   }
 }

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** What links imply and their faults, found on the driver and in Spark. */
@@ -204,7 +205,8 @@ class AuditedLinksTest {
     LinkTable table =
         new LinkTable(links, List.of("s", "n"), List.of("t", "n"), "type", Optional.empty());
     AuditedLinks.Subject rows =
-        new AuditedLinks.Subject(data, List.of("site", "no"), Optional.empty(), List.of());
+        new AuditedLinks.Subject(
+            data, List.of("site", "no"), Optional.empty(), List.of(), ClassReader.USUAL);
     try (AuditedLinks audited = AuditedLinks.of(rows, table, 0, 1, AuditedLinks.MOST_ON_DRIVER)) {
       assertThat(audited.report().unknown().ids()).isZero();
       assertThat(audited.report().given().must()).isOne();

@@ -10,6 +10,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.spark.table.classes.ClassReader;
 
 /** Small tables of rows and of links for tests. */
 public final class LinkTables {
@@ -46,7 +47,11 @@ public final class LinkTables {
             .sorted()
             .toList();
     return new AuditedLinks.Subject(
-        spark.createDataFrame(data, ROWS), List.of("id"), Optional.of("known"), classes);
+        spark.createDataFrame(data, ROWS),
+        List.of("id"),
+        Optional.of("known"),
+        classes,
+        ClassReader.USUAL);
   }
 
   /** Links "a=b" and "a!b", with a weight behind a blank, or "a TYPE b". */

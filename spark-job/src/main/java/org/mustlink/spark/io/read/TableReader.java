@@ -18,7 +18,6 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.TableLocation;
-import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.io.source.Sources;
 import org.mustlink.spark.label.LabelTable;

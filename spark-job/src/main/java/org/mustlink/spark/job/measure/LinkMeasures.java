@@ -18,6 +18,7 @@ import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
+import org.mustlink.spark.table.classes.ClassReader;
 
 /** Measures how many of the links of the settings the written assignments satisfy. */
 public final class LinkMeasures {
@@ -34,7 +35,7 @@ public final class LinkMeasures {
     LinkSettings links = settings.links().orElseThrow();
     List<String> ids = settings.input().id();
     AuditedLinks.Subject subject =
-        new AuditedLinks.Subject(assignments, ids, Optional.empty(), List.of());
+        new AuditedLinks.Subject(assignments, ids, Optional.empty(), List.of(), ClassReader.USUAL);
     try (Loaded<LinkTable> loaded = new TableReader(spark).readLinks(links, ids);
         AuditedLinks audited =
             AuditedLinks.of(
