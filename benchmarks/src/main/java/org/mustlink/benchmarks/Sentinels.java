@@ -128,7 +128,10 @@ final class Sentinels {
                     .average()
                     .orElse(0));
         return deviation > 0
-            ? List.of(Arrays.stream(values).map(x -> Double.isNaN(x) ? 0 : (x - mean) / deviation).toArray())
+            ? List.of(
+                Arrays.stream(values)
+                    .map(x -> Double.isNaN(x) ? 0 : (x - mean) / deviation)
+                    .toArray())
             : List.of();
       }
       Set<String> words = new TreeSet<>(texts);
