@@ -94,6 +94,9 @@ def test_all_setters_reach_java(spark: SparkSession) -> None:
     assert estimator.getInputCols() == ["a", "b"]
     assert estimator.getIdCols() == ["one", "two"]
     assert estimator.getLabelCol() == "known"
+    assert estimator.getUnknownLabels() is None
+    assert estimator.setUnknownLabels("-99", "?").getUnknownLabels() == ["-99", "?"]
+    assert estimator.setUnknownLabels([]).getUnknownLabels() == []
     assert estimator.getSeed() == 2**40
     assert estimator.getReduce() == "5"
     assert GroupedClustering().setOption("a", 1).setOption("b", True).setOption(

@@ -104,11 +104,7 @@ public final class AuditedLinks implements AutoCloseable {
   private static AuditedLinks audited(
       Subject subject, NamedLinks named, long mostOnDriver, Resources resources) {
     LinkedRows linked =
-        LinkedRows.join(
-            named,
-            subject.data(),
-            subject.ids(),
-            subject.label().map(name -> TableScan.known(subject.data(), name, subject.reader())));
+        LinkedRows.join(named, subject.data(), subject.ids(), subject.label(), subject.reader());
     resources.add(linked::close);
     DistinctLinks distinct = DistinctLinks.of(linked.known(linked.numbered(named.links())));
     resources.add(() -> distinct.links().unpersist());
@@ -173,8 +169,7 @@ public final class AuditedLinks implements AutoCloseable {
     return new LinkReport(
         counts,
         rows,
-        new LinkReport.Unknown(
-            linked.unknown(), given - counts.links(), linked.unknownShown(), linked.alike()),
+        linked.unknown(given - counts.links()),
         audit.components(),
         audit.contradictions().plus(self, Audit.SHOWN),
         Math.max(Math.max(1, classes), audit.clique().size()),

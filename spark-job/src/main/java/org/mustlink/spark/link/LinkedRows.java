@@ -25,6 +25,7 @@ import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * The linked rows of a table. They are found by one join of the distinct ids of the links with the
@@ -66,13 +67,19 @@ record LinkedRows(
    * Joins the ids of links with those of a table.
    *
    * @param table a table with id columns
-   * @param label the classes of its rows, null if not known
+   * @param label its column of labels
+   * @param reader reads these labels
    * @throws BadDataException if a linked id names several rows
    */
   static LinkedRows join(
-      NamedLinks links, Dataset<Row> table, List<String> ids, Optional<Column> label) {
+      NamedLinks links,
+      Dataset<Row> table,
+      List<String> ids,
+      Optional<String> label,
+      ClassReader reader) {
+    Optional<Column> classes = label.map(name -> TableScan.known(table, name, reader));
     for (int salt = 0; salt < MOST_SALTS; salt++) {
-      Optional<LinkedRows> joined = join(links, table, ids, label, salt);
+      Optional<LinkedRows> joined = join(links, table, ids, classes, salt);
       if (joined.isPresent()) {
         return joined.get();
       }
@@ -257,6 +264,15 @@ record LinkedRows(
         .collectAsList()
         .forEach(row -> texts.add(row.getString(0)));
     return texts;
+  }
+
+  /**
+   * Returns the ids that no row has.
+   *
+   * @param links the number of links on them
+   */
+  LinkReport.Unknown unknown(long links) {
+    return new LinkReport.Unknown(unknown, links, unknownShown, alike);
   }
 
   /** Returns the linked rows of the table: number, key, typed ids and label. */

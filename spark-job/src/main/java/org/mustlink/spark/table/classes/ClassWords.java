@@ -86,15 +86,15 @@ public final class ClassWords {
             + rows(rows)
             + "; "
             + (usual
-                ? "the word says that the class is not known, and so these rows count as not labelled. If it is a class, set {input.unknown} to the words that say so in this table, or to [] if none does."
-                : "{input.unknown} says that this is no class, and so these rows count as not labelled."));
+                ? "the word says that the class is not known, and counts so. If it is a class, set {input.unknown} to the words that say so in this table, or to [] if none does."
+                : "{input.unknown} says that this is no class, and it counts as not known."));
   }
 
   void minusOne(long rows) {
     say(
         "has the class '-1' on "
             + rows(rows)
-            + "; as all other classes are whole numbers from 0 on, -1 says that the class is not known, and these rows count as not labelled. If it is a class, set {input.unknown} to the words that say so in this table, or to [] if none does.");
+            + "; as all other classes are whole numbers from 0 on, -1 says that the class is not known, and counts so. If it is a class, set {input.unknown} to the words that say so in this table, or to [] if none does.");
   }
 
   void doubtfulMinusOne(long rows) {
