@@ -17,7 +17,7 @@ def truths(page: Page, report: Path, to: Path) -> str:
     page.goto(report.as_uri())
     page.check("input[value=truth]")
     page.locator(".chart.map").screenshot(path=to)
-    return page.locator(".figures div", has_text="Accuracy").locator("dd").inner_text()
+    return page.locator(".figures div", has_text="Accuracy, unlabelled rows").locator("dd").first.inner_text()
 
 
 def main(chromium: str, work: str, to: str) -> None:
@@ -25,7 +25,7 @@ def main(chromium: str, work: str, to: str) -> None:
     pictures = Path(to)
     with sync_playwright() as tool:
         browser = tool.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1000, "height": 1240})
+        page = browser.new_page(viewport={"width": 1000, "height": 1890})
         page.goto((results / "labels" / "report.html").as_uri())
         page.add_style_tag(content="nav, #warnings, #clusters { display: none }")
         page.screenshot(path=pictures / "report.png")

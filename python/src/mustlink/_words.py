@@ -52,6 +52,7 @@ _FIT_AND_TRANSFORM = (
     " model.transform(table), which adds the column that predictionCol names."
 )
 _ATTRIBUTES: Dict[str, str] = {
+    "fit": "There is nothing to fit: call transform(table).",
     "fitpredict": _FIT_AND_TRANSFORM,
     "fittransform": _FIT_AND_TRANSFORM,
     "partialfit": _FIT_AND_TRANSFORM,

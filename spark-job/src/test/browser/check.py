@@ -83,7 +83,7 @@ def look(browser: Browser, path: Path, sight: str, pictures: Path | None) -> lis
     if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
         faults.append("the page is wider than the screen")
     cut = page.locator(".cluster .scroll").evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length")
-    if cut > 0 and sight != "phone" and path.parent.name != "hostile":
+    if cut > 0 and sight != "phone" and path.parent.name not in ("hostile", "memory"):
         faults.append(f"{cut} tables of clusters are cut off")
     if path.stat().st_size > MOST_BYTES:
         faults.append("the page is too large")

@@ -192,7 +192,7 @@ function rowsTable(title, rows, of) {
   if (rows.some((row) => row.label !== null)) {
     columns.push({title: 'Known label', text: (row) => row.label ?? ''});
   }
-  return rows.length === 0 ? null : table(title, columns.concat(valueColumns(rows)), rows, {of});
+  return rows.length === 0 ? null : table(title, columns.concat(valueColumns(rows)), rows, {of, kind: 'values'});
 }
 
 /** The features of rows: a column for each if all rows show the same ones, otherwise one column for all. */

@@ -169,7 +169,7 @@ function verdict(summary) {
   }
   if (summary.warnings.length > 0) {
     notes.push(element('li', {class: 'doubt'}, element('strong', {}, 'Look at this.'), 'The fit has left ',
-        element('a', {href: '#warnings'}, plural(summary.warnings.length, 'warning', 'warnings')), ', which follow.'));
+        element('a', {href: '#warnings'}, plural(summary.warnings.length, 'warning', 'warnings')), summary.warnings.length === 1 ? ', which follows.' : ', which follow.'));
   }
   return element('ul', {class: 'notes'}, notes);
 }
