@@ -153,17 +153,23 @@ final class LeftColumns {
   }
 
   private void numbering(String name, String detail) {
-    boolean globs = !settings.features().isEmpty();
     add(
         new Sentence(
             "numbers the rows",
             "number the rows",
-            "A measure among them is used if "
-                + (globs
-                    ? "input.features names it in full too."
-                    : "it is named, as in input.features = [\"*\", \"" + name + "\"].")),
+            (settings.id().isEmpty()
+                    ? "Set input.id = " + written(name) + " to name the rows by it. "
+                    : "")
+                + "A measure among them is used if it is named, as in input.features = [\"*\", \""
+                + name
+                + "\"]."),
         name,
         name + detail);
+  }
+
+  /** A name as a settings file has it, in quotes unless it is a word. */
+  private static String written(String name) {
+    return name.matches("\\w+") ? name : "\"" + name + "\"";
   }
 
   private void doubt(String name, String rule) {

@@ -39,7 +39,9 @@ class CsvHeaderTest {
       assertThat(loaded.table().remarks().warnings())
           .singleElement()
           .asString()
-          .contains("it numbers the rows: _c0 (the first column, which has no name).");
+          .contains(
+              "it numbers the rows: _c0 (the first column, which has no name).",
+              "Set input.id = _c0");
     }
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).id("_c0").settings())) {
       assertThat(texts(loaded)).containsExactly("[1.0,2.0,0]", "[3.0,4.0,1]", "[5.0,6.0,7]");
