@@ -57,7 +57,7 @@ class RowKeysTest {
         assertThatThrownBy(() -> require(row, end))
             .as("%s %s", row, end)
             .isInstanceOf(BadSettingException.class)
-            .hasMessageContainingAll("links.first", "'a'", "id", "Cast one of the two");
+            .hasMessageContainingAll("links.first", "'a'", "id", "Cast");
       }
     }
   }
