@@ -108,8 +108,8 @@ abstract class LakeCheck {
 
     assertThat(assigned("plain")).hasSize(ALL - 3).isEqualTo(assigned("named"));
     assertThat(assigned("plain")).isEqualTo(assigned("there"));
-    assertThat(there.out() + named.out())
-        .contains("name of directories: day", "(" + format().sparkName() + ", ", "3 features");
+    assertThat(there.out() + named.out()).contains("(" + format().sparkName() + ", ", "3 features");
+    assertThat(there.err() + named.err()).contains("name of directories: day");
   }
 
   @Test
