@@ -71,8 +71,7 @@ class FaultsTest {
           .isEqualTo(WITHOUT_SHUFFLES);
       requireSame(Submission.end(run));
     }
-    assertThat(events.count("SparkListenerExecutorAdded"))
-        .isGreaterThan(WITHOUT_SHUFFLES.size());
+    assertThat(events.count("SparkListenerExecutorAdded")).isGreaterThan(WITHOUT_SHUFFLES.size());
   }
 
   @Test
