@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.hadoop.fs.Path;
@@ -70,25 +69,14 @@ public record SkippedFiles(TableLocation location, FoundPaths found, FileListing
     FileListing.Some hidden = listing.hidden();
     if (!hidden.isEmpty()) {
       remarks.add(
-          hidden.number()
-              + " of "
-              + location.name()
-              + (hidden.count() == 1 ? " is" : " are")
-              + " left out, since "
-              + NAMES
-              + ": "
-              + hidden.named()
-              + ". Rename what belongs to the table.");
+          leftOut(hidden) + NAMES + ": " + hidden.named() + ". Rename what belongs to the table.");
     }
     if (listing.doubtful() && !isSet(RECURSIVE) && FILTERS.stream().noneMatch(this::isSet)) {
       FileListing.Some others = partitioned ? found.besidePartitions() : found.besides(read.get());
       if (!others.isEmpty()) {
         remarks.add(
-            others.number()
-                + " of "
-                + location.name()
-                + (others.count() == 1 ? " is" : " are")
-                + " left out, since Spark reads either the files of a directory or those of its partitions such as year=2026: "
+            leftOut(others)
+                + "Spark reads either the files of a directory or those of its partitions such as year=2026: "
                 + others.named()
                 + ". Set "
                 + location.setting("options." + RECURSIVE)
@@ -106,10 +94,15 @@ public record SkippedFiles(TableLocation location, FoundPaths found, FileListing
     return remarks;
   }
 
+  private String leftOut(FileListing.Some files) {
+    return files.number()
+        + " of "
+        + location.name()
+        + (files.count() == 1 ? " is" : " are")
+        + " left out, since ";
+  }
+
   private boolean isSet(String option) {
-    return location.options().entrySet().stream()
-        .filter(set -> set.getKey().equalsIgnoreCase(option))
-        .map(Map.Entry::getValue)
-        .anyMatch(value -> !value.equalsIgnoreCase("false"));
+    return location.option(option).filter(value -> !value.equalsIgnoreCase("false")).isPresent();
   }
 }

@@ -71,6 +71,14 @@ public record TableLocation(
     this(section, path, table, format, options, false);
   }
 
+  /** Returns the value of an option of Spark's reader, whose names have no case. */
+  public Optional<String> option(String name) {
+    return options.entrySet().stream()
+        .filter(option -> option.getKey().equalsIgnoreCase(name))
+        .map(Map.Entry::getValue)
+        .findFirst();
+  }
+
   /** The location of a file or directory that programs write. */
   public static TableLocation ofPath(String section, String path) {
     return new TableLocation(

@@ -1,20 +1,15 @@
 package org.mustlink.spark.io.read;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.apache.spark.sql.Column;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.io.text.FirstRows;
-import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.count.RowNumbering;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
@@ -23,9 +18,6 @@ import org.mustlink.spark.table.features.FeatureTypes;
  * read.
  */
 final class OtherFaults {
-  private static final int FIRST_ROWS = 1000;
-  private static final int FIRST_VALUES = 200_000;
-
   private final Source source;
   private final InputSettings settings;
   private final List<String> by;
@@ -141,30 +133,19 @@ final class OtherFaults {
   }
 
   private void lookAtNumbers(List<String> names) {
-    Map<String, Column> numbers = new LinkedHashMap<>();
-    for (String name : names) {
-      if (FeatureTypes.oneFeature(schema.apply(name).dataType()).isPresent()) {
-        numbers.put(name, TableScan.named(name).cast(DataTypes.DoubleType));
-      }
-    }
+    List<String> numbers =
+        names.stream()
+            .filter(name -> FeatureTypes.oneFeature(schema.apply(name).dataType()).isPresent())
+            .toList();
     if (numbers.isEmpty()) {
       return;
     }
-    List<Row> first =
-        source
-            .rows(List.of())
-            .select(numbers.values().toArray(Column[]::new))
-            .limit(Math.max(1, Math.min(FIRST_ROWS, FIRST_VALUES / numbers.size())))
-            .collectAsList();
-    int index = 0;
-    for (String name : numbers.keySet()) {
-      int at = index++;
-      tellGaps(name, first.stream().filter(row -> isGap(row, at)).count(), first.size());
+    List<double[]> first = RowNumbering.first(source.rows(List.of()), numbers);
+    for (int t = 0; t < numbers.size(); t++) {
+      int at = t;
+      long gaps = first.stream().filter(row -> !Double.isFinite(row[at])).count();
+      tellGaps(numbers.get(t), gaps, first.size());
     }
-  }
-
-  private static boolean isGap(Row row, int index) {
-    return row.isNullAt(index) || !Double.isFinite(row.getDouble(index));
   }
 
   private void tellGaps(String name, long gaps, int rows) {

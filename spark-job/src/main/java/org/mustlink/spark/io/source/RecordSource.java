@@ -1,6 +1,5 @@
 package org.mustlink.spark.io.source;
 
-import java.util.Map;
 import java.util.Optional;
 import org.mustlink.spark.io.TableLocation;
 
@@ -16,10 +15,7 @@ interface RecordSource extends Source {
 
   @Override
   default Optional<String> optionValue(String name) {
-    return location().options().entrySet().stream()
-        .filter(option -> option.getKey().equalsIgnoreCase(name))
-        .map(Map.Entry::getValue)
-        .findFirst();
+    return location().option(name);
   }
 
   @Override

@@ -3,7 +3,6 @@ package org.mustlink.spark.io.source;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
@@ -55,10 +54,8 @@ record StoredSource(String format, Dataset<Row> table, Optional<Compared> files)
   private record Files(
       SparkSession spark, TableLocation location, TableFormat format, String load) {
     boolean merged() {
-      return location.options().entrySet().stream()
-          .filter(option -> option.getKey().equalsIgnoreCase(MERGE))
-          .map(Map.Entry::getValue)
-          .findFirst()
+      return location
+          .option(MERGE)
           .or(() -> Optional.of(spark.conf().get("spark.sql." + format.sparkName() + "." + MERGE)))
           .map(Boolean::parseBoolean)
           .orElse(false);

@@ -90,19 +90,29 @@ public final class RowNumbering {
 
   /** Returns the columns whose first values are whole numbers, none of which was seen twice. */
   private List<String> distinctInFirst(List<String> columns) {
-    int rows = Math.max(1, Math.min(FIRST_ROWS, FIRST_VALUES / columns.size()));
     RowNumberSketch sketch = new RowNumberSketch(columns.size());
-    double[] values = new double[columns.size()];
-    doubles(columns).limit(rows).collectAsList().forEach(row -> sketch.add(read(row, values)));
+    first(table, columns).forEach(sketch::add);
     return IntStream.range(0, columns.size())
         .filter(sketch::mayBeDistinct)
         .mapToObj(columns::get)
         .toList();
   }
 
+  /**
+   * Reads columns of numbers in the first rows, at most 1,000 of them and fewer of a wide table.
+   *
+   * @return for each row the values of the columns, NaN for none
+   */
+  public static List<double[]> first(Dataset<Row> table, List<String> columns) {
+    int rows = Math.max(1, Math.min(FIRST_ROWS, FIRST_VALUES / columns.size()));
+    return doubles(table, columns).limit(rows).collectAsList().stream()
+        .map(row -> read(row, new double[columns.size()]))
+        .toList();
+  }
+
   private RowNumberSketch counted(List<String> columns) {
     int d = columns.size();
-    return doubles(columns)
+    return doubles(table, columns)
         .toJavaRDD()
         .mapPartitions(
             rows -> {
@@ -118,7 +128,7 @@ public final class RowNumbering {
             });
   }
 
-  private Dataset<Row> doubles(List<String> columns) {
+  private static Dataset<Row> doubles(Dataset<Row> table, List<String> columns) {
     return table.select(
         columns.stream()
             .map(name -> TableScan.named(name).cast(DataTypes.DoubleType))

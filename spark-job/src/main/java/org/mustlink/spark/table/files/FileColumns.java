@@ -135,8 +135,7 @@ public record FileColumns(ColumnTally tally, int files, int compared) {
    * whole numbers or in binary fractions of different widths.
    */
   public Optional<DataType> widest(String column) {
-    List<String> types =
-        tally.column(column).map(found -> List.copyOf(found.types().keySet())).orElse(List.of());
+    List<String> types = types(column);
     return WIDER.stream()
         .filter(line -> line.stream().map(DataType::catalogString).toList().containsAll(types))
         .filter(line -> types.size() > 1)
@@ -153,12 +152,15 @@ public record FileColumns(ColumnTally tally, int files, int compared) {
    * Returns the type of numbers of a column that has one in some files and another type in others.
    */
   public Optional<DataType> number(String column) {
-    List<String> types =
-        tally.column(column).map(found -> List.copyOf(found.types().keySet())).orElse(List.of());
+    List<String> types = types(column);
     return WIDER.stream()
         .flatMap(List::stream)
         .filter(type -> types.size() > 1 && types.contains(type.catalogString()))
         .findFirst();
+  }
+
+  private List<String> types(String column) {
+    return tally.column(column).map(found -> List.copyOf(found.types().keySet())).orElse(List.of());
   }
 
   /** Returns a sentence about the files that lack a column that others have. */

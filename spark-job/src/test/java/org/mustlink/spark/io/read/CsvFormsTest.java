@@ -127,15 +127,7 @@ class CsvFormsTest {
     TableLocation location = TableLocation.ofPath("input.labels", file.toString());
     assertThat(refused(() -> reader.readLabels(location, List.of("id"), "label")))
         .contains("input.labels.options.multiLine = true");
-    TableLocation filledIn =
-        new TableLocation(
-            "input.labels",
-            Optional.of(file.toString()),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of(),
-            true);
-    try (Loaded<LabelTable> loaded = reader.readLabels(filledIn, List.of("id"), "label")) {
+    try (Loaded<LabelTable> loaded = reader.readLabels(filledIn(file), List.of("id"), "label")) {
       assertThat(loaded.table().data().count()).isOne();
     }
   }
@@ -202,15 +194,7 @@ class CsvFormsTest {
   @CsvSource({"'c,\"d\\na,1\\n',is not closed", "'c,\"d\\n\"x\\na,1\\n',ends at its next quote"})
   void anOpenQuoteLosesNoRows(String text, String words) throws IOException {
     Path file = write("labels.csv", "id,label\nb,2\n" + text.replace("\\n", "\n"));
-    TableLocation filledIn =
-        new TableLocation(
-            "input.labels",
-            Optional.of(file.toString()),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of(),
-            true);
-    assertThat(refused(() -> reader.readLabels(filledIn, List.of("id"), "label")))
+    assertThat(refused(() -> reader.readLabels(filledIn(file), List.of("id"), "label")))
         .contains("labels.csv", "'c,\"d", words)
         .doesNotContain("multiLine");
   }
@@ -243,5 +227,16 @@ class CsvFormsTest {
 
   private Path write(String name, String text) throws IOException {
     return Files.writeString(directory.resolve(name), text);
+  }
+
+  /** The location of labels that a person fills in. */
+  private static TableLocation filledIn(Path file) {
+    return new TableLocation(
+        "input.labels",
+        Optional.of(file.toString()),
+        Optional.empty(),
+        Optional.empty(),
+        Map.of(),
+        true);
   }
 }
