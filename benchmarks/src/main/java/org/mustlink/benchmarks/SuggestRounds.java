@@ -85,7 +85,7 @@ final class SuggestRounds {
     all.put("seed", Integer.toString(draw));
     FitOptions resolved = FitOptions.resolve(all);
     LabelledRows none = new LabelledRows(rows.take(new int[0]), new int[0], 0);
-    TableSample sample = new TableSample(rows.take(Rows.shuffled(n, draw)), none, min, max, false);
+    TableSample sample = new TableSample(rows.take(Rows.shuffled(n, draw)), none, min, max);
     return LandmarkEncoderFitter.fit(
             sample,
             Optional.empty(),

@@ -33,6 +33,7 @@ class ArchitectureTest {
               List.of("fault", "linalg", "sideinfo"),
               List.of("knn", "options"),
               List.of("columns"),
+              List.of("encoding"),
               List.of("features", "clustering", "graph"),
               List.of("evaluation", "classifier"),
               List.of("ensemble", "drift"),

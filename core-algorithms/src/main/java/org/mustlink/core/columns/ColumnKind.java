@@ -4,6 +4,14 @@ package org.mustlink.core.columns;
 public enum ColumnKind {
   /** One number or truth value in every row: one input. */
   NUMBER,
+  /** One number in some rows and none in others: one input, NaN for none. */
+  MEASURE,
+  /** One of a number of levels, or none: one input, the code of a level, NaN for none. */
+  CATEGORY,
+  /** One point in time, or none: one input, the seconds since 1970, NaN for none. */
+  TIME,
+  /** One text whose meaning is not known yet: it is counted before it becomes another kind. */
+  TEXT,
   /** A Spark ML vector, dense or sparse, in every row: all inputs. */
   VECTOR,
   /** An array of float in every row: all inputs. */
@@ -16,11 +24,15 @@ public enum ColumnKind {
 
   /** Returns whether such a column is one input, beside other columns that are the others. */
   boolean isOneInput() {
-    return this == NUMBER;
+    return switch (this) {
+      case NUMBER, MEASURE, CATEGORY, TIME, TEXT -> true;
+      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> false;
+    };
   }
 
   /** Returns whether a value can be an input; NaN is what stands in place of none. */
   public boolean takes(double value) {
-    return Math.abs(value) <= LARGEST;
+    return Math.abs(value) <= LARGEST
+        || ((this == MEASURE || this == CATEGORY || this == TIME) && Double.isNaN(value));
   }
 }

@@ -22,6 +22,14 @@ public sealed interface InputMap extends Serializable permits Numbers, FittedMap
   boolean isReduction();
 
   /**
+   * Returns which outputs are on their final scale, so that they are not scaled again: one value an
+   * output, or none if no output is.
+   */
+  default boolean[] scaled() {
+    return new boolean[0];
+  }
+
+  /**
    * Returns the name of an output for people, made from the names of the columns.
    *
    * @param columns the columns that the map was fitted on

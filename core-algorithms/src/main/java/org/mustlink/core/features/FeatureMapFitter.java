@@ -30,16 +30,14 @@ public final class FeatureMapFitter {
    * of them, at most 20000, or O(m^2 d + m^3) if m is less than d and d is at least 1000.
    *
    * @param sample rows in a fixed order, at least one
-   * @param min the smallest value of every column over the whole table, d
-   * @param max the largest value of every column, d
+   * @param ranges of the columns over the whole table, d
    * @throws BadSettingException if more principal components are asked for than there are columns
    * @throws BadDataException if a column has a range that cannot be scaled
    */
-  public static FeatureMap fit(Rows sample, double[] min, double[] max, FitOptions options) {
+  public static FeatureMap fit(Rows sample, FeatureRanges ranges, FitOptions options) {
     int d = sample.d();
     int reduction = Reduction.of(options, d);
-    FeatureMap scaled =
-        scaling(sample, new FeatureRanges(min, max), options.get(LandmarkOptions.SCALE));
+    FeatureMap scaled = scaling(sample, ranges, options.get(LandmarkOptions.SCALE));
     if (reduction == 0 || (reduction == LandmarkOptions.REDUCTION_AUTO && d <= MOST_COLUMNS)) {
       return scaled;
     }
@@ -49,16 +47,15 @@ public final class FeatureMapFitter {
   }
 
   /**
-   * Fits a map that standardises the columns, and reduces more than 64 columns to 32 principal
+   * Fits a map that standardises the columns that have no final scale yet, and reduces more than 64 columns to 32 principal
    * components. O(n d), and for a reduction as {@link #fit}.
    *
    * @param sample rows in a fixed order, at least one
-   * @param min the smallest value of every column over the whole table, d
-   * @param max the largest value of every column, d
+   * @param ranges of the columns over the whole table, d
    * @throws BadDataException if a column has a range that cannot be scaled
    */
-  public static FeatureMap standardised(Rows sample, double[] min, double[] max) {
-    FeatureMap scaled = scaling(sample, new FeatureRanges(min, max), Scale.STANDARD);
+  public static FeatureMap standardised(Rows sample, FeatureRanges ranges) {
+    FeatureMap scaled = scaling(sample, ranges, Scale.STANDARD);
     return sample.d() <= MOST_COLUMNS ? scaled : withComponents(scaled, sample, COMPONENTS);
   }
 
@@ -129,6 +126,10 @@ public final class FeatureMapFitter {
     for (int t = 0; t < d; t++) {
       double range = ranges.range(t);
       if (range == 0) {
+        continue;
+      }
+      if (ranges.isScaled(t)) {
+        factor[t] = power;
         continue;
       }
       switch (taken) {

@@ -9,8 +9,9 @@ import org.mustlink.core.options.Scale;
  *
  * @param min d, the smallest value of every column
  * @param max d, the largest
+ * @param scaled d, which columns are on their final scale, as indicators are; empty if none is
  */
-public record FeatureRanges(double[] min, double[] max) {
+public record FeatureRanges(double[] min, double[] max, boolean[] scaled) {
   /** Automatic scaling scales columns whose ranges have a larger ratio than this. */
   static final double RANGE_RATIO = 100;
 
@@ -23,15 +24,33 @@ public record FeatureRanges(double[] min, double[] max) {
   /** Columns with a smaller range cannot be scaled to a range of 1. */
   private static final double LEAST_RANGE = 0x1p-1000;
 
+  /** Makes ranges of columns of which none is on its final scale. */
+  public FeatureRanges(double[] min, double[] max) {
+    this(min, max, new boolean[0]);
+  }
+
+  /** Returns whether a column keeps its scale. */
+  boolean isScaled(int t) {
+    return scaled.length > 0 && scaled[t];
+  }
+
   /** Returns the range of a column. */
   double range(int t) {
     return max[t] - min[t];
   }
 
-  /** Returns the scaling that a table of these ranges gets, with auto resolved. */
+  /**
+   * Returns the scaling that a table of these ranges gets, with auto resolved. Beside columns on
+   * their final scale, which have a variance near 1, the others are standardised.
+   */
   Scale taken(Scale scale) {
     if (scale != Scale.AUTO) {
       return scale;
+    }
+    for (boolean one : scaled) {
+      if (one) {
+        return Scale.STANDARD;
+      }
     }
     double smallest = Double.POSITIVE_INFINITY;
     double largest = 0;
@@ -85,7 +104,7 @@ public record FeatureRanges(double[] min, double[] max) {
             "The values of %s range from %s to %s, and their difference is no finite number. Divide the column by a constant, or leave it out."
                 .formatted(column.apply(t), min[t], max[t]));
       }
-      if (byColumn && range > 0 && range < LEAST_RANGE) {
+      if (byColumn && !isScaled(t) && range > 0 && range < LEAST_RANGE) {
         throw new BadDataException(
             "The values of %s range from %s to %s, a range too small to be scaled to 1: at least %s is needed. Multiply the column by a constant, leave it out, or set {fit.scale} = none."
                 .formatted(column.apply(t), min[t], max[t], LEAST_RANGE));

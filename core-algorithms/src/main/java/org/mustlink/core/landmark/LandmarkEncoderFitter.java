@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.FeatureMapFitter;
-import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.features.LearnedMetric;
 import org.mustlink.core.features.LinkMetric;
@@ -64,7 +63,7 @@ public final class LandmarkEncoderFitter {
     FeatureMap map =
         sample.reduced()
             ? FeatureMap.identity(sample.rows().d())
-            : FeatureMapFitter.fit(sample.rows(), sample.min(), sample.max(), options);
+            : FeatureMapFitter.fit(sample.rows(), sample.ranges(), options);
     Optional<double[]> metric = metric(sample.labelled(), linked, map, options);
     if (metric.isPresent()) {
       map = map.then(metric.get());
@@ -77,8 +76,7 @@ public final class LandmarkEncoderFitter {
     double power =
         map.unit() || sample.reduced() || metric.isPresent()
             ? 1 // distances do not depend on the scale of the columns
-            : new FeatureRanges(sample.min(), sample.max())
-                .power(options.get(LandmarkOptions.SCALE));
+            : sample.ranges().power(options.get(LandmarkOptions.SCALE));
     Weighting weighting = weighting(mapped, landmarks, options, power);
     int searched = weighting.searched(neighbours, landmarks.count());
     InvertedLists lists =
@@ -120,7 +118,7 @@ public final class LandmarkEncoderFitter {
     int d = sample.rows().d();
     return sample.reduced()
         ? FeatureMap.multiple(d, Math.sqrt(d))
-        : FeatureMapFitter.standardised(sample.rows(), sample.min(), sample.max());
+        : FeatureMapFitter.standardised(sample.rows(), sample.ranges());
   }
 
   /** Learns the metric from labels if possible, else from links. */

@@ -1,6 +1,7 @@
 package org.mustlink.core.landmark;
 
 import java.io.Serializable;
+import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
 
@@ -11,11 +12,32 @@ import org.mustlink.core.linalg.Rows;
  * @param labelled rows with a known class
  * @param min d, the smallest value of every column over the whole table
  * @param max d, the largest
+ * @param scaled d, which columns are on their final scale; empty if none is
  * @param reduced whether the rows come from a {@link org.mustlink.core.columns.SparseVectors}: they
  *     are of unit length, and neither scaled nor reduced again
  */
 public record TableSample(
-    Rows rows, LabelledRows labelled, double[] min, double[] max, boolean reduced)
+    Rows rows,
+    LabelledRows labelled,
+    double[] min,
+    double[] max,
+    boolean[] scaled,
+    boolean reduced)
     implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  /** Makes a sample of numbers, which are scaled by the fit. */
+  public TableSample(Rows rows, LabelledRows labelled, double[] min, double[] max) {
+    this(rows, labelled, min, max, new boolean[0], false);
+  }
+
+  /** Returns other rows of the same table. */
+  public TableSample of(Rows others) {
+    return new TableSample(others, labelled, min, max, scaled, reduced);
+  }
+
+  /** Returns the ranges of the columns. */
+  public FeatureRanges ranges() {
+    return new FeatureRanges(min, max, scaled);
+  }
 }

@@ -68,12 +68,7 @@ public final class LandmarkDraws {
       SideInformationStrategy redrawn =
           SideInformationStrategies.choose(counts.redrawn(seed, counts.k()));
       TableSample shuffled =
-          new TableSample(
-              rows.take(Rows.shuffled(n, seed)),
-              sample.labelled(),
-              sample.min(),
-              sample.max(),
-              sample.reduced());
+          sample.of(rows.take(Rows.shuffled(n, seed)));
       FitOptions options = redrawn.counts().options();
       LandmarkEncoderFitter.Fitted found =
           LandmarkEncoderFitter.fit(shuffled, Optional.empty(), p, redrawn.centres(n), options);

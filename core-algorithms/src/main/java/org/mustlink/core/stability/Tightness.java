@@ -67,6 +67,7 @@ interface Tightness {
             new LabelledRows(new Rows(new double[0], 0, rows.d()), new int[0], 0),
             new double[0],
             new double[0],
+            new boolean[0],
             true);
     LandmarkEncoder encoder =
         LandmarkEncoderFitter.fit(sample, Optional.empty(), p, 0, options).encoder();

@@ -92,7 +92,7 @@ class LinearRidgeTest {
     }
     Rows rows = new Rows(data, 400, d);
     FeatureRanges ranges = FeatureMapFitter.ranges(rows);
-    FeatureMap map = FeatureMapFitter.standardised(rows, ranges.min(), ranges.max());
+    FeatureMap map = FeatureMapFitter.standardised(rows, ranges);
     LabelledRows labelled = new LabelledRows(rows, classes, K);
     assertThat(map.outputs()).isLessThan(d);
 

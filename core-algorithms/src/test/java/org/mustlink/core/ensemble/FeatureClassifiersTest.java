@@ -64,7 +64,7 @@ class FeatureClassifiersTest {
 
   private static FeatureClassifiersFitter.Fitted fitted(LabelledRows labelled) {
     FeatureRanges ranges = FeatureMapFitter.ranges(labelled.rows());
-    FeatureMap map = FeatureMapFitter.standardised(labelled.rows(), ranges.min(), ranges.max());
+    FeatureMap map = FeatureMapFitter.standardised(labelled.rows(), ranges);
     return FeatureClassifiersFitter.fit(map, labelled, 1000, 1).orElseThrow();
   }
 }

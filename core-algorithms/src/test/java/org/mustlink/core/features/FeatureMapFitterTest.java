@@ -105,7 +105,7 @@ class FeatureMapFitterTest {
   void minmaxTakesTheRangeOfTheTable() {
     FeatureMap map =
         FeatureMapFitter.fit(
-            rows(1, 2, 3), new double[] {-1}, new double[] {4}, options("scale", "minmax"));
+            rows(1, 2, 3), new FeatureRanges(new double[] {-1}, new double[] {4}), options("scale", "minmax"));
     assertThat(map.apply(rows(1, -1, 4)).data()).containsExactly(0, 1);
   }
 
@@ -137,8 +137,7 @@ class FeatureMapFitterTest {
       FeatureMap map =
           FeatureMapFitter.fit(
               new Rows(sample, count, 1),
-              new double[] {0.1},
-              new double[] {4.1},
+              new FeatureRanges(new double[] {0.1}, new double[] {4.1}),
               options("scale", "standard"));
       assertThat(map.factor()[0]).isCloseTo(0.25, within(1e-12));
       assertThat(map.shift()[0]).isCloseTo(0.1, within(1e-12));
@@ -254,6 +253,6 @@ class FeatureMapFitterTest {
       min[i % d] = Math.min(min[i % d], sample.data()[i]);
       max[i % d] = Math.max(max[i % d], sample.data()[i]);
     }
-    return FeatureMapFitter.fit(sample, min, max, FitOptions.resolve(given));
+    return FeatureMapFitter.fit(sample, new FeatureRanges(min, max), FitOptions.resolve(given));
   }
 }

@@ -108,7 +108,6 @@ class LandmarkDrawsTest {
         rows,
         new LabelledRows(rows.take(first), labels, labels.length == 0 ? 0 : blobs),
         new double[] {-50, -50},
-        new double[] {50, 50},
-        false);
+        new double[] {50, 50});
   }
 }

@@ -80,13 +80,18 @@ record InputMapStage(
 
   /** What a map will be fitted to, as {@link FittedMap#fittedTo}; nothing where none will be. */
   static Optional<String> fittedTo(TableScan scan, FitOptions options) {
-    return FitNeeds.reduces(scan, options)
-        ? Optional.of(SparseVectors.FITTED_TO)
-        : Optional.empty();
+    return scan.decoder().map() instanceof FittedMap map
+        ? Optional.of(map.fittedTo())
+        : FitNeeds.reduces(scan, options)
+            ? Optional.of(SparseVectors.FITTED_TO)
+            : Optional.empty();
   }
 
   /** Fits the map of the table, if it has one. */
   Input run(FitNeeds needs) {
+    if (scan.decoder().map() instanceof FittedMap map) {
+      return new Input(through(map), Optional.empty()); // sent to every executor once
+    }
     if (needs.reduction().isEmpty()) {
       return new Input(scan, Optional.empty());
     }

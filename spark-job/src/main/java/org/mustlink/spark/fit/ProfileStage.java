@@ -12,7 +12,6 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.NameHint;
 import org.mustlink.core.columns.RowNumberSketch;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
@@ -55,7 +54,9 @@ final class ProfileStage {
    */
   static Profile run(TableScan scan, Labels labels, int p, FitOptions options) {
     Profile profile = run(scan, labels, SampleSize.wanted(labels, p, options), options.seed());
-    new FeatureRanges(profile.sample().min(), profile.sample().max())
+    profile
+        .sample()
+        .ranges()
         .require(options.get(LandmarkOptions.SCALE), scan.decoder()::column);
     return profile;
   }
@@ -141,6 +142,7 @@ final class ProfileStage {
             new LabelledRows(labelled.rows(), labelled.labels(), labels.classes()),
             all.min,
             all.max,
+            scan.decoder().map().scaled(),
             scan.decoder().map().isReduction()),
         sample.names(),
         all.ids,

@@ -42,15 +42,7 @@ record GroupPlan(
     for (String name : by) {
       data = data.withColumn(name, comparable(data.schema().apply(name).dataType(), name));
     }
-    InputTable table =
-        new InputTable(
-            data,
-            input.features(),
-            List.copyOf(ids),
-            input.label(),
-            input.truth(),
-            Optional.empty(),
-            input.classes());
+    InputTable table = input.of(data).named(List.copyOf(ids)).weighted(Optional.empty());
     return new GroupPlan(table, TableScan.of(table), options, links);
   }
 

@@ -62,7 +62,7 @@ record Assignments(Shared<ClusteringModel> model, FeatureColumns features, Strin
   }
 
   private Column input(Dataset<Row> rows) {
-    return FeatureTypes.argument(features, column -> named(rows, column));
+    return FeatureTypes.argument(features, rows.schema(), column -> named(rows, column));
   }
 
   /** Returns the column with exactly this name. */

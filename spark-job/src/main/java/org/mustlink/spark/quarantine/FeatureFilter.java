@@ -22,7 +22,7 @@ final class FeatureFilter {
     Column good =
         functions
             .udf(usable, DataTypes.BooleanType)
-            .apply(FeatureTypes.argument(table.features(), TableScan::named))
+            .apply(FeatureTypes.argument(table.features(), table.data().schema(), TableScan::named))
             .and(WeightCounts.allowed(table));
     return table.of(table.data().filter(functions.coalesce(good, functions.lit(false))));
   }

@@ -70,7 +70,7 @@ record AskedTable(InputTable table, Optional<Dataset<Row>> links) {
         data.withColumn(CarriedAnswers.NAME, TextLinks.name(table.ids()))
             .withColumn(CarriedAnswers.MUST_LINKS, when(labelled.or(musts.gt(0)), musts));
     return new AskedTable(
-        new InputTable(asked, table.features(), table.ids(), Optional.empty(), Optional.empty()),
+        table.of(asked).withoutAnswers(),
         links);
   }
 

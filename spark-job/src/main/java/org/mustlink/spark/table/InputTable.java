@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.encoding.Encoding;
 import org.mustlink.spark.table.classes.ClassReaders;
 
 /**
@@ -20,6 +21,8 @@ import org.mustlink.spark.table.classes.ClassReaders;
  * @param weight the column of the weights of the rows
  * @param classes tell which texts of the label and truth columns are classes
  * @param remarks what was left out before
+ * @param encoding what was decided for columns that are not all numbers; empty if they are, or not
+ *     yet known
  */
 public record InputTable(
     Dataset<Row> data,
@@ -29,9 +32,23 @@ public record InputTable(
     Optional<String> truth,
     Optional<String> weight,
     ClassReaders classes,
-    Remarks remarks) {
+    Remarks remarks,
+    Optional<Encoding> encoding) {
   public InputTable {
     ids = List.copyOf(ids);
+  }
+
+  /** Makes a table whose columns are numbers, or not yet known. */
+  public InputTable(
+      Dataset<Row> data,
+      FeatureColumns features,
+      List<String> ids,
+      Optional<String> label,
+      Optional<String> truth,
+      Optional<String> weight,
+      ClassReaders classes,
+      Remarks remarks) {
+    this(data, features, ids, label, truth, weight, classes, remarks, Optional.empty());
   }
 
   /** Makes a table of which nothing was left out. */
@@ -69,28 +86,63 @@ public record InputTable(
 
   /** Returns other rows with the same columns. */
   public InputTable of(Dataset<Row> rows) {
-    return new InputTable(rows, features, ids, label, truth, weight, classes, remarks);
+    return new InputTable(rows, features, ids, label, truth, weight, classes, remarks, encoding);
   }
 
   /** Returns the same table with weights in a column. */
   public InputTable weighted(Optional<String> column) {
-    return new InputTable(data, features, ids, label, truth, column, classes, remarks);
+    return new InputTable(data, features, ids, label, truth, column, classes, remarks, encoding);
+  }
+
+  /** Returns the same table without labels, true classes and weights. */
+  public InputTable withoutAnswers() {
+    return new InputTable(
+        data,
+        features,
+        ids,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        classes,
+        remarks,
+        encoding);
   }
 
   /** Returns the same table with other readers of its classes. */
   public InputTable reading(ClassReaders readers) {
-    return new InputTable(data, features, ids, label, truth, weight, readers, remarks);
+    return new InputTable(data, features, ids, label, truth, weight, readers, remarks, encoding);
   }
 
   /** Returns the same table with other rows and another column of known labels. */
   public InputTable labelled(Dataset<Row> rows, String column) {
     return new InputTable(
-        rows, features, ids, Optional.of(column), truth, weight, classes, remarks);
+        rows, features, ids, Optional.of(column), truth, weight, classes, remarks, encoding);
   }
 
   /** Returns the same table with further remarks. */
   public InputTable remarking(Remarks further) {
-    return new InputTable(data, features, ids, label, truth, weight, classes, remarks.and(further));
+    return new InputTable(
+        data, features, ids, label, truth, weight, classes, remarks.and(further), encoding);
+  }
+
+  /** Returns the same table with other columns that name a row. */
+  public InputTable named(List<String> columns) {
+    return new InputTable(
+        data, features, columns, label, truth, weight, classes, remarks, encoding);
+  }
+
+  /** Returns the same table with what was decided for its columns. */
+  public InputTable encoded(Encoding decided) {
+    return new InputTable(
+        data,
+        decided.features(),
+        ids,
+        label,
+        truth,
+        weight,
+        classes,
+        remarks,
+        Optional.of(decided));
   }
 
   /** Returns the same table with fewer features, which are columns of their own. */
@@ -104,7 +156,8 @@ public record InputTable(
         truth,
         weight,
         classes,
-        remarks);
+        remarks,
+        encoding);
   }
 
   /**

@@ -52,6 +52,10 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
    */
   public static TableScan of(InputTable table) {
     FeatureColumns features = table.features();
+    if (table.encoding().isPresent()) {
+      InputMap encoded = table.encoding().get().map();
+      return of(table, new FeatureCheck(features, encoded.inputs(), false), false, () -> encoded);
+    }
     FirstFeatures first = first(table);
     InputMap map = new Numbers(first.d());
     return of(table, new FeatureCheck(features, first.d(), false), first.sparse(), () -> map);

@@ -189,7 +189,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
             rows.take(labelled),
             IntStream.of(labelled).map(i -> classOf[i]).toArray(),
             task.sideInformation().classes());
-    return new TableSample(rows.take(Arrays.copyOf(order, size)), known, min, max, false);
+    return new TableSample(rows.take(Arrays.copyOf(order, size)), known, min, max);
   }
 
   private static LinkedSample linked(Task task) {

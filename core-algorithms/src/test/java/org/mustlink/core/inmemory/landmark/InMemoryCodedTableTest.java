@@ -42,8 +42,7 @@ class InMemoryCodedTableTest {
             rows,
             new LabelledRows(rows.take(new int[0]), new int[0], 0),
             new double[] {0.25},
-            new double[] {2},
-            false);
+            new double[] {2});
     LandmarkEncoderFitter.Fitted fitted =
         new LandmarkEncoderFitter.Fitted(encoder(), false, new double[0]);
     PairSums sums =

@@ -86,14 +86,7 @@ record ShownRow(
     names.add(MARGIN);
     TableScan scan =
         TableScan.of(
-            new InputTable(
-                joined,
-                table.features(),
-                names,
-                table.label(),
-                table.truth(),
-                Optional.empty(),
-                table.classes()));
+            table.of(joined).named(names).weighted(Optional.empty()));
     int d = scan.decoder().d();
     RowLayout layout = scan.layout();
     return scan.map(cursor -> read(cursor, layout, d).iterator()).collect().stream()

@@ -7,11 +7,13 @@ import java.util.Set;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.io.source.Source;
+import org.mustlink.spark.io.text.FirstRows;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
@@ -27,10 +29,11 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
 
   /**
    * Chooses the features by the globs of the settings. Without globs, the features are the only
-   * column of vectors or arrays, or else all columns of numbers. Groups, ids, the label, the truth,
-   * the weight and excluded columns are never among them. Columns that hold no numbers, and
-   * partition columns, whose values are names of directories, are features only if they are named
-   * in full; in text, whose columns have no types, the first rows tell which columns hold words.
+   * column of vectors or arrays, or else all columns of single values. Groups, ids, the label, the
+   * truth, the weight and excluded columns are never among them. Partition columns, whose values are
+   * names of directories, are features only if they are named in full. In text, whose columns have
+   * no types, the first rows tell which columns hold words; what these are is decided by a read of
+   * all of their values.
    *
    * @param source the table
    * @param schema the columns of the table that may be features
@@ -48,9 +51,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
     List<String> candidates = left.others(all);
     List<String> matched =
         settings.features().isEmpty() ? candidates : byGlobs(schema, candidates, settings);
-    if (source.untyped()) {
-      left.ofWords(matched, source);
-    } else {
+    if (!source.untyped()) {
       left.ofOtherTypes(matched, schema);
     }
     List<String> chosen = left.others(matched);
@@ -68,7 +69,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
               + " Name the features with input.features.");
     }
     return new FeaturePlan(
-        source.untyped() ? plain(chosen) : typed(schema, chosen, Optional.empty()), left);
+        source.untyped() ? plain(source, chosen) : typed(schema, chosen, Optional.empty()), left);
   }
 
   /**
@@ -97,7 +98,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
       }
     }
     return new FeaturePlan(
-        source.untyped() ? plain(wanted) : typed(schema, wanted, Optional.of(fitted)),
+        source.untyped() ? known(wanted, fitted) : typed(schema, wanted, Optional.of(fitted)),
         LeftColumns.ofFitted(settings));
   }
 
@@ -201,8 +202,21 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
     }
   }
 
-  private static FeatureColumns plain(List<String> chosen) {
-    return new FeatureColumns(ColumnKind.NUMBER, chosen);
+  /** Columns of text: numbers, or texts where one of the first rows has a word. */
+  private static FeatureColumns plain(Source source, List<String> chosen) {
+    FirstRows first = source.reading(source::first);
+    return new FeatureColumns(
+        chosen.stream()
+            .map(
+                name ->
+                    new FeatureColumn(
+                        name, first.word(name).isPresent() ? ColumnKind.TEXT : ColumnKind.NUMBER))
+            .toList());
+  }
+
+  /** Columns of text as a model knows them. */
+  private static FeatureColumns known(List<String> wanted, FeatureColumns fitted) {
+    return fitted.areSeparate() ? fitted : new FeatureColumns(ColumnKind.NUMBER, wanted);
   }
 
   private static FeatureColumns typed(

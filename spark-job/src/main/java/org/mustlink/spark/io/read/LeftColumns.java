@@ -8,8 +8,6 @@ import java.util.function.Function;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.spark.io.source.Columns;
-import org.mustlink.spark.io.source.Source;
-import org.mustlink.spark.io.text.FirstRows;
 import org.mustlink.spark.table.LeftOut;
 import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.count.RowNumbering.Verdict;
@@ -39,11 +37,11 @@ final class LeftColumns {
           "are names of directories",
           "Name such a column in full in input.features to use it.");
 
-  private static final Sentence NO_NUMBERS =
+  private static final Sentence NO_VALUES =
       new Sentence(
-          "holds no numbers",
-          "hold no numbers",
-          "The clusters do not depend on what is left out; make numbers of it if they should.");
+          "holds no single values",
+          "hold no single values",
+          "The clusters do not depend on what is left out; make columns of it if they should.");
 
   private static final Sentence VECTORS =
       new Sentence(
@@ -81,32 +79,13 @@ final class LeftColumns {
     add(DIRECTORIES, name, name);
   }
 
-  /** Leaves out those columns of a typed table that hold neither numbers nor vectors. */
+  /** Leaves out those columns of a typed table whose types can be no features. */
   void ofOtherTypes(List<String> names, StructType schema) {
     for (String name : names) {
       DataType type = schema.apply(name).dataType();
       if (mayBe(name) && FeatureTypes.oneFeature(type).isEmpty() && !FeatureTypes.holdsAll(type)) {
-        add(NO_NUMBERS, name, name + " (" + type.simpleString() + ")");
+        add(NO_VALUES, name, name + " (" + type.simpleString() + ")");
       }
-    }
-  }
-
-  /**
-   * Leaves out those columns of a text that hold words, unless all do: then the first word is
-   * refused with its row, since the reader may be set wrongly.
-   */
-  void ofWords(List<String> names, Source source) {
-    if (names.stream().noneMatch(this::mayBe)) {
-      return;
-    }
-    FirstRows first = source.reading(source::first);
-    Map<String, String> words = new LinkedHashMap<>();
-    names.stream()
-        .filter(this::mayBe)
-        .forEach(name -> first.word(name).ifPresent(word -> words.put(name, word)));
-    if (words.size() < names.size()) {
-      words.forEach(
-          (name, word) -> add(NO_NUMBERS, name, name + " (such as " + Source.quoted(word) + ")"));
     }
   }
 

@@ -66,7 +66,7 @@ final class OtherFaults {
     settings.truth().ifPresent(name -> look(() -> requireKey("input.truth", name)));
     settings
         .weight()
-        .ifPresent(name -> look(() -> NumberColumns.requireWeight(source, schema, name)));
+        .ifPresent(name -> look(() -> ValueReads.requireWeight(source, schema, name)));
     settings.exclude().forEach(glob -> look(() -> FeaturePlan.requireExcluded(schema, glob)));
     if (fitted.isPresent()) {
       return;

@@ -31,16 +31,18 @@ record RowLoader(SparkSession spark) {
    * Loads the columns of a table.
    *
    * @param keys the columns that are not features
-   * @param featureNames the columns that are read as numbers
-   * @param featureColumns the expressions that select these columns
+   * @param values the features and the weight
    * @throws BadDataException if a line of text cannot be parsed
    */
   Loaded<Dataset<Row>> load(
-      Source source, KeyPlan keys, List<String> featureNames, List<Column> featureColumns) {
-    List<Column> select = new ArrayList<>(featureColumns);
+      Source source, KeyPlan keys, ValueReads values) {
+    List<Column> select = new ArrayList<>(values.select());
     select.addAll(keys.select());
-    List<String> names = new ArrayList<>(featureNames);
+    List<String> featureNames = values.numbers();
+    List<String> names = new ArrayList<>(values.names());
     names.addAll(keys.names());
+    List<String> texts = new ArrayList<>(keys.names());
+    texts.addAll(values.texts());
     if (!source.parsed() && !keys.ids().isEmpty()) {
       return new Loaded<>(
           source.rows(featureNames).select(select.toArray(Column[]::new)),
@@ -52,7 +54,7 @@ record RowLoader(SparkSession spark) {
       select.add(TableScan.named(Source.BROKEN));
     }
     if (source.parsed()) {
-      select.add(source.doubtful(keys.names(), featureNames).as(DOUBTFUL));
+      select.add(source.doubtful(texts, featureNames).as(DOUBTFUL));
     }
     Column[] selected = select.toArray(Column[]::new);
     Dataset<Row> tagged = source.rows(featureNames).select(selected);
@@ -60,7 +62,7 @@ record RowLoader(SparkSession spark) {
         ? kept(
             source,
             keys,
-            featureNames,
+            values,
             names,
             tagged,
             () -> source.rowsWithWords(featureNames).map(rows -> rows.select(selected)))
@@ -87,7 +89,7 @@ record RowLoader(SparkSession spark) {
   private Loaded<Dataset<Row>> kept(
       Source source,
       KeyPlan keys,
-      List<String> featureNames,
+      ValueReads values,
       List<String> names,
       Dataset<Row> tagged,
       Supplier<Optional<Dataset<Row>>> withWords) {
@@ -96,8 +98,10 @@ record RowLoader(SparkSession spark) {
     try {
       Column broken =
           source.keepsBroken() ? TableScan.named(Source.BROKEN).isNotNull() : lit(false);
-      Column blank = featureNames.isEmpty() || names.size() < 2 ? lit(false) : blank(names);
-      Column bad = broken.or(UndecodedText.isIn(keys.names()));
+      List<String> texts = new ArrayList<>(keys.names());
+      texts.addAll(values.texts());
+      Column blank = values.names().isEmpty() || names.size() < 2 ? lit(false) : blank(names);
+      Column bad = broken.or(UndecodedText.isIn(texts));
       RowNumbers numbers =
           source.reading(
               () -> RowNumbers.count(kept, bad, List.of(TableScan.named(DOUBTFUL), blank)));
@@ -105,15 +109,15 @@ record RowLoader(SparkSession spark) {
         Optional<Dataset<Row>> again = withWords.get();
         if (again.isPresent()) {
           kept.unpersist();
-          return kept(source, keys, featureNames, names, again.get(), Optional::empty);
+          return kept(source, keys, values, names, again.get(), Optional::empty);
         }
         long position = numbers.firstBad().getAsLong();
-        throw broken(source, keys, featureNames, kept, position, numbers.numberOf(position));
+        throw broken(source, keys, values, kept, position, numbers.numberOf(position));
       }
       if (numbers.counted().get(0) > 0) {
         source.requireWholeTexts();
       }
-      source.requirePlainNumbers(featureNames, keys.ids());
+      source.requirePlainNumbers(values.numbers(), keys.ids());
       Dataset<Row> rows =
           keys.ids().isEmpty()
               ? withNumbers(kept, names, numbers)
@@ -156,7 +160,7 @@ record RowLoader(SparkSession spark) {
   private static BadDataException broken(
       Source source,
       KeyPlan keys,
-      List<String> featureNames,
+      ValueReads values,
       Dataset<Row> kept,
       long position,
       long number) {
@@ -170,9 +174,11 @@ record RowLoader(SparkSession spark) {
             ? number + " (counted from 0)"
             : String.join(", ", ids) + " (number " + number + " from 0)";
     if (!source.keepsBroken() || row.isNullAt(row.fieldIndex(Source.BROKEN))) {
-      return UndecodedText.refused(row, keys.names(), name, source);
+      List<String> texts = new ArrayList<>(keys.names());
+      texts.addAll(values.texts());
+      return UndecodedText.refused(row, texts, name, source);
     }
     String record = row.getString(row.fieldIndex(Source.BROKEN));
-    return new BadDataException(source.complaint(record, featureNames, name));
+    return new BadDataException(source.complaint(record, values.numbers(), name));
   }
 }

@@ -104,13 +104,13 @@ public final class TableReader {
     StructType schema = source.schema(named);
     KeyPlan keys = KeyPlan.of(schema, settings, List.of(), source.untyped());
     FeaturePlan features = FeaturePlan.of(source, schema, settings, List.of());
-    NumberColumns numbers = NumberColumns.of(source, schema, settings, features);
-    source.requireNames(numbers.names(), named);
-    source.requireInAllFiles(numbers.names());
+    ValueReads values = ValueReads.of(source, schema, settings, features);
+    source.requireNames(values.names(), named);
+    source.requireInAllFiles(values.names());
     source.requireInAllFiles(keys.names());
-    List<Column> select = new ArrayList<>(numbers.select());
+    List<Column> select = new ArrayList<>(values.select());
     select.addAll(keys.select());
-    Dataset<Row> rows = source.rows(numbers.names()).select(select.toArray(Column[]::new));
+    Dataset<Row> rows = source.rows(values.numbers()).select(select.toArray(Column[]::new));
     return new Outline(
         new InputTable(
             rows,
@@ -163,14 +163,14 @@ public final class TableReader {
     StructType schema = source.schema(named);
     KeyPlan keys = KeyPlan.of(schema, settings, by, source.untyped());
     FeaturePlan features = plan.apply(source, schema);
-    NumberColumns numbers = NumberColumns.of(source, schema, settings, features);
-    source.requireNames(numbers.names(), named);
-    keys.requireRowFree(numbers.names());
-    source.requireInAllFiles(numbers.names());
+    ValueReads values = ValueReads.of(source, schema, settings, features);
+    source.requireNames(values.names(), named);
+    keys.requireRowFree(values.names());
+    source.requireInAllFiles(values.names());
     source.requireInAllFiles(keys.names());
     NumberedRows numbered = new NumberedRows(source, settings, features.left());
     numbered.unnamed(schema);
-    Loaded<Dataset<Row>> loaded = loader.load(source, keys, numbers.names(), numbers.select());
+    Loaded<Dataset<Row>> loaded = loader.load(source, keys, values);
     try {
       return loaded.map(
           rows ->
@@ -213,7 +213,7 @@ public final class TableReader {
     keys.requireRowFree(List.of());
     source.requireInAllFiles(keys.names());
     return loader
-        .load(source, keys, List.of(), List.of())
+        .load(source, keys, ValueReads.ofNumbers(List.of(), List.of()))
         .map(
             rows ->
                 new KeyTable(
@@ -268,7 +268,7 @@ public final class TableReader {
     source.requireInAllFiles(plan.weights());
     source.requireInAllFiles(plan.keys().names());
     return loader
-        .load(source, plan.keys(), plan.weights(), plan.weightColumns())
+        .load(source, plan.keys(), ValueReads.ofNumbers(plan.weights(), plan.weightColumns()))
         .map(
             rows ->
                 new LinkTable(
@@ -294,7 +294,7 @@ public final class TableReader {
     KeyPlan keys = KeyPlan.ofLabels(source.schema(), location, ids, label, source.untyped());
     source.requireInAllFiles(keys.names());
     return loader
-        .load(source, keys, List.of(), List.of())
+        .load(source, keys, ValueReads.ofNumbers(List.of(), List.of()))
         .map(rows -> new LabelTable(rows, ids, label, location.name()))
         .remarking(told);
   }

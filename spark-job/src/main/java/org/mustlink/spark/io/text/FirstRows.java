@@ -9,8 +9,7 @@ import org.apache.spark.sql.Row;
 
 /**
  * The first rows of a table of text, which has no types. They tell which columns are meant to hold
- * words. A column is one of words only if it holds no number there, and nothing that is a number to
- * people, such as 1.234,5 or 12 %.
+ * words: those in which a text is no number to people either, as 1.234,5 or 12 % are.
  *
  * @param columns the names of the columns
  * @param rows the rows, with a text or null for each column
@@ -27,7 +26,7 @@ public record FirstRows(List<String> columns, List<Row> rows) {
               + "((\\d{1,3}([., '\u00a0\u202f_]\\d{3})+|\\d+)([.,]\\d*)?|[.,]\\d+)"
               + "([eE][-+]?\\d+)?[dDfF]?\\s*[%\\p{Sc}]?"
               + "|[-+]?0[xX][0-9a-fA-F.]+([pP][-+]?\\d+)?"
-              + "|(?i:true|false|[-+]?inf(inity)?)");
+              + "|(?i:[-+]?inf(inity)?)");
 
   public FirstRows {
     columns = List.copyOf(columns);
@@ -44,15 +43,12 @@ public record FirstRows(List<String> columns, List<Row> rows) {
   }
 
   /**
-   * Returns the first word in a column of words.
+   * Returns the first word in a column.
    *
-   * @return nothing if the column holds a number or no word in these rows, or is not among them
+   * @return nothing if the column holds numbers alone in these rows, or is not among them
    */
   public Optional<String> word(String column) {
-    List<String> texts = texts(column);
-    return texts.stream().anyMatch(FirstRows::isNumber)
-        ? Optional.empty()
-        : texts.stream().findFirst();
+    return texts(column).stream().filter(text -> !isNumber(text)).findFirst();
   }
 
   /** Returns the first text in a column that is no number to Java, if there is one. */

@@ -38,6 +38,8 @@ import org.mustlink.spark.summary.FitSummary.Measured;
 import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.summary.Summary;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.survey.AskedColumns;
+import org.mustlink.spark.table.survey.ColumnSurvey;
 
 /** Reads a table and links, fits clusters to them, and publishes the results. */
 record FitJob(SparkSession spark, Console console) {
@@ -94,8 +96,14 @@ record FitJob(SparkSession spark, Console console) {
   }
 
   private CleanTable clean(JobSettings settings, Resources inputs, Progress progress) {
-    InputTable given =
+    InputTable read =
         StageLog.before(context(), progress, "reading", () -> read(settings, inputs));
+    InputTable given =
+        StageLog.before(
+            context(),
+            progress,
+            "looking at columns",
+            () -> ColumnSurvey.decided(read, AskedColumns.NOTHING));
     CleanTable clean =
         StageLog.before(
             context(),

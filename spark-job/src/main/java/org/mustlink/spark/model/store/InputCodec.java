@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
-import org.mustlink.core.columns.FittedMap;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.columns.SparseVectors;
+import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.model.ModelInput;
 
@@ -18,7 +18,7 @@ import org.mustlink.spark.model.ModelInput;
  */
 final class InputCodec {
   /** Fields of {@link Stored}, one a map that is fitted: null where the map is another. */
-  static final List<String> MAPS = List.of("sparse");
+  static final List<String> MAPS = List.of("sparse", "encoding");
 
   private static final String COLUMNS = "sparse columns";
   private static final String VECTORS = "sparse vectors";
@@ -31,8 +31,10 @@ final class InputCodec {
    *
    * @param columns the columns that the model was fitted on
    * @param sparse the map of sparse and wide rows, null without it
+   * @param encoding the map of columns of any kind, null without it
    */
-  record Stored(List<Column> columns, @Nullable Sparse sparse) {
+  record Stored(
+      List<Column> columns, @Nullable Sparse sparse, EncodingCodec.@Nullable Stored encoding) {
     /** Refuses values that no input has; {@code q} is the number of outputs of the map. */
     void require(Requirements fields, int q) {
       fields.require(!columns.isEmpty(), "input.columns", columns);
@@ -41,6 +43,10 @@ final class InputCodec {
             EnumWords.find(ColumnKind.class, column.kind).isPresent(),
             "input.columns",
             column.kind);
+      }
+      fields.require(sparse == null || encoding == null, "input.encoding", "beside input.sparse");
+      if (encoding != null) {
+        encoding.require(fields);
       }
       if (sparse != null) {
         fields.require(sparse.features >= 1, "sparse.features", sparse.features);
@@ -80,12 +86,19 @@ final class InputCodec {
   record Sparse(int features, int columns, boolean weighed, double rare) {}
 
   static Stored stored(ModelInput input) {
-    return new Stored(
-        columns(input.columns()), input.map() instanceof FittedMap map ? sparse(map) : null);
+    List<Column> columns = columns(input.columns());
+    InputMap map = input.map();
+    if (map instanceof SparseVectors vectors) {
+      return new Stored(columns, sparse(vectors), null);
+    } else if (map instanceof EncodedColumns encoded) {
+      return new Stored(columns, null, EncodingCodec.stored(encoded));
+    } else if (map instanceof Numbers) {
+      return new Stored(columns, null, null);
+    }
+    throw new IllegalArgumentException("No model holds a map of features that are " + map);
   }
 
-  private static Sparse sparse(FittedMap fitted) {
-    SparseVectors map = (SparseVectors) fitted;
+  private static Sparse sparse(SparseVectors map) {
     return new Sparse(map.inputs(), map.columns().length, map.weights().length > 0, map.rare());
   }
 
@@ -96,6 +109,9 @@ final class InputCodec {
   }
 
   static void put(ModelInput input, ModelMatrices matrices) {
+    if (input.map() instanceof EncodedColumns encoded) {
+      EncodingCodec.put(encoded, matrices);
+    }
     if (!(input.map() instanceof SparseVectors map)) {
       return;
     }
@@ -117,7 +133,19 @@ final class InputCodec {
   static ModelInput input(Stored stored, int q, Store store) {
     return new ModelInput(
         new FeatureColumns(stored.columns.stream().map(Column::column).toList()),
-        stored.sparse == null ? new Numbers(q) : sparse(stored.sparse, q, store));
+        map(stored, q, store));
+  }
+
+  private static InputMap map(Stored stored, int q, Store store) {
+    if (stored.encoding != null) {
+      EncodedColumns encoded = EncodingCodec.map(stored.encoding, store);
+      if (encoded.outputs() != q) {
+        throw new IllegalArgumentException(
+            encoded.outputs() + " outputs of the columns are not " + q + " features");
+      }
+      return encoded;
+    }
+    return stored.sparse == null ? new Numbers(q) : sparse(stored.sparse, q, store);
   }
 
   private static InputMap sparse(Sparse sizes, int q, Store store) {

@@ -55,6 +55,9 @@ final class ModelText {
   /** The first format with the columns of the input, and whether clusters are classes. */
   private static final int WITH_INPUT = 7;
 
+  /** The first format with columns of any kind. */
+  private static final int WITH_ENCODING = 8;
+
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -189,6 +192,9 @@ final class ModelText {
     }
     if (format < WITH_INPUT && copy instanceof ObjectNode fields) {
       putInput(fields, metadata);
+    }
+    if (format < WITH_ENCODING) {
+      putMissing(copy.path("input"), "encoding");
     }
     return copy;
   }

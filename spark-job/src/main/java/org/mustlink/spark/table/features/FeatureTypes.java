@@ -16,7 +16,9 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DatetimeType;
 import org.apache.spark.sql.types.FloatType;
+import org.apache.spark.sql.types.IntegralType;
 import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
@@ -34,13 +36,32 @@ public record FeatureTypes(String setting, String leaveOut) {
   private static final int MOST_NAMED = 12;
 
   /**
-   * What a column of this type is as one feature: a number, as a truth value is too, read as 0 or
-   * 1. Nothing if it cannot be a feature.
+   * What a column of this type is as one feature: a number, a truth value, which is a category of two
+   * levels, a point in time, or a text, whose values tell what it is. Nothing if it cannot be a
+   * feature.
    */
   public static Optional<ColumnKind> oneFeature(DataType type) {
-    return type instanceof NumericType || type instanceof BooleanType
-        ? Optional.of(ColumnKind.NUMBER)
-        : Optional.empty();
+    if (type instanceof NumericType) {
+      return Optional.of(ColumnKind.NUMBER);
+    } else if (type instanceof BooleanType) {
+      return Optional.of(ColumnKind.CATEGORY);
+    } else if (type instanceof DatetimeType) {
+      return Optional.of(ColumnKind.TIME);
+    }
+    return type instanceof StringType ? Optional.of(ColumnKind.TEXT) : Optional.empty();
+  }
+
+  /** Returns whether a column of this type can be read as the kind that a model was fitted on. */
+  private static boolean holds(DataType type, ColumnKind kind) {
+    return switch (kind) {
+      case NUMBER -> type instanceof NumericType || type instanceof BooleanType;
+      case MEASURE -> type instanceof NumericType || type instanceof StringType;
+      case CATEGORY ->
+          type instanceof StringType || type instanceof BooleanType || type instanceof IntegralType;
+      case TIME -> type instanceof DatetimeType || type instanceof StringType;
+      case TEXT -> type instanceof StringType;
+      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> false;
+    };
   }
 
   /**
@@ -69,7 +90,7 @@ public record FeatureTypes(String setting, String leaveOut) {
    * Returns columns that are one feature each.
    *
    * @param names of columns that are there
-   * @param fitted the columns that a model was fitted on, whose kinds these must have
+   * @param fitted the columns that a model was fitted on, whose kinds these get
    * @throws BadSettingException if one has a type that is no such feature, or is named twice
    */
   public FeatureColumns separate(
@@ -77,31 +98,60 @@ public record FeatureTypes(String setting, String leaveOut) {
     List<FeatureColumn> columns = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (String name : names) {
-      DataType type = schema.apply(name).dataType();
-      Optional<ColumnKind> kind = oneFeature(type);
       int t = columns.size();
-      if (kind.isEmpty() || !suits(kind.get(), t, fitted)) {
-        boolean beside = holdsAll(type) && names.size() > 1;
-        throw refused(
-            name,
-            "its type is "
-                + type.simpleString()
-                + (beside ? ", and other features are named too" : ", not a number or truth value"),
-            (type instanceof DatetimeType
-                    ? "Make a number of it that means something for the clusters, such as an hour of the day or days since an event, or "
-                        + leaveOut
-                        + "."
-                    : "Features are columns of numbers or truth values, or one single column of vectors or arrays of numbers. Cast it, or "
-                        + leaveOut
-                        + ".")
-                + alike(names.subList(t + 1, names.size()), schema));
-      }
+      Optional<ColumnKind> known =
+          fitted
+              .filter(one -> one.areSeparate() && t < one.columns().size())
+              .map(one -> one.kind(t));
+      DataType type = schema.apply(name).dataType();
+      known
+          .filter(kind -> !holds(type, kind))
+          .ifPresent(
+              kind -> {
+                throw otherKind(name, type, kind);
+              });
+      ColumnKind kind =
+          known.or(() -> oneFeature(type)).orElseThrow(() -> noFeature(names, t, schema));
       if (!seen.add(name)) {
         throw refused(name, "it is named twice", "Name it once.");
       }
-      columns.add(new FeatureColumn(name, kind.get()));
+      columns.add(new FeatureColumn(name, kind));
     }
     return new FeatureColumns(columns);
+  }
+
+  private BadSettingException otherKind(String name, DataType type, ColumnKind kind) {
+    return refused(
+        name,
+        "its type is "
+            + type.simpleString()
+            + ", and the model was fitted on "
+            + switch (kind) {
+              case NUMBER, MEASURE -> "numbers";
+              case CATEGORY -> "a category";
+              case TIME -> "points in time";
+              case TEXT -> "texts";
+              case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> "all features";
+            }
+            + " there",
+        "Cast it to the type that it had.");
+  }
+
+  private BadSettingException noFeature(List<String> names, int t, StructType schema) {
+    String name = names.get(t);
+    DataType type = schema.apply(name).dataType();
+    boolean beside = holdsAll(type) && names.size() > 1;
+    return refused(
+        name,
+        "its type is "
+            + type.simpleString()
+            + (beside
+                ? ", and other features are named too"
+                : ", not a number, a truth value, a text or a point in time"),
+        "Features are such columns, or one single column of vectors or arrays of numbers. Cast it, or "
+            + leaveOut
+            + "."
+            + alike(names.subList(t + 1, names.size()), schema));
   }
 
   /** Tells which further columns cannot be features because of their types, of a dozen at most. */
@@ -117,13 +167,6 @@ public record FeatureTypes(String setting, String leaveOut) {
             + String.join(", ", others.subList(0, Math.min(MOST_NAMED, others.size())))
             + (others.size() > MOST_NAMED ? " and " + (others.size() - MOST_NAMED) + " more" : "")
             + ".";
-  }
-
-  private static boolean suits(ColumnKind kind, int t, Optional<FeatureColumns> fitted) {
-    return fitted
-        .filter(known -> known.areSeparate() && t < known.columns().size())
-        .map(known -> known.kind(t) == kind)
-        .orElse(true);
   }
 
   /**
@@ -162,13 +205,16 @@ public record FeatureTypes(String setting, String leaveOut) {
 
   /** A feature column as doubles; nothing if passes read it as it is stored. */
   public static Optional<Column> converted(Column column, ColumnKind kind, DataType type) {
-    if (isReadAsStored(type)) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        type instanceof ArrayType
-            ? column.cast(DataTypes.createArrayType(DataTypes.DoubleType))
-            : number(column, kind));
+    return switch (kind) {
+      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY, NUMBER ->
+          isReadAsStored(type)
+              ? Optional.empty()
+              : Optional.of(
+                  type instanceof ArrayType
+                      ? column.cast(DataTypes.createArrayType(DataTypes.DoubleType))
+                      : number(column, kind, type));
+      case MEASURE, CATEGORY, TIME, TEXT -> Optional.of(number(column, kind, type));
+    };
   }
 
   /** A feature column as it is stored, or as doubles if passes do not read it so. */
@@ -182,28 +228,54 @@ public record FeatureTypes(String setting, String leaveOut) {
   public static Column loaded(Column column, FeatureColumn feature, DataType type) {
     return switch (feature.kind()) {
       case NUMBER, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> readable(column, feature, type);
+      case MEASURE, CATEGORY, TIME, TEXT -> column;
     };
   }
 
   /** The number that every reader of rows sees in place of what one feature is. */
-  private static Column number(Column column, ColumnKind kind) {
+  private static Column number(Column column, ColumnKind kind, DataType type) {
     return switch (kind) {
       case NUMBER -> column.cast(DataTypes.DoubleType);
+      case MEASURE -> ValueColumns.measure(column, type);
+      case CATEGORY, TEXT -> ValueColumns.level(column);
+      case TIME -> ValueColumns.time(column);
       case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(kind + " is not one feature");
     };
   }
 
   /**
+   * Returns a column as it is counted before its kind is decided: numbers and seconds as doubles, all
+   * else as texts.
+   *
+   * @param asText whether its values are counted as texts, whatever their type is
+   */
+  public static Column counted(Column column, DataType type, boolean asText) {
+    if (asText || type instanceof BooleanType || type instanceof StringType) {
+      return column.cast(DataTypes.StringType);
+    }
+    return type instanceof DatetimeType
+        ? ValueColumns.time(column)
+        : column.cast(DataTypes.DoubleType);
+  }
+
+  /**
    * Returns the features of a row as the only argument of a function, see {@link GivenFeatures}.
    *
+   * @param schema of the rows
    * @param named returns the column with a given name
    */
-  public static Column argument(FeatureColumns features, Function<String, Column> named) {
+  public static Column argument(
+      FeatureColumns features, StructType schema, Function<String, Column> named) {
     return features.areSeparate()
         ? array(
             features.columns().stream()
-                .map(one -> number(named.apply(one.name()), one.kind()))
+                .map(
+                    one ->
+                        number(
+                            named.apply(one.name()),
+                            one.kind(),
+                            schema.apply(one.name()).dataType()))
                 .toArray(Column[]::new))
         : named.apply(features.names().get(0));
   }

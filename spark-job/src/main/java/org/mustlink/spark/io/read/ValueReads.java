@@ -2,10 +2,12 @@ package org.mustlink.spark.io.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.source.Columns;
@@ -14,15 +16,28 @@ import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
- * The columns that are read as numbers: the features, and the weight if rows have one.
+ * The columns that are read as they are or as numbers: the features, and the weight if rows have
+ * one.
  *
- * @param names the names of the columns
- * @param select one expression for each
+ * @param numbers the names of those that text is parsed for as numbers
+ * @param texts the names of the others
+ * @param select one expression for each, in any order
  */
-record NumberColumns(List<String> names, List<Column> select) {
-  NumberColumns {
-    names = List.copyOf(names);
+record ValueReads(List<String> numbers, List<String> texts, List<Column> select) {
+  ValueReads {
+    numbers = List.copyOf(numbers);
+    texts = List.copyOf(texts);
     select = List.copyOf(select);
+  }
+
+  /** Columns of numbers alone. */
+  static ValueReads ofNumbers(List<String> names, List<Column> select) {
+    return new ValueReads(names, List.of(), select);
+  }
+
+  /** Returns the names of all columns. */
+  List<String> names() {
+    return Stream.concat(numbers.stream(), texts.stream()).toList();
   }
 
   /**
@@ -30,12 +45,14 @@ record NumberColumns(List<String> names, List<Column> select) {
    *
    * @throws BadSettingException if there is no such column, or it does not contain numbers
    */
-  static NumberColumns of(
+  static ValueReads of(
       Source source, StructType schema, InputSettings settings, FeaturePlan features) {
-    List<String> names = new ArrayList<>(features.features().names());
+    List<String> numbers = new ArrayList<>();
+    List<String> texts = new ArrayList<>();
     List<Column> select = new ArrayList<>();
     for (FeatureColumn feature : features.features().columns()) {
       Column column = TableScan.named(feature.name());
+      (feature.kind() == ColumnKind.NUMBER ? numbers : texts).add(feature.name());
       DataType type = schema.apply(feature.name()).dataType();
       select.add(source.untyped() ? column : FeatureTypes.loaded(column, feature, type));
     }
@@ -44,10 +61,10 @@ record NumberColumns(List<String> names, List<Column> select) {
         .ifPresent(
             name -> {
               requireWeight(source, schema, name);
-              names.add(name);
+              numbers.add(name);
               select.add(TableScan.named(name).cast(DataTypes.DoubleType).as(name));
             });
-    return new NumberColumns(names, select);
+    return new ValueReads(numbers, texts, select);
   }
 
   /** Refuses a column of weights that is not there or does not hold numbers. */

@@ -1,0 +1,42 @@
+package org.mustlink.core.encoding;
+
+import java.io.Serializable;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
+
+/**
+ * What is made of a column, and why.
+ *
+ * @param kind the kind as which it is read
+ * @param part what it becomes, null if it is left out
+ * @param told what it is and what is done with it, or why it is left out, on one line
+ * @param warning what a person should look at, null without it
+ */
+public record ColumnDecision(
+    ColumnKind kind, @Nullable ColumnPart part, String told, @Nullable String warning)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  static ColumnDecision of(ColumnKind kind, ColumnPart part, String told) {
+    return new ColumnDecision(kind, part, told, null);
+  }
+
+  static ColumnDecision leftOut(String why) {
+    return new ColumnDecision(ColumnKind.TEXT, null, why, null);
+  }
+
+  ColumnDecision warning(String text) {
+    return new ColumnDecision(kind, part, told, text);
+  }
+
+  /** Returns whether the column is a feature. */
+  public boolean isFeature() {
+    return part != null;
+  }
+
+  /** Returns what the column becomes, if it is a feature. */
+  public Optional<ColumnPart> feature() {
+    return Optional.ofNullable(part);
+  }
+}

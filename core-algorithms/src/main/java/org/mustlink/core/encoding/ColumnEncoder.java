@@ -1,0 +1,177 @@
+package org.mustlink.core.encoding;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
+
+/**
+ * Decides by what was counted of a column which kind it is, and what is made of it. What a person
+ * says comes first, then the type of the column, then its texts.
+ *
+ * @param name the name of the column, for messages
+ * @param sketch what it holds
+ * @param levels its levels, the most frequent first: all that can have an indicator
+ */
+public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.Level> levels) {
+  /** A gap has an indicator if the gaps are at least this share of the rows, and the others too. */
+  private static final double LEAST_GAPS = .02;
+
+  /** Texts are numbers, and the others gaps, from this share of the known values on. */
+  private static final double MOSTLY = .98;
+
+  /** Few levels are a category, however few rows each of them has. */
+  private static final int FEW_LEVELS = 20;
+
+  private static final int DAY = 86_400;
+
+  public ColumnEncoder {
+    levels = List.copyOf(levels);
+  }
+
+  /**
+   * Decides.
+   *
+   * @param declared the kind of the column by its type
+   * @param asked what a person says
+   */
+  public ColumnDecision decide(ColumnKind declared, Optional<AskedKind> asked) {
+    if (asked.isPresent()) {
+      return switch (asked.get()) {
+        case NUMBER -> number();
+        case CATEGORY -> category();
+        case TIME -> time();
+        case IGNORE -> ColumnDecision.leftOut("{input.kinds} says so");
+      };
+    }
+    return switch (declared) {
+      case NUMBER, MEASURE -> number();
+      case CATEGORY -> category();
+      case TIME -> time();
+      case TEXT -> text();
+      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
+          throw new IllegalArgumentException(declared + " is not one value");
+    };
+  }
+
+  private long known() {
+    return sketch.rows() - sketch.gaps();
+  }
+
+  private ColumnDecision text() {
+    long numbers = sketch.numbers().known() + sketch.infinite() + sketch.gapsAmongNumbers();
+    boolean any = sketch.numbers().known() > 0;
+    if (any && numbers == known()) {
+      return number();
+    }
+    if (sketch.times() > 0 && sketch.times() + sketch.gapsAmongNumbers() == known()) {
+      return time();
+    }
+    if (any && sketch.numbers().known() >= MOSTLY * known()) {
+      return number();
+    }
+    long distinct = sketch.levels().distinct();
+    if (distinct > FEW_LEVELS && 2 * distinct > known()) {
+      return any && 2 * sketch.numbers().known() > known()
+          ? number()
+          : ColumnDecision.leftOut(
+              String.format(
+                  Locale.ROOT,
+                  "its values name rows or are texts: %s%,d of %,d differ",
+                  sketch.levels().isExact() ? "" : "some ",
+                  distinct,
+                  known()));
+    }
+    return category();
+  }
+
+  private ColumnDecision number() {
+    NumberSketch numbers = sketch.numbers();
+    if (numbers.known() == 0) {
+      return ColumnDecision.leftOut("it holds no number");
+    }
+    long gaps = sketch.rows() - numbers.known();
+    if (gaps == 0 && numbers.min() == numbers.max()) {
+      return ColumnDecision.leftOut("all its values are " + plain(numbers.min()));
+    }
+    ColumnDecision decided =
+        ColumnDecision.of(
+            ColumnKind.MEASURE,
+            new NumberPart(numbers.median(), indicated(gaps)),
+            "number from " + plain(numbers.min()) + " to " + plain(numbers.max()) + filled(gaps));
+    long strange = known() - numbers.known() - sketch.gapsAmongNumbers();
+    if (sketch.noNumber() != null && strange > 0) {
+      return decided.warning(
+          String.format(
+              Locale.ROOT,
+              "Column %s holds numbers but for %,d of %,d values, such as '%s', which are taken as gaps. If its values are words, set {input.kinds} for it to category.",
+              name,
+              strange,
+              known(),
+              sketch.noNumber()));
+    }
+    return sketch.infinite() == 0
+        ? decided
+        : decided.warning(
+            String.format(
+                Locale.ROOT,
+                "Column %s is infinite in %,d of %,d rows, which are taken as gaps. To refuse them, set {faults.gaps} = fail.",
+                name,
+                sketch.infinite(),
+                sketch.rows()));
+  }
+
+  private ColumnDecision time() {
+    NumberSketch seconds = sketch.seconds();
+    if (seconds.known() == 0) {
+      return ColumnDecision.leftOut("it holds no point in time");
+    }
+    long gaps = sketch.rows() - seconds.known();
+    if (gaps == 0 && seconds.min() == seconds.max()) {
+      return ColumnDecision.leftOut("all its values are " + Moments.text(seconds.min()));
+    }
+    boolean hours = sketch.hoursVary();
+    boolean weekdays = sketch.weekdaysVary();
+    return ColumnDecision.of(
+        ColumnKind.TIME,
+        new TimePart(seconds.median(), hours, weekdays, indicated(gaps)),
+        "time from "
+            + Moments.text(seconds.min())
+            + " to "
+            + Moments.text(seconds.max())
+            + (hours ? ", its hour" : "")
+            + (weekdays ? ", its weekday" : "")
+            + filled(gaps));
+  }
+
+  private ColumnDecision category() {
+    if (known() == 0) {
+      return ColumnDecision.leftOut("it holds no value");
+    }
+    Levels found = Levels.of(sketch, levels);
+    LevelPart part = found.part();
+    return part == null
+        ? ColumnDecision.leftOut(found.why())
+        : ColumnDecision.of(ColumnKind.CATEGORY, part, "category of " + found.told());
+  }
+
+  /** Returns the share of the gaps, or 0 if they have no indicator. */
+  private double indicated(long gaps) {
+    double share = (double) gaps / sketch.rows();
+    return share >= LEAST_GAPS && share <= 1 - LEAST_GAPS ? share : 0;
+  }
+
+  private static String filled(long gaps) {
+    return gaps == 0
+        ? ""
+        : String.format(
+            Locale.ROOT, gaps == 1 ? ", 1 gap filled by the median" : ", %,d gaps filled by the median", gaps);
+  }
+
+  private static String plain(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? Long.toString((long) value)
+        : String.format(Locale.ROOT, "%.6g", value);
+  }
+}

@@ -1,0 +1,12 @@
+package org.mustlink.core.encoding;
+
+import java.io.Serializable;
+
+/**
+ * A column of a table and what was decided for it.
+ *
+ * @param name its name
+ */
+public record DecidedColumn(String name, ColumnDecision decision) implements Serializable {
+  private static final long serialVersionUID = 1L;
+}

@@ -1,0 +1,95 @@
+package org.mustlink.core.encoding;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.FittedMap;
+import org.mustlink.core.columns.InputRow;
+import org.mustlink.core.columns.RowMapper;
+
+/**
+ * The map of columns of any kind: what is made of each column, in the order of the columns.
+ *
+ * @param parts one a column
+ */
+public record EncodedColumns(List<ColumnPart> parts) implements FittedMap {
+  /** What the features are that it is fitted to. */
+  public static final String FITTED_TO = "of several kinds or have gaps";
+
+  private static final long serialVersionUID = 1L;
+
+  public EncodedColumns {
+    parts = List.copyOf(parts);
+    if (parts.isEmpty()) {
+      throw new IllegalArgumentException("No columns are no row");
+    }
+  }
+
+  @Override
+  public int inputs() {
+    return parts.size();
+  }
+
+  @Override
+  public int outputs() {
+    return parts.stream().mapToInt(ColumnPart::outputs).sum();
+  }
+
+  @Override
+  public boolean isReduction() {
+    return false;
+  }
+
+  @Override
+  public boolean[] scaled() {
+    boolean[] scaled = new boolean[outputs()];
+    int at = 0;
+    for (ColumnPart part : parts) {
+      for (int j = 0; j < part.outputs(); j++) {
+        scaled[at++] = part.isScaled(j);
+      }
+    }
+    return scaled;
+  }
+
+  @Override
+  public String fittedTo() {
+    return FITTED_TO;
+  }
+
+  @Override
+  public String outputName(FeatureColumns columns, int j) {
+    int at = j;
+    for (int t = 0; t < parts.size(); t++) {
+      int outputs = parts.get(t).outputs();
+      if (at < outputs) {
+        return parts.get(t).outputName(columns.name(t), at);
+      }
+      at -= outputs;
+    }
+    throw new IndexOutOfBoundsException(j);
+  }
+
+  @Override
+  public RowMapper mapper() {
+    double[] values = new double[inputs()];
+    ColumnPart.Encoder[] all =
+        parts.stream().map(ColumnPart::encoder).toArray(ColumnPart.Encoder[]::new);
+    int[] starts = new int[all.length];
+    for (int t = 1; t < all.length; t++) {
+      starts[t] = starts[t - 1] + parts.get(t - 1).outputs();
+    }
+    return new RowMapper() {
+      @Override
+      public <P> @Nullable P apply(InputRow<P> row, double[] to, int at) {
+        P problem = row.numbers(values, 0);
+        if (problem == null) {
+          for (int t = 0; t < all.length; t++) {
+            all[t].encode(values[t], to, at + starts[t]);
+          }
+        }
+        return problem;
+      }
+    };
+  }
+}

@@ -1,0 +1,37 @@
+package org.mustlink.core.encoding;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.Optional;
+import org.mustlink.core.columns.FeatureColumn;
+import org.mustlink.core.columns.FeatureColumns;
+
+/**
+ * What was decided for all columns of a table that could be features.
+ *
+ * @param columns in the order of the table, those that are left out too
+ */
+public record Encoding(List<DecidedColumn> columns) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  public Encoding {
+    columns = List.copyOf(columns);
+  }
+
+  /** Returns the columns that are features; there may be none. */
+  public List<DecidedColumn> kept() {
+    return columns.stream().filter(one -> one.decision().isFeature()).toList();
+  }
+
+  /** Returns the features with their kinds. */
+  public FeatureColumns features() {
+    return new FeatureColumns(
+        kept().stream().map(one -> new FeatureColumn(one.name(), one.decision().kind())).toList());
+  }
+
+  /** Returns the map of the features. */
+  public EncodedColumns map() {
+    return new EncodedColumns(
+        kept().stream().map(one -> one.decision().feature()).flatMap(Optional::stream).toList());
+  }
+}

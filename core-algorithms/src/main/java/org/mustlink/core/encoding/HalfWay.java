@@ -1,0 +1,37 @@
+package org.mustlink.core.encoding;
+
+/**
+ * The scale of the indicators of a column: half way, geometrically, between indicators as they are
+ * and indicators whose variances add up to 1. Columns that are standardised one by one would let
+ * the rarest levels dominate every distance.
+ */
+final class HalfWay {
+  /** Indicators of less variance are scaled as if they had this. */
+  private static final double LEAST_VARIANCE = .02;
+
+  private HalfWay() {}
+
+  /**
+   * Returns the number by which the centred indicators of levels are multiplied, {@code max(g,
+   * .02)^(-1/4)} with {@code g = sum p (1 - p)}.
+   *
+   * @param shares p, the share of each level
+   */
+  static double factor(double... shares) {
+    double variance = 0;
+    for (double share : shares) {
+      variance += share * (1 - share);
+    }
+    return 1 / Math.sqrt(Math.sqrt(Math.max(variance, LEAST_VARIANCE)));
+  }
+
+  /**
+   * Returns the factor of a single indicator that stands for both levels of a column: distances are
+   * those between two indicators of which one is 1 less the other.
+   *
+   * @param share of one of the levels
+   */
+  static double ofTwo(double share) {
+    return Math.sqrt(2) * factor(share, 1 - share);
+  }
+}

@@ -1,0 +1,127 @@
+package org.mustlink.core.encoding;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The levels of a category that have an indicator.
+ *
+ * @param outcomes the levels in the order of the outputs
+ * @param seen the codes of all texts, ascending; empty if there were too many
+ * @param rows the number of rows
+ */
+record Levels(List<Outcome> outcomes, double[] seen, long rows) {
+  /** A level of fewer rows is not one of its own. */
+  private static final long LEAST_ROWS = 2;
+
+  /** A level of a smaller share of the rows is not one of its own. */
+  private static final double LEAST_SHARE = .005;
+
+  /** The maximum number of levels. */
+  private static final int MOST = 50;
+
+  /** The number of levels that a line names. */
+  private static final int MOST_TOLD = 3;
+
+  private static final String OTHER = "other";
+  private static final String GAP = "no value";
+
+  /**
+   * A level that has an indicator.
+   *
+   * @param code its code, or NaN if it stands for other texts or for gaps
+   */
+  private record Outcome(String text, double code, long count) {}
+
+  /**
+   * Chooses the levels.
+   *
+   * @param levels those that can have an indicator, the most frequent first
+   */
+  static Levels of(ColumnSketch sketch, List<LevelSketch.Level> levels) {
+    long least = Math.max(LEAST_ROWS, (long) Math.ceil(LEAST_SHARE * sketch.rows()));
+    List<Outcome> outcomes =
+        levels.stream()
+            .filter(level -> level.count() >= least)
+            .limit(MOST)
+            .map(level -> new Outcome(level.text(), level.code(), level.count()))
+            .sorted(Comparator.comparing(Outcome::text).thenComparingDouble(Outcome::code))
+            .collect(Collectors.toCollection(ArrayList::new));
+    long known = sketch.rows() - sketch.gaps();
+    long others = known - outcomes.stream().mapToLong(Outcome::count).sum();
+    if (others > 0) {
+      outcomes.add(new Outcome(OTHER, Double.POSITIVE_INFINITY, others));
+    }
+    if (sketch.gaps() > 0) {
+      outcomes.add(new Outcome(GAP, Double.NaN, sketch.gaps()));
+    }
+    double[] seen =
+        sketch.levels().isExact()
+            ? sketch.levels().levels().stream()
+                .mapToDouble(LevelSketch.Level::code)
+                .sorted()
+                .toArray()
+            : new double[0];
+    return new Levels(outcomes, seen, sketch.rows());
+  }
+
+  /** Returns what is made of the column, or null if that would be the same for all rows. */
+  @Nullable LevelPart part() {
+    if (outcomes.size() < 2) {
+      return null;
+    }
+    int[] texts =
+        IntStream.range(0, outcomes.size())
+            .filter(j -> Double.isFinite(outcomes.get(j).code))
+            .boxed()
+            .sorted(Comparator.comparingDouble(j -> outcomes.get(j).code))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    return new LevelPart(
+        outcomes.stream().map(Outcome::text).toList(),
+        outcomes.stream().mapToDouble(outcome -> (double) outcome.count / rows).toArray(),
+        IntStream.of(texts).mapToDouble(j -> outcomes.get(j).code).toArray(),
+        texts,
+        index(Double.POSITIVE_INFINITY),
+        index(Double.NaN),
+        seen);
+  }
+
+  private int index(double code) {
+    return IntStream.range(0, outcomes.size())
+        .filter(j -> Double.compare(outcomes.get(j).code, code) == 0)
+        .findFirst()
+        .orElse(-1);
+  }
+
+  /** Returns why there is nothing to encode. */
+  String why() {
+    Outcome only = outcomes.get(0);
+    return only.code == Double.POSITIVE_INFINITY
+        ? String.format(
+            Locale.ROOT, "no value has more than %.1f %% of the rows", 100 * LEAST_SHARE)
+        : "all its values are '" + only.text + "'";
+  }
+
+  /** Returns the levels with their shares, the most frequent first. */
+  String told() {
+    String first =
+        outcomes.stream()
+            .sorted(Comparator.comparingLong((Outcome outcome) -> -outcome.count))
+            .limit(MOST_TOLD)
+            .map(
+                outcome ->
+                    String.format(
+                        Locale.ROOT, "%s %.0f %%", outcome.text, 100.0 * outcome.count / rows))
+            .collect(Collectors.joining(", "));
+    return outcomes.size()
+        + " levels: "
+        + first
+        + (outcomes.size() > MOST_TOLD ? " and others" : "");
+  }
+}

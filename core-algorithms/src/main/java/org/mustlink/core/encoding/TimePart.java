@@ -1,0 +1,73 @@
+package org.mustlink.core.encoding;
+
+/**
+ * A point in time: its seconds since 1970, the angles of the time of day and of the day of the week
+ * where they vary, and an indicator of gaps. A gap has the median and no angle.
+ *
+ * @param median of the known seconds
+ * @param hours whether the time of day varies
+ * @param weekdays whether the day of the week varies
+ * @param gaps the share of gaps if they have an indicator, else 0
+ */
+public record TimePart(double median, boolean hours, boolean weekdays, double gaps)
+    implements ColumnPart {
+  private static final long serialVersionUID = 1L;
+
+  private static final double DAY = 86_400;
+  private static final int WEEK = 7;
+
+  /** The first of January 1970 was a Thursday, the fourth day of a week from Monday on. */
+  private static final int FIRST = 3;
+
+  @Override
+  public int outputs() {
+    return 1 + (hours ? 2 : 0) + (weekdays ? 2 : 0) + (gaps > 0 ? 1 : 0);
+  }
+
+  @Override
+  public Encoder encoder() {
+    return this::encode;
+  }
+
+  private void encode(double value, double[] to, int at) {
+    boolean gap = Double.isNaN(value);
+    int next = at;
+    to[next++] = gap ? median : value;
+    double day = Math.floor(value / DAY);
+    if (hours) {
+      next = angle(gap, value / DAY - day, to, next);
+    }
+    if (weekdays) {
+      next = angle(gap, (day + FIRST - WEEK * Math.floor((day + FIRST) / WEEK)) / WEEK, to, next);
+    }
+    if (gaps > 0) {
+      to[next] = NumberPart.gap(gap, gaps);
+    }
+  }
+
+  private static int angle(boolean gap, double turn, double[] to, int at) {
+    to[at] = gap ? 0 : StrictMath.cos(2 * Math.PI * turn);
+    to[at + 1] = gap ? 0 : StrictMath.sin(2 * Math.PI * turn);
+    return at + 2;
+  }
+
+  @Override
+  public boolean isScaled(int j) {
+    return j > 0;
+  }
+
+  @Override
+  public String outputName(String column, int j) {
+    if (j == 0) {
+      return column;
+    }
+    int angle = (j - 1) / 2;
+    if (angle >= (hours ? 1 : 0) + (weekdays ? 1 : 0)) {
+      return NumberPart.gapName(column);
+    }
+    return column
+        + ": "
+        + (hours && angle == 0 ? "hour" : "weekday")
+        + ((j - 1) % 2 == 0 ? " (cosine)" : " (sine)");
+  }
+}

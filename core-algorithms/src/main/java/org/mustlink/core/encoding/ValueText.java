@@ -1,0 +1,147 @@
+package org.mustlink.core.encoding;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the text of one value: as a number, as a point in time, or as a level of a category. The
+ * result depends on the text alone, not on a locale or a time zone.
+ */
+public final class ValueText {
+  /** Codes have so many bits, so that a double holds them exactly. */
+  private static final int UNUSED_BITS = 12;
+
+  /** A date of ISO 8601 with or without a time of day and an offset from UTC. */
+  private static final Pattern TIME =
+      Pattern.compile(
+          "([-+]?\\d{4,6})([-/])(\\d{1,2})\\2(\\d{1,2})"
+              + "(?:[T ]+(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?"
+              + "\\s*(Z|UTC|[-+]\\d{2}(?::?\\d{2})?)?)?");
+
+  /** The lengths of the shortest and the longest text that can be a point in time. */
+  private static final int LEAST_DATE = 8;
+
+  private static final int MOST_DATE = 48;
+
+  private ValueText() {}
+
+  /** Returns a text without white space around it, or null if it says that nothing is known. */
+  public static @Nullable String known(@Nullable String text) {
+    if (text == null) {
+      return null;
+    }
+    String stripped = text.strip();
+    return GapWords.isGap(stripped) ? null : stripped;
+  }
+
+  /**
+   * Returns the number that a text is, infinite ones included, or NaN if it is none. Suffixes and
+   * hexadecimal digits, which Java takes, make no number.
+   */
+  public static double number(String text) {
+    int last = text.length() - 1;
+    if (last < 0) {
+      return Double.NaN;
+    }
+    for (int i = 0; i <= last; i++) {
+      char c = text.charAt(i);
+      if ((c < '0' || c > '9') && c != '.' && c != '-' && c != '+' && c != 'e' && c != 'E') {
+        return infinite(text);
+      }
+    }
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) { // such as 1-2, which is a word
+      return Double.NaN;
+    }
+  }
+
+  private static double infinite(String text) {
+    String word = text.startsWith("+") || text.startsWith("-") ? text.substring(1) : text;
+    boolean infinite =
+        word.equalsIgnoreCase("inf") || word.equalsIgnoreCase("infinity") || word.equals("\u221e");
+    return !infinite
+        ? Double.NaN
+        : text.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Returns the seconds from 1970 to a point in time that is written as ISO 8601 has it, or NaN if
+   * the text is none. Without an offset, a time is read as one of UTC.
+   */
+  public static double seconds(String text) {
+    if (text.length() < LEAST_DATE || text.length() > MOST_DATE) {
+      return Double.NaN;
+    }
+    Matcher found = TIME.matcher(text);
+    if (!found.matches()) {
+      return Double.NaN;
+    }
+    try {
+      LocalDate day =
+          LocalDate.of(part(found, 1), part(found, 3), part(found, 4));
+      double seconds = (double) day.toEpochDay() * 86_400;
+      if (found.group(5) == null) {
+        return seconds;
+      }
+      LocalDateTime time = day.atTime(part(found, 5), part(found, 6), part(found, 7));
+      seconds = (double) time.toEpochSecond(offset(found.group(9)));
+      String fraction = found.group(8);
+      return fraction == null ? seconds : seconds + Double.parseDouble("0." + fraction);
+    } catch (DateTimeException e) { // such as the 31st of February, which is a word
+      return Double.NaN;
+    }
+  }
+
+  private static int part(Matcher found, int group) {
+    String text = found.group(group);
+    return text == null ? 0 : Integer.parseInt(text);
+  }
+
+  private static ZoneOffset offset(@Nullable String text) {
+    return text == null || text.equals("Z") || text.equals("UTC")
+        ? ZoneOffset.UTC
+        : ZoneOffset.of(text);
+  }
+
+  /**
+   * Returns the code of a level: a hash of its text of 52 bits, which a double holds exactly. A
+   * whole number is the same level whether it is written 7 or 7.0.
+   */
+  public static double code(String text) {
+    String level = level(text);
+    long hash = level.length();
+    for (int i = 0; i < level.length(); i++) {
+      hash = mix(hash ^ level.charAt(i));
+    }
+    return mix(hash) >>> UNUSED_BITS;
+  }
+
+  /** Returns the text of a level as people read it: 7 for 7.0. */
+  public static String level(String text) {
+    int point = text.length() - 2;
+    if (point < 1 || !text.endsWith(".0")) {
+      return text;
+    }
+    for (int i = 0; i < point; i++) {
+      char c = text.charAt(i);
+      if ((c < '0' || c > '9') && (i > 0 || c != '-')) {
+        return text;
+      }
+    }
+    return text.substring(0, point);
+  }
+
+  /** The finalizer of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). */
+  static long mix(long z) {
+    long a = z + 0x9e3779b97f4a7c15L;
+    a = (a ^ (a >>> 30)) * 0xbf58476d1ce4e5b9L;
+    a = (a ^ (a >>> 27)) * 0x94d049bb133111ebL;
+    return a ^ (a >>> 31);
+  }
+}

@@ -1,0 +1,184 @@
+package org.mustlink.spark.model.store;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.mustlink.core.encoding.ColumnPart;
+import org.mustlink.core.encoding.EncodedColumns;
+import org.mustlink.core.encoding.LevelPart;
+import org.mustlink.core.encoding.NumberPart;
+import org.mustlink.core.encoding.TimePart;
+
+/** Converts the map of columns of any kind into its part of the document and the matrices, and back. */
+final class EncodingCodec {
+  private static final String SHARES = "encoding shares";
+  private static final String CODES = "encoding codes";
+  private static final String INDICES = "encoding indices";
+  private static final String SEEN = "encoding seen";
+
+  private static final String NUMBER = "number";
+  private static final String CATEGORY = "category";
+  private static final String TIME = "time";
+
+  private EncodingCodec() {}
+
+  /** The fields of the document: one part a column. */
+  record Stored(List<Part> parts) {
+    void require(Requirements fields) {
+      fields.require(!parts.isEmpty(), "encoding.parts", parts);
+      for (Part part : parts) {
+        part.require(fields);
+      }
+    }
+  }
+
+  /**
+   * What is made of one column. What a kind does not need is 0, false or empty.
+   *
+   * @param kind number, category or time
+   * @param median of a number or a time
+   * @param gaps the share of gaps that have an indicator
+   * @param hours whether a time has the angle of its hour
+   * @param weekdays whether a time has the angle of its weekday
+   * @param levels the names of the levels of a category
+   * @param texts the number of levels that are texts of the table
+   * @param other the level of all other texts, or -1
+   * @param gap the level of gaps, or -1
+   * @param seen the number of texts that are known to have been seen
+   */
+  record Part(
+      String kind,
+      double median,
+      double gaps,
+      boolean hours,
+      boolean weekdays,
+      List<String> levels,
+      int texts,
+      int other,
+      int gap,
+      int seen) {
+    void require(Requirements fields) {
+      boolean category = kind.equals(CATEGORY);
+      fields.require(
+          category || kind.equals(NUMBER) || kind.equals(TIME), "encoding.parts.kind", kind);
+      fields.requireFinite("encoding.parts.median", median);
+      fields.require(gaps >= 0 && gaps < 1, "encoding.parts.gaps", gaps);
+      fields.require(
+          category ? levels.size() >= 2 : levels.isEmpty(), "encoding.parts.levels", levels);
+      fields.require(
+          texts >= 0 && texts <= levels.size(), "encoding.parts.texts", texts);
+      fields.require(other >= -1 && other < Math.max(1, levels.size()), "encoding.parts.other", other);
+      fields.require(gap >= -1 && gap < Math.max(1, levels.size()), "encoding.parts.gap", gap);
+      fields.require(seen >= 0 && (category || seen == 0), "encoding.parts.seen", seen);
+    }
+  }
+
+  static Stored stored(EncodedColumns map) {
+    return new Stored(map.parts().stream().map(EncodingCodec::stored).toList());
+  }
+
+  private static Part stored(ColumnPart part) {
+    if (part instanceof LevelPart level) {
+      return new Part(
+          CATEGORY,
+          0,
+          0,
+          false,
+          false,
+          level.levels(),
+          level.codes().length,
+          level.other(),
+          level.gap(),
+          level.seen().length);
+    }
+    return part instanceof TimePart time
+        ? new Part(
+            TIME, time.median(), time.gaps(), time.hours(), time.weekdays(), List.of(), 0, 0, 0, 0)
+        : number((NumberPart) part);
+  }
+
+  private static Part number(NumberPart number) {
+    return new Part(
+        NUMBER, number.median(), number.gaps(), false, false, List.of(), 0, 0, 0, 0);
+  }
+
+  static void put(EncodedColumns map, ModelMatrices matrices) {
+    List<LevelPart> levels =
+        map.parts().stream()
+            .flatMap(part -> part instanceof LevelPart level ? Stream.of(level) : Stream.empty())
+            .toList();
+    put(matrices, SHARES, levels.stream().map(LevelPart::shares));
+    put(matrices, CODES, levels.stream().map(LevelPart::codes));
+    put(
+        matrices,
+        INDICES,
+        levels.stream().map(level -> Arrays.stream(level.indices()).asDoubleStream().toArray()));
+    put(matrices, SEEN, levels.stream().map(LevelPart::seen));
+  }
+
+  private static void put(ModelMatrices matrices, String name, Stream<double[]> values) {
+    double[] all = values.flatMapToDouble(Arrays::stream).toArray();
+    matrices.put(name, all, all.length);
+  }
+
+  /** Makes the map from the document and the matrices. */
+  static EncodedColumns map(Stored stored, Store store) {
+    List<Part> parts = stored.parts;
+    Values shares = values(SHARES, parts.stream().mapToLong(part -> part.levels.size()).sum(), store);
+    long texts = parts.stream().mapToLong(Part::texts).sum();
+    Values codes = values(CODES, texts, store);
+    Values indices = values(INDICES, texts, store);
+    Values seen = values(SEEN, parts.stream().mapToLong(Part::seen).sum(), store);
+    List<ColumnPart> columns = new ArrayList<>();
+    for (Part part : parts) {
+      columns.add(
+          switch (part.kind) {
+            case NUMBER -> new NumberPart(part.median, part.gaps);
+            case TIME -> new TimePart(part.median, part.hours, part.weekdays, part.gaps);
+            default ->
+                new LevelPart(
+                    part.levels,
+                    shares.next(part.levels.size()),
+                    codes.next(part.texts),
+                    whole(indices.next(part.texts)),
+                    part.other,
+                    part.gap,
+                    seen.next(part.seen));
+          });
+    }
+    return new EncodedColumns(columns);
+  }
+
+  private static int[] whole(double[] values) {
+    return Arrays.stream(values)
+        .mapToInt(
+            value -> {
+              if (value != Math.rint(value)) {
+                throw new IllegalArgumentException(INDICES + " holds " + value);
+              }
+              return (int) value;
+            })
+        .toArray();
+  }
+
+  private static Values values(String name, long count, Store store) {
+    return new Values(
+        count == 0 ? new double[0] : store.take(name, 1, Math.toIntExact(count)));
+  }
+
+  /** Values of which each category takes the next ones. */
+  private static final class Values {
+    private final double[] all;
+    private int at;
+
+    Values(double[] all) {
+      this.all = all;
+    }
+
+    double[] next(int count) {
+      at += count;
+      return Arrays.copyOfRange(all, at - count, at);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package org.mustlink.spark.table.features;
+
+import static org.apache.spark.sql.functions.abs;
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.udf;
+import static org.apache.spark.sql.functions.when;
+
+import java.sql.Date;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.encoding.GapWords;
+import org.mustlink.core.encoding.ValueText;
+
+/** The numbers that stand for the values of columns of any type, NaN for a gap. */
+final class ValueColumns {
+  private static final double NANOS = 1e9;
+  private static final double DAY = 86_400;
+
+  private ValueColumns() {}
+
+  /** A number: infinite ones and texts that are none are gaps. */
+  static Column measure(Column column, DataType type) {
+    if (type instanceof NumericType) {
+      Column number = column.cast(DataTypes.DoubleType);
+      Column finite = when(abs(number).notEqual(lit(Double.POSITIVE_INFINITY)), number);
+      return coalesce(finite, lit(Double.NaN));
+    }
+    UDF1<@Nullable Object, Double> function = ValueColumns::number;
+    return applied(function, column);
+  }
+
+  /** The code of a level. */
+  static Column level(Column column) {
+    UDF1<@Nullable Object, Double> function = ValueColumns::code;
+    return applied(function, column.cast(DataTypes.StringType));
+  }
+
+  /** The seconds from 1970 to a point in time. */
+  static Column time(Column column) {
+    UDF1<@Nullable Object, Double> function = ValueColumns::seconds;
+    return applied(function, column);
+  }
+
+  private static Column applied(UDF1<@Nullable Object, Double> function, Column column) {
+    return udf(function, DataTypes.DoubleType).asNonNullable().apply(column);
+  }
+
+  private static double number(@Nullable Object value) {
+    if (value instanceof Boolean truth) {
+      return truth ? 1 : 0;
+    }
+    String text = value == null ? null : ValueText.known(value.toString());
+    double number =
+        text == null || GapWords.isGapAmongNumbers(text) ? Double.NaN : ValueText.number(text);
+    return Double.isInfinite(number) ? Double.NaN : number;
+  }
+
+  private static double code(@Nullable Object value) {
+    String text = value == null ? null : ValueText.known(value.toString());
+    return text == null ? Double.NaN : ValueText.code(text);
+  }
+
+  private static double seconds(@Nullable Object value) {
+    if (value == null) {
+      return Double.NaN;
+    } else if (value instanceof Timestamp time) {
+      return seconds(time.toInstant());
+    } else if (value instanceof Instant time) {
+      return seconds(time);
+    } else if (value instanceof LocalDateTime time) {
+      return seconds(time.toInstant(ZoneOffset.UTC));
+    } else if (value instanceof Date day) {
+      return day.toLocalDate().toEpochDay() * DAY;
+    } else if (value instanceof LocalDate day) {
+      return day.toEpochDay() * DAY;
+    }
+    String text = ValueText.known(value.toString());
+    return text == null ? Double.NaN : ValueText.seconds(text);
+  }
+
+  private static double seconds(Instant time) {
+    return time.getEpochSecond() + time.getNano() / NANOS;
+  }
+}

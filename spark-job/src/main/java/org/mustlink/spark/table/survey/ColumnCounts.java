@@ -1,0 +1,101 @@
+package org.mustlink.spark.table.survey;
+
+import java.io.Serializable;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DatetimeType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.encoding.ColumnSketch;
+import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.features.FeatureTypes;
+
+/**
+ * The pass that counts what columns hold. O(1) memory a column on every task and on the driver,
+ * whatever the number of rows.
+ *
+ * @param names the columns
+ * @param texts which of them are counted as texts, whatever their types
+ */
+record ColumnCounts(List<String> names, List<Boolean> texts) {
+  /** Counts meet on executors first, so that few at a time reach the driver. */
+  private static final int DEPTH = 2;
+
+  /** The counts of the columns. */
+  private static final class Part implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final ColumnSketch[] sketches;
+
+    Part(int columns) {
+      sketches = new ColumnSketch[columns];
+      for (int t = 0; t < columns; t++) {
+        sketches[t] = new ColumnSketch(columns);
+      }
+    }
+
+    Part merge(Part other) {
+      for (int t = 0; t < sketches.length; t++) {
+        sketches[t].merge(other.sketches[t]);
+      }
+      return this;
+    }
+  }
+
+  /** How a column is counted. */
+  private enum Form {
+    TEXT,
+    NUMBER,
+    TIME
+  }
+
+  /** Reads the table. */
+  List<ColumnSketch> of(Dataset<Row> table) {
+    int d = names.size();
+    StructType schema = table.schema();
+    Column[] select = new Column[d];
+    Form[] forms = new Form[d];
+    for (int t = 0; t < d; t++) {
+      DataType type = schema.apply(names.get(t)).dataType();
+      Column counted =
+          FeatureTypes.counted(TableScan.named(names.get(t)), type, texts.get(t));
+      select[t] = counted.as("c" + t);
+      forms[t] =
+          type instanceof DatetimeType && !texts.get(t) ? Form.TIME : Form.NUMBER;
+    }
+    Dataset<Row> counted = table.select(select);
+    for (int t = 0; t < d; t++) {
+      if (counted.schema().fields()[t].dataType() instanceof StringType) {
+        forms[t] = Form.TEXT;
+      }
+    }
+    Part all =
+        counted
+            .queryExecution()
+            .toRdd()
+            .toJavaRDD()
+            .mapPartitions(
+                rows -> {
+                  Part part = new Part(d);
+                  rows.forEachRemaining(row -> add(row, forms, part.sketches));
+                  return List.of(part).iterator();
+                })
+            .treeAggregate(new Part(d), Part::merge, Part::merge, DEPTH);
+    return List.of(all.sketches);
+  }
+
+  private static void add(InternalRow row, Form[] forms, ColumnSketch[] sketches) {
+    for (int t = 0; t < forms.length; t++) {
+      boolean gap = row.isNullAt(t);
+      switch (forms[t]) {
+        case TEXT -> sketches[t].addText(gap ? null : row.getUTF8String(t).toString());
+        case NUMBER -> sketches[t].addNumber(gap ? Double.NaN : row.getDouble(t));
+        case TIME -> sketches[t].addTime(gap ? Double.NaN : row.getDouble(t));
+      }
+    }
+  }
+}

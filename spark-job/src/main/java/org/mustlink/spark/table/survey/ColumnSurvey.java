@@ -1,0 +1,209 @@
+package org.mustlink.spark.table.survey;
+
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.trim;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
+import org.mustlink.core.encoding.AskedKind;
+import org.mustlink.core.encoding.ColumnDecision;
+import org.mustlink.core.encoding.ColumnEncoder;
+import org.mustlink.core.encoding.ColumnSketch;
+import org.mustlink.core.encoding.DecidedColumn;
+import org.mustlink.core.encoding.Encoding;
+import org.mustlink.core.encoding.LevelSketch;
+import org.mustlink.core.encoding.ValueText;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.LeftOut;
+import org.mustlink.spark.table.Remarks;
+import org.mustlink.spark.table.RowCursor;
+import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.features.FeatureTypes;
+
+/**
+ * Decides what the columns of a table are and what is made of them. A table of numbers without gaps
+ * stays as it is; every other table of separate columns gets an {@link Encoding}, for which it is
+ * read once. The result depends on the rows alone, not on how they are split or ordered.
+ */
+public final class ColumnSurvey {
+  /** The number of columns that a message names. */
+  private static final int FIRST = 5;
+
+  private final InputTable table;
+  private final AskedColumns asked;
+  private final List<FeatureColumn> columns;
+
+  private ColumnSurvey(InputTable table, AskedColumns asked) {
+    this.table = table;
+    this.asked = asked;
+    this.columns = table.features().columns();
+  }
+
+  /**
+   * Decides on the columns of a table.
+   *
+   * @return the table with an encoding and with remarks about what is left out, or as it was
+   * @throws BadDataException if no column is left, or a column has gaps and these are refused
+   * @throws BadSettingException if a kind is set for a column that is no feature
+   */
+  public static InputTable decided(InputTable table, AskedColumns asked) {
+    if (!table.features().areSeparate()) {
+      requireNoKinds(table, asked);
+      return table;
+    }
+    requireKnown(table, asked);
+    ColumnSurvey survey = new ColumnSurvey(table, asked);
+    return survey.isNeeded() ? survey.decided() : table;
+  }
+
+  private static void requireNoKinds(InputTable table, AskedColumns asked) {
+    asked.kinds().keySet().stream()
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw BadSettingException.of(
+                  "input.kinds",
+                  "'" + name + "'",
+                  "all features are in the column " + table.features().names().get(0),
+                  "Remove the setting.");
+            });
+  }
+
+  private static void requireKnown(InputTable table, AskedColumns asked) {
+    Set<String> names = Set.copyOf(table.features().names());
+    asked.kinds().keySet().stream()
+        .filter(name -> !names.contains(name))
+        .sorted()
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw BadSettingException.of(
+                  "input.kinds",
+                  "'" + name + "'",
+                  "no feature has that name",
+                  "The features are " + String.join(", ", table.features().names()) + ".");
+            });
+  }
+
+  private boolean isNeeded() {
+    boolean numbers = columns.stream().allMatch(one -> one.kind() == ColumnKind.NUMBER);
+    return !numbers || !asked.kinds().isEmpty() || (asked.gaps() == Gaps.FILL && hasFaults());
+  }
+
+  /** Returns whether a row of numbers has a gap or another fault; stops at the first one. */
+  private boolean hasFaults() {
+    int d = columns.size();
+    return TableScan.of(table)
+        .map(rows -> List.of(isFaulty(rows, new double[d])).iterator())
+        .fold(false, Boolean::logicalOr);
+  }
+
+  private static boolean isFaulty(RowCursor rows, double[] features) {
+    boolean faulty = false;
+    while (!faulty && rows.advance()) {
+      faulty = rows.features(features, 0) != null;
+    }
+    return faulty;
+  }
+
+  private InputTable decided() {
+    List<String> names = columns.stream().map(FeatureColumn::name).toList();
+    List<ColumnSketch> sketches =
+        new ColumnCounts(names, columns.stream().map(this::isText).toList()).of(table.data());
+    List<DecidedColumn> decided = new ArrayList<>();
+    Remarks remarks = Remarks.NONE;
+    for (int t = 0; t < names.size(); t++) {
+      ColumnDecision decision = decision(columns.get(t), sketches.get(t));
+      decided.add(new DecidedColumn(names.get(t), decision));
+      if (decision.warning() != null) {
+        remarks = remarks.and(decision.warning());
+      }
+      if (!decision.isFeature()) {
+        remarks =
+            remarks.and(
+                new Remarks(List.of(new LeftOut(names.get(t), decision.told())), List.of()));
+      }
+    }
+    Encoding encoding = new Encoding(decided);
+    if (encoding.kept().isEmpty()) {
+      throw new BadDataException(
+          "No column can tell the rows of the table apart. "
+              + String.join(
+                  "; ",
+                  decided.stream()
+                      .limit(FIRST)
+                      .map(one -> one.name() + ": " + one.decision().told())
+                      .toList())
+              + (decided.size() > FIRST ? "; and so on" : "")
+              + ". Give other columns, or say by {input.kinds} what these are.");
+    }
+    return table.encoded(encoding).remarking(remarks);
+  }
+
+  private boolean isText(FeatureColumn column) {
+    return asked.kinds().get(column.name()) == AskedKind.CATEGORY;
+  }
+
+  private ColumnDecision decision(FeatureColumn column, ColumnSketch sketch) {
+    String name = column.name();
+    if (asked.gaps() == Gaps.FAIL && sketch.gaps() > 0) {
+      throw new BadDataException(
+          "Column "
+              + name
+              + " has no value in "
+              + sketch.gaps()
+              + " of "
+              + sketch.rows()
+              + " rows, and {faults.gaps} is fail. Fill the gaps, leave the column out, or remove the setting.");
+    }
+    return new ColumnEncoder(name, sketch, levels(column, sketch))
+        .decide(column.kind(), Optional.ofNullable(asked.kinds().get(name)));
+  }
+
+  /** Returns the levels that can have an indicator; of very many, these are counted apart. */
+  private List<LevelSketch.Level> levels(FeatureColumn column, ColumnSketch sketch) {
+    if (sketch.levels().isExact()) {
+      return sketch.levels().levels();
+    }
+    Object[] codes =
+        sketch.levels().heavy().stream().map(Long::doubleValue).toArray();
+    Dataset<Row> data = table.data();
+    Column text =
+        trim(
+            FeatureTypes.counted(
+                TableScan.named(column.name()),
+                data.schema().apply(column.name()).dataType(),
+                true));
+    Column code =
+        FeatureTypes.readable(
+            TableScan.named(column.name()),
+            new FeatureColumn(column.name(), ColumnKind.CATEGORY),
+            DataTypes.StringType);
+    return data
+        .select(code.as("code"), text.as("text"))
+        .filter(TableScan.named("code").isin(codes))
+        .groupBy("code")
+        .agg(min("text"), count(lit(1)))
+        .collectAsList()
+        .stream()
+        .map(
+            row ->
+                new LevelSketch.Level(
+                    ValueText.level(row.getString(1)), row.getDouble(0), row.getLong(2)))
+        .sorted(LevelSketch.Level.BY_COUNT)
+        .toList();
+  }
+}
