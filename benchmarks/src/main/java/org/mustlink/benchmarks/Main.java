@@ -19,6 +19,7 @@ public final class Main {
   private static final Map<String, Command> COMMANDS =
       Map.of(
           "accuracy", Reproduce::run,
+          "commands", Commands::run,
           "generate", Generate::run,
           "convert", Convert::run,
           "compare", Compare::run,
