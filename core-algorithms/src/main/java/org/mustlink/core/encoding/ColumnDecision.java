@@ -18,11 +18,13 @@ public record ColumnDecision(
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  static ColumnDecision of(ColumnKind kind, ColumnPart part, String told) {
+  /** Returns the decision on a column whose map was fitted apart. */
+  public static ColumnDecision of(ColumnKind kind, ColumnPart part, String told) {
     return new ColumnDecision(kind, part, told, null);
   }
 
-  static ColumnDecision leftOut(String why) {
+  /** Returns the decision to leave a column out. */
+  public static ColumnDecision leftOut(String why) {
     return new ColumnDecision(ColumnKind.TEXT, null, why, null);
   }
 

@@ -24,7 +24,11 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
   /** Few levels are a category, however few rows each of them has. */
   private static final int FEW_LEVELS = 20;
 
-  private static final int DAY = 86_400;
+  /** Texts of so many words on average are no levels, whether they repeat or not. */
+  private static final int LONG_TEXT = 8;
+
+  /** Texts of so many words on average are no names of rows. */
+  private static final int SHORT_TEXT = 3;
 
   public ColumnEncoder {
     levels = List.copyOf(levels);
@@ -42,6 +46,7 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
         case NUMBER -> number();
         case CATEGORY -> category();
         case TIME -> time();
+        case TEXT -> words();
         case IGNORE -> ColumnDecision.leftOut("{input.kinds} says so");
       };
     }
@@ -50,6 +55,7 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
       case CATEGORY -> category();
       case TIME -> time();
       case TEXT -> text();
+      case WORDS -> words();
       case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(declared + " is not one value");
     };
@@ -72,7 +78,13 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
       return number();
     }
     long distinct = sketch.levels().distinct();
-    if (distinct > FEW_LEVELS && 2 * distinct > known()) {
+    long words = sketch.words();
+    long texts = known() - numbers;
+    boolean names = distinct > FEW_LEVELS && 2 * distinct > known();
+    if (words >= LONG_TEXT * texts || (names && words >= SHORT_TEXT * texts)) {
+      return words();
+    }
+    if (names) {
       return any && 2 * sketch.numbers().known() > known()
           ? number()
           : ColumnDecision.leftOut(
@@ -84,6 +96,18 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
                   known()));
     }
     return category();
+  }
+
+  /** Returns what is made of texts of words, whose map is fitted to a sample later. */
+  private ColumnDecision words() {
+    return sketch.levels().distinct() < 2
+        ? category()
+        : new ColumnDecision(
+            ColumnKind.WORDS,
+            null,
+            String.format(
+                Locale.ROOT, "text of %.1f words", (double) sketch.words() / Math.max(1, known())),
+            null);
   }
 
   private ColumnDecision number() {

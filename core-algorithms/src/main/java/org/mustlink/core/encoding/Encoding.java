@@ -26,7 +26,14 @@ public record Encoding(List<DecidedColumn> columns) implements Serializable {
   /** Returns the features with their kinds. */
   public FeatureColumns features() {
     return new FeatureColumns(
-        kept().stream().map(one -> new FeatureColumn(one.name(), one.decision().kind())).toList());
+        kept().stream()
+            .map(
+                one ->
+                    new FeatureColumn(
+                        one.name(),
+                        one.decision().kind(),
+                        one.decision().feature().map(ColumnPart::inputs).orElseThrow()))
+            .toList());
   }
 
   /** Returns the map of the features. */
