@@ -107,6 +107,7 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
             null,
             String.format(
                 Locale.ROOT, "text of %.1f words", (double) sketch.words() / Math.max(1, known())),
+            null,
             null);
   }
 
@@ -123,7 +124,8 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
         ColumnDecision.of(
             ColumnKind.MEASURE,
             new NumberPart(numbers.median(), indicated(gaps)),
-            "number from " + plain(numbers.min()) + " to " + plain(numbers.max()) + filled(gaps));
+                "number from " + plain(numbers.min()) + " to " + plain(numbers.max()) + filled(gaps))
+            .of(numbers.moments());
     long strange = known() - numbers.known() - sketch.gapsAmongNumbers();
     if (sketch.noNumber() != null && strange > 0) {
       return decided.warning(
@@ -153,20 +155,21 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
     }
     long gaps = sketch.rows() - seconds.known();
     if (gaps == 0 && seconds.min() == seconds.max()) {
-      return ColumnDecision.leftOut("all its values are " + Moments.text(seconds.min()));
+      return ColumnDecision.leftOut("all its values are " + TimeText.text(seconds.min()));
     }
     boolean hours = sketch.hoursVary();
     boolean weekdays = sketch.weekdaysVary();
-    return ColumnDecision.of(
+    ColumnDecision decided = ColumnDecision.of(
         ColumnKind.TIME,
         new TimePart(seconds.median(), hours, weekdays, indicated(gaps)),
         "time from "
-            + Moments.text(seconds.min())
+            + TimeText.text(seconds.min())
             + " to "
-            + Moments.text(seconds.max())
+            + TimeText.text(seconds.max())
             + (hours ? ", its hour" : "")
             + (weekdays ? ", its weekday" : "")
             + filled(gaps));
+    return decided.of(seconds.moments());
   }
 
   private ColumnDecision category() {

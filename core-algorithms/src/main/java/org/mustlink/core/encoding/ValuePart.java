@@ -1,7 +1,8 @@
 package org.mustlink.core.encoding;
 
 /** What is made of a column with a single value in every row, or none. */
-public sealed interface ValuePart extends ColumnPart permits NumberPart, LevelPart, TimePart {
+public sealed interface ValuePart extends ColumnPart
+    permits NumberPart, LevelPart, TimePart, StandardPart {
   @Override
   default int inputs() {
     return 1;

@@ -10,6 +10,7 @@ import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.ReducedPart;
+import org.mustlink.core.encoding.StandardPart;
 import org.mustlink.core.encoding.TimePart;
 import org.mustlink.core.encoding.VectorPart;
 
@@ -149,6 +150,9 @@ final class EncodingCodec {
       return plain(TIME, 1, time.median(), time.gaps(), time.hours(), time.weekdays());
     } else if (part instanceof NumberPart number) {
       return plain(NUMBER, 1, number.median(), number.gaps(), false, false);
+    }
+    if (part instanceof StandardPart) {
+      throw new IllegalArgumentException("No model has standardised columns");
     }
     return plain(
         part instanceof ReducedPart ? REDUCED : VECTOR, part.inputs(), 0, 0, false, false);
