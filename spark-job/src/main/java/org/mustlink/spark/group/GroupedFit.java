@@ -21,6 +21,7 @@ import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.run.TaskMemory;
+import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.table.InputTable;
@@ -218,6 +219,8 @@ public final class GroupedFit {
             this::clustered);
     GroupSummaries summaries = new GroupSummaries(plan, info, links, log);
     Supplier<GroupSummary> summary =
+    Optional<GroupReport> report =
+        oneTable() ? Optional.of(GroupTables.reports(blocks).first()) : Optional.empty();
         oneTable()
             ? summaries.ofTable(GroupTables.reports(blocks).first())
             : summaries.ofGroups(sizes, totals);
@@ -230,6 +233,7 @@ public final class GroupedFit {
         () -> described(sizes.rows(), assignments, groups),
         plan.links().map(of -> ViolationTable.of(spark, blocks, plan, of.ids())),
         sizes.rows(),
+        new ByClass(null, report.map(GroupReport::found).orElse(null)),
         summary,
         log,
         resources);

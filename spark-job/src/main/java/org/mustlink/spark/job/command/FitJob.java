@@ -32,6 +32,7 @@ import org.mustlink.spark.result.FittedTables;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.FitSummary.Measured;
@@ -66,6 +67,7 @@ record FitJob(SparkSession spark, Console console) {
       CleanTable clean = clean(settings, inputs, progress);
       Optional<LinkInput> links = links(settings, inputs, progress);
       Summary summary;
+      ByClass byClass;
       Optional<Supplier<Description>> description;
       try (FittedTables<?> result =
           fit(settings, clean.table(), links, earlier, finished, progress)) {
@@ -74,12 +76,14 @@ record FitJob(SparkSession spark, Console console) {
         description =
             settings.output().report() ? Optional.of(result.description()) : Optional.empty();
         summary = result.write(() -> writer.write(result, clean));
+        byClass = result.byClass();
       }
       write(
           publisher,
           settings.output().report(),
           WrittenSummary.of(
               summary,
+              byClass,
               settings,
               clean,
               description.map(found -> described(found.get(), settings, publisher))));
