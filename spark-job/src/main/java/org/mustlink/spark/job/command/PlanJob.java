@@ -3,6 +3,7 @@ package org.mustlink.spark.job.command;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
@@ -35,6 +36,7 @@ record PlanJob(SparkSession spark, Console console) {
     outline.table().remarks().warnings().forEach(console::warning);
     console.line("Plan of a fit of " + settings.input().name() + " (" + outline.format() + ")");
     plan.lines().forEach(console::line);
+    plan.warnings().forEach(text -> console.warning(Surface.COMMAND.word(text)));
     plan.advice().forEach(sentence -> console.line("Advice: " + sentence));
     plan.require();
     console.line("The fit fits into the memory of the driver.");
