@@ -82,6 +82,7 @@ public final class GroupedFit {
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
       log.keep(given.remarks().warnings());
+      links.ifPresent(within -> log.keep(within.input().remarks()));
       InputTable table = CountStage.decided(given, log::warn);
       if (links.isEmpty()) {
         return new GroupedFit(table, GroupPlan.of(table, links, options), Optional.empty(), log)
@@ -218,12 +219,10 @@ public final class GroupedFit {
             () -> GroupTotals.of(blocks),
             this::clustered);
     GroupSummaries summaries = new GroupSummaries(plan, info, links, log);
-    Supplier<GroupSummary> summary =
     Optional<GroupReport> report =
         oneTable() ? Optional.of(GroupTables.reports(blocks).first()) : Optional.empty();
-        oneTable()
-            ? summaries.ofTable(GroupTables.reports(blocks).first())
-            : summaries.ofGroups(sizes, totals);
+    Supplier<GroupSummary> summary =
+        report.map(summaries::ofTable).orElseGet(() -> summaries.ofGroups(sizes, totals));
     Dataset<Row> assignments =
         GroupTables.assignments(spark, blocks, plan.idType(), WrittenColumns.ASSIGNED);
     Dataset<Row> groups = GroupTables.groups(spark, blocks, plan);
@@ -233,8 +232,8 @@ public final class GroupedFit {
         () -> described(sizes.rows(), assignments, groups),
         plan.links().map(of -> ViolationTable.of(spark, blocks, plan, of.ids())),
         sizes.rows(),
-        new ByClass(null, report.map(GroupReport::found).orElse(null)),
         summary,
+        new ByClass(null, report.map(GroupReport::found).orElse(null)),
         log,
         resources);
   }
