@@ -33,7 +33,7 @@ public final class ColumnSketch implements Serializable {
   private final NumberSketch seconds;
   private final LevelSketch levels;
 
-  /** A text that is no number, the least of all, where most are. */
+  /** A text that is no number, the least of all as they are shown, where most are. */
   private @Nullable String noNumber;
 
   /** The times of day and the days of the week that occur: the first of them, or several. */
@@ -96,8 +96,9 @@ public final class ColumnSketch implements Serializable {
     } else if (Double.isInfinite(number)) {
       infinite++;
     } else {
-      if (noNumber == null || text.compareTo(noNumber) < 0) {
-        noNumber = text;
+      String shown = LevelSketch.shown(text);
+      if (noNumber == null || shown.compareTo(noNumber) < 0) {
+        noNumber = shown;
       }
       words += words(text);
     }
