@@ -1,5 +1,7 @@
 package org.mustlink.core.encoding;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,7 +26,8 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
   /** Few levels are a category, however few rows each of them has. */
   private static final int FEW_LEVELS = 20;
 
-  private static final int DAY = 86_400;
+  /** The digits of a number that are told. */
+  private static final MathContext DIGITS = new MathContext(6);
 
   public ColumnEncoder {
     levels = List.copyOf(levels);
@@ -92,8 +95,8 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
       return ColumnDecision.leftOut("it holds no number");
     }
     long gaps = sketch.rows() - numbers.known();
-    if (gaps == 0 && numbers.min() == numbers.max()) {
-      return ColumnDecision.leftOut("all its values are " + plain(numbers.min()));
+    if (numbers.min() == numbers.max() && indicated(gaps) == 0) {
+      return constant(plain(numbers.min()), gaps);
     }
     ColumnDecision decided =
         ColumnDecision.of(
@@ -128,8 +131,8 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
       return ColumnDecision.leftOut("it holds no point in time");
     }
     long gaps = sketch.rows() - seconds.known();
-    if (gaps == 0 && seconds.min() == seconds.max()) {
-      return ColumnDecision.leftOut("all its values are " + Moments.text(seconds.min()));
+    if (seconds.min() == seconds.max() && indicated(gaps) == 0) {
+      return constant(Moments.text(seconds.min()), gaps);
     }
     boolean hours = sketch.hoursVary();
     boolean weekdays = sketch.weekdaysVary();
@@ -156,6 +159,13 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
         : ColumnDecision.of(ColumnKind.CATEGORY, part, "category of " + found.told());
   }
 
+  private static ColumnDecision constant(String value, long gaps) {
+    return ColumnDecision.leftOut(
+        "all its values are "
+            + value
+            + (gaps == 0 ? "" : String.format(Locale.ROOT, gaps == 1 ? ", but for 1 gap" : ", but for %,d gaps", gaps)));
+  }
+
   /** Returns the share of the gaps, or 0 if they have no indicator. */
   private double indicated(long gaps) {
     double share = (double) gaps / sketch.rows();
@@ -172,6 +182,6 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
   private static String plain(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e15
         ? Long.toString((long) value)
-        : String.format(Locale.ROOT, "%.6g", value);
+        : Double.toString(new BigDecimal(value).round(DIGITS).doubleValue());
   }
 }
