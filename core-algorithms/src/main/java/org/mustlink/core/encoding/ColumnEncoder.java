@@ -29,6 +29,12 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
   /** The digits of a number that are told. */
   private static final MathContext DIGITS = new MathContext(6);
 
+  /** Texts of so many words on average are no levels, whether they repeat or not. */
+  private static final int LONG_TEXT = 8;
+
+  /** Texts of so many words on average are no names of rows. */
+  private static final int SHORT_TEXT = 3;
+
   public ColumnEncoder {
     levels = List.copyOf(levels);
   }
@@ -45,6 +51,7 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
         case NUMBER -> number();
         case CATEGORY -> category();
         case TIME -> time();
+        case TEXT -> words();
         case IGNORE -> ColumnDecision.leftOut("{input.kinds} says so");
       };
     }
@@ -53,6 +60,7 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
       case CATEGORY -> category();
       case TIME -> time();
       case TEXT -> text();
+      case WORDS -> words();
       case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(declared + " is not one value");
     };
@@ -75,7 +83,13 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
       return number();
     }
     long distinct = sketch.levels().distinct();
-    if (distinct > FEW_LEVELS && 2 * distinct > known()) {
+    long words = sketch.words();
+    long texts = known() - numbers;
+    boolean names = distinct > FEW_LEVELS && 2 * distinct > known();
+    if (texts > 0 && (words >= LONG_TEXT * texts || (names && words >= SHORT_TEXT * texts))) {
+      return words();
+    }
+    if (names) {
       return any && 2 * sketch.numbers().known() > known()
           ? number()
           : ColumnDecision.leftOut(
@@ -87,6 +101,19 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
                   known()));
     }
     return category();
+  }
+
+  /** Returns what is made of texts of words, whose map is fitted to a sample later. */
+  private ColumnDecision words() {
+    return sketch.levels().distinct() < 2
+        ? category()
+        : new ColumnDecision(
+            ColumnKind.WORDS,
+            null,
+            String.format(
+                Locale.ROOT, "text of %.1f words", (double) sketch.words() / Math.max(1, known())),
+            null,
+            null);
   }
 
   private ColumnDecision number() {
@@ -102,7 +129,8 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
         ColumnDecision.of(
             ColumnKind.MEASURE,
             new NumberPart(numbers.median(), indicated(gaps)),
-            "number from " + plain(numbers.min()) + " to " + plain(numbers.max()) + filled(gaps));
+                "number from " + plain(numbers.min()) + " to " + plain(numbers.max()) + filled(gaps))
+            .of(numbers.moments());
     long strange = known() - numbers.known() - sketch.gapsAmongNumbers();
     if (sketch.noNumber() != null && strange > 0) {
       return decided.warning(
@@ -132,20 +160,21 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
     }
     long gaps = sketch.rows() - seconds.known();
     if (seconds.min() == seconds.max() && indicated(gaps) == 0) {
-      return constant(Moments.text(seconds.min()), gaps);
+      return constant(TimeText.text(seconds.min()), gaps);
     }
     boolean hours = sketch.hoursVary();
     boolean weekdays = sketch.weekdaysVary();
-    return ColumnDecision.of(
+    ColumnDecision decided = ColumnDecision.of(
         ColumnKind.TIME,
         new TimePart(seconds.median(), hours, weekdays, indicated(gaps)),
         "time from "
-            + Moments.text(seconds.min())
+            + TimeText.text(seconds.min())
             + " to "
-            + Moments.text(seconds.max())
+            + TimeText.text(seconds.max())
             + (hours ? ", its hour" : "")
             + (weekdays ? ", its weekday" : "")
             + filled(gaps));
+    return decided.of(seconds.moments());
   }
 
   private ColumnDecision category() {

@@ -107,6 +107,11 @@ class ColumnEncoderTest {
         "a*2 b*2 _*4          | 3 | category of 3 levels: no value 50 %, a 25 %, b 25 %",
         "a*2 b                | 1 | category of 2 levels: a 67 %, other 33 %",
         "1-2*3 3-4*2          | 1 | category of 2 levels: 1-2 60 %, 3-4 40 %",
+        "-*3 missing*2        | 1 | category of 2 levels: - 60 %, missing 40 %",
+        // words
+        "three~short~words~@*30         | 0 | text of 3.0 words",
+        "two~words~@*5 two~words~more*5 | 0 | category of 2 levels: two words @ 50 %, two words more 50 %",
+        "of~eight~or~more~words,~texts~are~no~levels*9 another*1 | 0 | text of 8.2 words",
         // numbers and words
         "1*49 2*49 x*2        | 2 | number from 1 to 2, 2 gaps filled by the median",
         "1*49 2*48 x*3        | 3 | category of 3 levels: 1 49 %, 2 48 %, x 3 %",
@@ -143,6 +148,9 @@ class ColumnEncoderTest {
         "@*21            | TEXT     | CATEGORY | 0 | no value is in more than one row",
         "@*1000          | TEXT     | CATEGORY | 0 | no value is in 0.5 % of the rows",
         "a*2 b*2         | TEXT     | TIME     | 0 | it holds no point in time",
+        "a*2 b*2         | TEXT     | TEXT     | 0 | text of 1.0 words",
+        "a*4             | TEXT     | TEXT     | 0 | all its values are 'a'",
+        "a*2 b*2         | WORDS    |          | 0 | text of 1.0 words",
         "2020-01-06 2020-01-13 @*2 | TEXT | TIME | 2 | time from 2020-01-06 to 2020-01-13, 2 gaps filled by the median",
         "1 2             | TEXT     | IGNORE   | 0 | {input.kinds} says so",
         "true*6 false*2  | CATEGORY |          | 1 | category of 2 levels: true 75 %, false 25 %",

@@ -64,7 +64,7 @@ class EncodedColumnsTest extends InputMapCheck {
         new double[] {0, 1e300, 99, 7, 1e12});
   }
 
-  private static double[] encoded(ColumnPart part, double value) {
+  private static double[] encoded(ValuePart part, double value) {
     double[] to = new double[part.outputs()];
     part.encoder().encode(value, to, 0);
     return to;
@@ -153,6 +153,16 @@ class EncodedColumnsTest extends InputMapCheck {
             new double[] {1});
     assertThat(encoded(part, Double.NaN)[0]).isEqualTo(-encoded(part, 1)[0]).isNegative();
     assertThat(part.isNew(Double.NaN)).isFalse();
+  }
+
+  @Test
+  void aStandardPartIsLessTheMeanByTheDeviation() {
+    StandardPart part = new StandardPart(new NumberPart(5, .2), 3, 4);
+    double[] known = encoded(part.part(), 9);
+    isClose(encoded(part, 9), 1.5, known[1]);
+    isClose(encoded(part, Double.NaN), .5, encoded(part.part(), Double.NaN)[1]);
+    assertThat(part.isScaled(0)).isTrue();
+    assertThat(part.outputName("n", 1)).isEqualTo("n: no value");
   }
 
   /**
