@@ -69,6 +69,26 @@ public final class ColumnSurvey {
     return survey.isNeeded() ? survey.decided() : table;
   }
 
+  /**
+   * Returns a table with what was decided for its columns before.
+   *
+   * @return the table with the encoding, and with remarks about what is left out
+   */
+  public static InputTable decided(InputTable table, Encoding encoding) {
+    List<LeftOut> left = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
+    for (DecidedColumn one : encoding.columns()) {
+      ColumnDecision decision = one.decision();
+      if (!decision.isFeature()) {
+        left.add(new LeftOut(one.name(), decision.told()));
+      }
+      if (decision.warning() != null) {
+        warnings.add(decision.warning());
+      }
+    }
+    return table.encoded(encoding).remarking(new Remarks(left, warnings));
+  }
+
   private static void requireNoKinds(InputTable table, AskedColumns asked) {
     asked.kinds().keySet().stream()
         .findFirst()
@@ -124,18 +144,8 @@ public final class ColumnSurvey {
     List<ColumnSketch> sketches =
         new ColumnCounts(names, columns.stream().map(this::isText).toList()).of(table.data());
     List<DecidedColumn> decided = new ArrayList<>();
-    Remarks remarks = Remarks.NONE;
     for (int t = 0; t < names.size(); t++) {
-      ColumnDecision decision = decision(columns.get(t), sketches.get(t));
-      decided.add(new DecidedColumn(names.get(t), decision));
-      if (decision.warning() != null) {
-        remarks = remarks.and(decision.warning());
-      }
-      if (!decision.isFeature()) {
-        remarks =
-            remarks.and(
-                new Remarks(List.of(new LeftOut(names.get(t), decision.told())), List.of()));
-      }
+      decided.add(new DecidedColumn(names.get(t), decision(columns.get(t), sketches.get(t))));
     }
     Encoding encoding = new Encoding(decided);
     if (encoding.kept().isEmpty()) {
@@ -150,7 +160,7 @@ public final class ColumnSurvey {
               + (decided.size() > FIRST ? "; and so on" : "")
               + ". Give other columns, or say by {input.kinds} what these are.");
     }
-    return table.encoded(encoding).remarking(remarks);
+    return decided(table, encoding);
   }
 
   private boolean isText(FeatureColumn column) {
