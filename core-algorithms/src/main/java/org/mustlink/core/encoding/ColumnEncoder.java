@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.fault.BadDataException;
 
 /**
  * Decides by what was counted of a column which kind it is, and what is made of it. What a person
@@ -44,11 +45,12 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
    *
    * @param declared the kind of the column by its type
    * @param asked what a person says
+   * @throws BadDataException if numbers would be lost because of the way in which they are written
    */
   public ColumnDecision decide(ColumnKind declared, Optional<AskedKind> asked) {
     if (asked.isPresent()) {
       return switch (asked.get()) {
-        case NUMBER -> number();
+        case NUMBER -> judged(number());
         case CATEGORY -> category();
         case TIME -> time();
         case TEXT -> words();
@@ -59,11 +61,21 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
       case NUMBER, MEASURE -> number();
       case CATEGORY -> category();
       case TIME -> time();
-      case TEXT -> text();
+      case TEXT -> judged(text());
       case WORDS -> words();
       case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(declared + " is not one value");
     };
+  }
+
+  /**
+   * Holds what was decided for a column of texts against numbers and dates that are written in
+   * another way; a column of one text has none to lose.
+   */
+  private ColumnDecision judged(ColumnDecision decision) {
+    return sketch.levels().distinct() < 2
+        ? decision
+        : OtherWriting.of(sketch).map(found -> found.judged(name, decision)).orElse(decision);
   }
 
   private long known() {

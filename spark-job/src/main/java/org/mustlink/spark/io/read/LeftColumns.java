@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.encoding.AskedKind;
 import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.table.LeftOut;
 import org.mustlink.spark.table.Remarks;
@@ -64,9 +65,24 @@ final class LeftColumns {
     return new LeftColumns(settings, true);
   }
 
-  /** Whether a column is left out where there is a reason: no setting names it in full. */
+  /**
+   * Whether a column is left out where there is a reason: no setting names it in full, or says what
+   * it is.
+   */
   boolean mayBe(String name) {
-    return !fixed && !settings.features().contains(name);
+    return !fixed
+        && !settings.features().contains(name)
+        && settings.kinds().getOrDefault(name, AskedKind.IGNORE) == AskedKind.IGNORE;
+  }
+
+  /** Returns whether the features are those of a model. */
+  boolean isFixed() {
+    return fixed;
+  }
+
+  /** Leaves out a column that is to be ignored, about which nothing has to be said. */
+  void ignored(String name) {
+    left.add(new LeftOut(name, "input.kinds says so"));
   }
 
   /** Returns those of some columns that are not left out. */

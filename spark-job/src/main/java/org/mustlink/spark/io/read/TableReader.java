@@ -12,6 +12,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -82,7 +83,7 @@ public final class TableReader {
     return read(
         settings.unweighted(),
         List.of(),
-        Optional.of(fitted.names()),
+        Optional.of(fitted.columns()),
         (source, schema) -> FeaturePlan.fitted(source, schema, settings, fitted));
   }
 
@@ -137,14 +138,14 @@ public final class TableReader {
   private Loaded<InputTable> read(
       InputSettings settings,
       List<String> by,
-      Optional<List<String>> fitted,
+      Optional<List<FeatureColumn>> fitted,
       BiFunction<Source, StructType, FeaturePlan> plan) {
     List<String> told = new ArrayList<>();
     Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), told::add);
     try {
       Set<String> named = settings.columns();
       named.addAll(by);
-      fitted.ifPresent(named::addAll);
+      fitted.ifPresent(columns -> columns.forEach(one -> named.add(one.name())));
       return read(source, settings, by, named, plan)
           .map(table -> table.remarking(new Remarks(List.of(), told)));
     } catch (FaultException e) {
@@ -177,7 +178,7 @@ public final class TableReader {
               numbered.leftOutOf(
                   new InputTable(
                       rows,
-                      features.features(),
+                      features.asRead(rows.schema()),
                       keys.rowNames(),
                       keys.label(),
                       keys.truth(),

@@ -18,6 +18,7 @@ import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.console.PublishedProgress;
 import org.mustlink.spark.job.exit.Failure;
+import org.mustlink.spark.job.inputs.DecidedInput;
 import org.mustlink.spark.job.inputs.GuidingLinks;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
@@ -38,8 +39,6 @@ import org.mustlink.spark.summary.FitSummary.Measured;
 import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.summary.Summary;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.survey.AskedColumns;
-import org.mustlink.spark.table.survey.ColumnSurvey;
 
 /** Reads a table and links, fits clusters to them, and publishes the results. */
 record FitJob(SparkSession spark, Console console) {
@@ -65,7 +64,7 @@ record FitJob(SparkSession spark, Console console) {
             settings.output(), spark.sparkContext().hadoopConfiguration(), console::warning);
     Progress progress = new PublishedProgress(console, publisher);
     try (Resources inputs = new Resources()) {
-      CleanTable clean = clean(settings, inputs, progress);
+      CleanTable clean = clean(settings, inputs, finished, progress);
       Optional<LinkInput> links = links(settings, inputs, progress);
       Summary summary;
       Optional<Supplier<Description>> description;
@@ -95,21 +94,11 @@ record FitJob(SparkSession spark, Console console) {
     }
   }
 
-  private CleanTable clean(JobSettings settings, Resources inputs, Progress progress) {
+  private CleanTable clean(
+      JobSettings settings, Resources inputs, FinishedStages finished, Progress progress) {
     InputTable read =
         StageLog.before(context(), progress, "reading", () -> read(settings, inputs));
-    InputTable given =
-        StageLog.before(
-            context(),
-            progress,
-            "looking at columns",
-            () -> ColumnSurvey.decided(read, AskedColumns.NOTHING));
-    CleanTable clean =
-        StageLog.before(
-            context(),
-            progress,
-            "checking rows",
-            () -> CleanTable.of(given, settings.rows(), progress));
+    CleanTable clean = new DecidedInput(settings, finished, console, progress).of(read);
     inputs.add(clean::close);
     return clean;
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsText;
@@ -13,6 +14,7 @@ import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.Summary;
 import org.mustlink.spark.table.LeftOut;
+import org.mustlink.spark.table.survey.ToldColumn;
 
 /**
  * The summary of a fit as it is written, with fields that the summary in a saved model does not
@@ -21,6 +23,7 @@ import org.mustlink.spark.table.LeftOut;
  * @param summary the summary, whose fields are written unchanged
  * @param quarantined the number of rows that were set aside; null if the settings do not allow it
  * @param columnsLeftOut the columns that are not features though they could be, with the reasons
+ * @param columns what was decided for each column; null if all features are numbers as they are
  * @param configuration the settings of the run, without secrets
  * @param description the description of the clusters; null if there is none
  */
@@ -29,6 +32,7 @@ record WrittenSummary(
     @JsonUnwrapped @JsonInclude(JsonInclude.Include.ALWAYS) Summary summary,
     @Nullable Long quarantined,
     List<LeftOut> columnsLeftOut,
+    @Nullable List<ToldColumn> columns,
     List<String> configuration,
     @Nullable Description description) {
   /** Makes the summary that is written. */
@@ -38,6 +42,11 @@ record WrittenSummary(
         summary,
         settings.rows().rows() == RowFaults.Answer.FAIL ? null : Long.valueOf(clean.rows()),
         clean.table().remarks().leftOut(),
+        clean
+            .table()
+            .encoding()
+            .map(encoding -> ToldColumn.of(encoding, Surface.COMMAND))
+            .orElse(null),
         SettingsText.lines(settings),
         description.orElse(null));
   }

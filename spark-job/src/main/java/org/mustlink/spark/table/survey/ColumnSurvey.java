@@ -68,6 +68,30 @@ public final class ColumnSurvey {
     return survey.isNeeded() ? survey.decided() : table;
   }
 
+  /**
+   * Returns a table with what was decided for its columns before.
+   *
+   * @return the table with the encoding, and with remarks about what is left out
+   */
+  public static InputTable decided(InputTable table, Encoding encoding) {
+    List<LeftOut> left = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
+    for (DecidedColumn one : encoding.columns()) {
+      ColumnDecision decision = one.decision();
+      if (!decision.isFeature()) {
+        left.add(new LeftOut(one.name(), decision.told()));
+      }
+      if (decision.warning() != null) {
+        warnings.add(decision.warning());
+      }
+    }
+    Remarks remarks = new Remarks(left, warnings);
+    List<DecidedColumn> kept = encoding.kept();
+    return kept.size() == 1 && !kept.get(0).decision().kind().isBeside()
+        ? table.without(out(encoding)).remarking(remarks)
+        : table.encoded(encoding).remarking(remarks);
+  }
+
   private static void requireNoKinds(InputTable table, AskedColumns asked) {
     asked.kinds().keySet().stream()
         .findFirst()
@@ -119,24 +143,9 @@ public final class ColumnSurvey {
   }
 
   private InputTable decided() {
-    List<DecidedColumn> decided = decisions();
-    Remarks remarks = Remarks.NONE;
-    for (DecidedColumn one : decided) {
-      ColumnDecision decision = one.decision();
-      if (decision.warning() != null) {
-        remarks = remarks.and(decision.warning());
-      }
-      if (!decision.isFeature()) {
-        remarks =
-            remarks.and(new Remarks(List.of(new LeftOut(one.name(), decision.told())), List.of()));
-      }
-    }
-    Encoding encoding = new Encoding(decided);
+    Encoding encoding = new Encoding(decisions());
     requireFeature(encoding);
-    List<DecidedColumn> kept = encoding.kept();
-    return kept.size() == 1 && !kept.get(0).decision().kind().isBeside()
-        ? table.without(out(encoding)).remarking(remarks)
-        : table.encoded(encoding).remarking(remarks);
+    return decided(table, encoding);
   }
 
   /** Returns the names of the columns that are left out. */
