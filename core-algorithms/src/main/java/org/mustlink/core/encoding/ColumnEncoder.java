@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.fault.BadDataException;
@@ -15,9 +16,11 @@ import org.mustlink.core.fault.BadDataException;
  *
  * @param name the name of the column, for messages
  * @param sketch what it holds
- * @param levels its levels, the most frequent first: all that can have an indicator
+ * @param levels finds its levels, the most frequent first, if it is a category: all that can have an
+ *     indicator
  */
-public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.Level> levels) {
+public record ColumnEncoder(
+    String name, ColumnSketch sketch, Supplier<List<LevelSketch.Level>> levels) {
   /** A gap has an indicator if the gaps are at least this share of the rows, and the others too. */
   private static final double LEAST_GAPS = .02;
 
@@ -35,10 +38,6 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
 
   /** Texts of so many words on average are no names of rows. */
   private static final int SHORT_TEXT = 3;
-
-  public ColumnEncoder {
-    levels = List.copyOf(levels);
-  }
 
   /**
    * Decides.
@@ -193,7 +192,7 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
     if (known() == 0) {
       return ColumnDecision.leftOut("it holds no value");
     }
-    Levels found = Levels.of(sketch, levels);
+    Levels found = Levels.of(sketch, levels.get());
     LevelPart part = found.part();
     return part == null
         ? ColumnDecision.leftOut(found.why())

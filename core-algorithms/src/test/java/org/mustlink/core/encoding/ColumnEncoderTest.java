@@ -18,13 +18,13 @@ import org.mustlink.core.columns.ColumnKind;
 class ColumnEncoderTest {
   private static ColumnDecision decide(
       ColumnSketch sketch, ColumnKind declared, @Nullable AskedKind asked) {
-    return new ColumnEncoder("c", sketch, sketch.levels().levels())
+    return new ColumnEncoder("c", sketch, () -> sketch.levels().levels())
         .decide(declared, Optional.ofNullable(asked));
   }
 
   /**
    * Values of a column: words with how often they occur, as in "a*3 b", where # is a number of its own,
-   * @ a word of its own, and _ a gap.
+   * @ stands for a word of its own, ~ for a blank, and _ is a gap.
    */
   private static List<String> values(String text) {
     List<String> values = new ArrayList<>();
@@ -35,9 +35,8 @@ class ColumnEncoderTest {
         values.add(
             switch (parts[0]) {
               case "#" -> Integer.toString(1000 + values.size());
-              case "@" -> "word" + values.size();
               case "_" -> "";
-              default -> parts[0].replace('~', ' ');
+              default -> parts[0].replace('~', ' ').replace("@", "word" + values.size());
             });
       }
     }
@@ -109,9 +108,10 @@ class ColumnEncoderTest {
         "1-2*3 3-4*2          | 1 | category of 2 levels: 1-2 60 %, 3-4 40 %",
         "-*3 missing*2        | 1 | category of 2 levels: - 60 %, missing 40 %",
         // words
-        "three~short~words~@*30         | 0 | text of 3.0 words",
-        "two~words~@*5 two~words~more*5 | 0 | category of 2 levels: two words @ 50 %, two words more 50 %",
-        "of~eight~or~more~words,~texts~are~no~levels*9 another*1 | 0 | text of 8.2 words",
+        "three~words~@*30                | 0 | text of 3.0 words",
+        "two@*30                         | 0 | its values name rows or are texts: 30 of 30 differ",
+        "two~words*5 three~short~words*5 | 1 | category of 2 levels: three short words 50 %, two words 50 %",
+        "of~nine~or~more~words,~texts~are~no~levels*9 another*1 | 0 | text of 8.2 words",
         // numbers and words
         "1*49 2*49 x*2        | 2 | number from 1 to 2, 2 gaps filled by the median",
         "1*49 2*48 x*3        | 3 | category of 3 levels: 1 49 %, 2 48 %, x 3 %",
@@ -133,6 +133,7 @@ class ColumnEncoderTest {
               case "number" -> ColumnKind.MEASURE;
               case "time" -> ColumnKind.TIME;
               case "category" -> ColumnKind.CATEGORY;
+              case "text" -> ColumnKind.WORDS;
               default -> ColumnKind.TEXT;
             });
   }

@@ -3,6 +3,9 @@ package org.mustlink.core.encoding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -95,6 +98,20 @@ class LevelSketchTest {
   void theNumberOfVeryManyLevelsIsEstimated() {
     List<String> texts = IntStream.range(0, 50_000).mapToObj(i -> "name " + i).toList();
     assertThat((double) whole(1024, texts).distinct()).isCloseTo(50_000, within(5_000.0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {20_000, 100_000})
+  void moreLevelsTakeNoMoreMemory(int levels) throws IOException {
+    LevelSketch sketch = new LevelSketch(1024);
+    for (int i = 0; i < levels; i++) {
+      sketch.add("a text of which eighty characters are kept to be shown to people " + i);
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(sketch);
+    }
+    assertThat(bytes.size()).isLessThan(2 * 1024 * 200 + 4 * HeavyLevels.COUNTERS * 100);
   }
 
   private static List<Long> heavy(Map<String, Long> counts, int n) {
