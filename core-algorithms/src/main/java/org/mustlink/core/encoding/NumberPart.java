@@ -6,7 +6,7 @@ package org.mustlink.core.encoding;
  * @param median of the known numbers
  * @param gaps the share of gaps if they have an indicator, else 0
  */
-public record NumberPart(double median, double gaps) implements ColumnPart {
+public record NumberPart(double median, double gaps) implements ValuePart {
   private static final long serialVersionUID = 1L;
 
   @Override

@@ -10,7 +10,7 @@ package org.mustlink.core.encoding;
  * @param gaps the share of gaps if they have an indicator, else 0
  */
 public record TimePart(double median, boolean hours, boolean weekdays, double gaps)
-    implements ColumnPart {
+    implements ValuePart {
   private static final long serialVersionUID = 1L;
 
   private static final double DAY = 86_400;

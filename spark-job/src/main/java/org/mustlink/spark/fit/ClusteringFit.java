@@ -1,6 +1,7 @@
 package org.mustlink.spark.fit;
 
 import java.util.Optional;
+import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fit.CodedFit;
@@ -227,7 +228,7 @@ public final class ClusteringFit {
                     () -> ProfileStage.run(read, labels, p, options)),
             done -> ProfileStage.told(read, labels));
     profile.ids().warnings(table, labels.n()).forEach(log::warn);
-    if (!read.decoder().map().isReduction()) {
+    if (read.decoder().map() instanceof Numbers) {
       profile.numbering(table.features()).ifPresent(log::warn);
     }
     return profile;

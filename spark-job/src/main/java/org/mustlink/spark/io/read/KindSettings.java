@@ -81,7 +81,7 @@ record KindSettings(Map<String, AskedKind> kinds) {
       case CATEGORY -> Optional.of(ColumnKind.CATEGORY);
       case TIME -> Optional.of(ColumnKind.TIME);
       case IGNORE -> Optional.of(ColumnKind.TEXT); // which no column of a model is
-      default -> Optional.empty();
+      case TEXT -> Optional.of(ColumnKind.WORDS);
     };
   }
 

@@ -6,7 +6,6 @@ import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.trim;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -60,21 +59,42 @@ public final class ColumnSurvey {
    * @throws BadSettingException if a kind is set for a column that is no feature
    */
   public static InputTable decided(InputTable table, AskedColumns asked) {
-    if (!table.features().areSeparate()) {
-      requireNoKinds(table, asked);
-      return table;
-    }
-    requireKnown(table, asked);
-    ColumnSurvey survey = new ColumnSurvey(table, asked);
-    return survey.isNeeded() ? survey.decided() : table;
+    return encoding(table, asked).map(found -> decided(table, found)).orElse(table);
   }
 
   /**
-   * Returns a table with what was decided for its columns before.
+   * Finds what is made of the columns of a table, by a read of it.
    *
-   * @return the table with the encoding, and with remarks about what is left out
+   * @return nothing if the table stays as it is
+   * @throws BadDataException if no column is left, or a column has gaps and these are refused
+   * @throws BadSettingException if a kind is set for a column that is no feature
+   */
+  public static Optional<Encoding> encoding(InputTable table, AskedColumns asked) {
+    if (!table.features().areSeparate()) {
+      requireNoKinds(table, asked);
+      return Optional.empty();
+    }
+    requireKnown(table, asked);
+    ColumnSurvey survey = new ColumnSurvey(table, asked);
+    return survey.isNeeded() ? Optional.of(survey.encoding()) : Optional.empty();
+  }
+
+  /**
+   * Returns a table with what was found for its columns.
+   *
+   * @return the table with the encoding, and with remarks about what is left out; without an
+   *     encoding if a vector is all that is left
    */
   public static InputTable decided(InputTable table, Encoding encoding) {
+    List<DecidedColumn> kept = encoding.kept();
+    InputTable read =
+        kept.size() == 1 && !kept.get(0).decision().kind().isBeside()
+            ? table.without(out(encoding))
+            : table.encoded(encoding);
+    return read.remarking(remarks(encoding));
+  }
+
+  private static Remarks remarks(Encoding encoding) {
     List<LeftOut> left = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
     for (DecidedColumn one : encoding.columns()) {
@@ -86,7 +106,7 @@ public final class ColumnSurvey {
         warnings.add(decision.warning());
       }
     }
-    return table.encoded(encoding).remarking(new Remarks(left, warnings));
+    return new Remarks(left, warnings);
   }
 
   private static void requireNoKinds(InputTable table, AskedColumns asked) {
@@ -139,32 +159,70 @@ public final class ColumnSurvey {
     return faulty;
   }
 
-  private InputTable decided() {
-    List<String> names = columns.stream().map(FeatureColumn::name).toList();
-    List<ColumnSketch> sketches =
-        new ColumnCounts(names, columns.stream().map(this::isText).toList()).of(table.data());
-    List<DecidedColumn> decided = new ArrayList<>();
-    for (int t = 0; t < names.size(); t++) {
-      decided.add(new DecidedColumn(names.get(t), decision(columns.get(t), sketches.get(t))));
-    }
-    Encoding encoding = new Encoding(decided);
+  private Encoding encoding() {
+    Encoding encoding = new Encoding(decisions());
+    requireFeature(encoding);
+    return encoding;
+  }
+
+  /** Returns the names of the columns that are left out. */
+  private static List<String> out(Encoding encoding) {
+    return encoding.columns().stream()
+        .filter(one -> !one.decision().isFeature())
+        .map(DecidedColumn::name)
+        .toList();
+  }
+
+  private static void requireFeature(Encoding encoding) {
     if (encoding.kept().isEmpty()) {
+      List<DecidedColumn> all = encoding.columns();
       throw new BadDataException(
           "No column can tell the rows of the table apart. "
               + String.join(
                   "; ",
-                  decided.stream()
+                  all.stream()
                       .limit(FIRST)
                       .map(one -> one.name() + ": " + one.decision().told())
                       .toList())
-              + (decided.size() > FIRST ? "; and so on" : "")
+              + (all.size() > FIRST ? "; and so on" : "")
               + ". Give other columns, or say by {input.kinds} what these are.");
     }
-    return decided(table, encoding);
+  }
+
+  private List<DecidedColumn> decisions() {
+    List<FeatureColumn> values = columns.stream().filter(one -> one.kind().isValue()).toList();
+    List<ColumnSketch> sketches =
+        values.isEmpty()
+            ? List.of()
+            : new ColumnCounts(
+                    values.stream().map(FeatureColumn::name).toList(),
+                    values.stream().map(this::isText).toList())
+                .of(table.data());
+    BlockFitter blocks =
+        new BlockFitter(
+            table.data(), sketches.isEmpty() ? table.data().count() : sketches.get(0).rows());
+    List<DecidedColumn> decided = new ArrayList<>();
+    for (FeatureColumn column : columns) {
+      int index = values.indexOf(column);
+      ColumnDecision decision =
+          index >= 0
+              ? decision(column, sketches.get(index))
+              : asked.kinds().get(column.name()) == AskedKind.IGNORE
+                  ? ColumnDecision.leftOut("{input.kinds} says so")
+                  : blocks.vector(column);
+      decided.add(
+          new DecidedColumn(
+              column.name(),
+              decision.kind() == ColumnKind.WORDS
+                  ? blocks.words(column.name(), decision.told())
+                  : decision));
+    }
+    return decided;
   }
 
   private boolean isText(FeatureColumn column) {
-    return asked.kinds().get(column.name()) == AskedKind.CATEGORY;
+    AskedKind kind = asked.kinds().get(column.name());
+    return kind == AskedKind.CATEGORY || kind == AskedKind.TEXT;
   }
 
   private ColumnDecision decision(FeatureColumn column, ColumnSketch sketch) {
