@@ -23,6 +23,7 @@ import org.mustlink.core.encoding.DecidedColumn;
 import org.mustlink.core.encoding.Encoding;
 import org.mustlink.core.encoding.LevelSketch;
 import org.mustlink.core.encoding.ValueText;
+import org.mustlink.core.encoding.WidestParts;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.InputTable;
@@ -40,6 +41,9 @@ import org.mustlink.spark.table.features.FeatureTypes;
 public final class ColumnSurvey {
   /** The number of columns that a message names. */
   private static final int FIRST = 5;
+
+  /** The number of rows from which a plan takes what columns are. */
+  private static final int FIRST_ROWS = 1000;
 
   private final InputTable table;
   private final AskedColumns asked;
@@ -77,6 +81,27 @@ public final class ColumnSurvey {
     requireKnown(table, asked);
     ColumnSurvey survey = new ColumnSurvey(table, asked);
     return survey.isNeeded() ? Optional.of(survey.encoding()) : Optional.empty();
+  }
+
+  /**
+   * Returns a table with what its first rows tell about its columns, as wide as it may be when all
+   * rows are read.
+   *
+   * @return the table as it is if all its columns are numbers by their types
+   * @throws BadDataException if numbers are written in a way in which they are not read
+   */
+  public static InputTable assumed(InputTable table, AskedColumns asked) {
+    boolean numbers =
+        table.features().columns().stream().allMatch(one -> one.kind() == ColumnKind.NUMBER);
+    if (!table.features().areSeparate() || (numbers && asked.kinds().isEmpty())) {
+      return table;
+    }
+    requireKnown(table, asked);
+    InputTable first = table.of(table.data().limit(FIRST_ROWS));
+    Encoding found =
+        new Encoding(
+            new ColumnSurvey(first, new AskedColumns(asked.kinds(), Gaps.FILL)).decisions());
+    return table.encoded(WidestParts.of(found));
   }
 
   /**
