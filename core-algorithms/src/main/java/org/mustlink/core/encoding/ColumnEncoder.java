@@ -44,14 +44,22 @@ public record ColumnEncoder(
    *
    * @param declared the kind of the column by its type
    * @param asked what a person says
-   * @throws BadDataException if numbers would be lost because of the way in which they are written
+   * @throws BadDataException if numbers would be lost because of the way in which they are written,
+   *     or no value is what a person says
    */
   public ColumnDecision decide(ColumnKind declared, Optional<AskedKind> asked) {
     if (asked.isPresent()) {
       return switch (asked.get()) {
-        case NUMBER -> judged(number());
+        case NUMBER -> {
+          ColumnDecision number = judged(number());
+          requireAny(sketch.numbers(), "number", "numbers");
+          yield number;
+        }
         case CATEGORY -> category();
-        case TIME -> time();
+        case TIME -> {
+          requireAny(sketch.seconds(), "time", "points in time such as 2020-01-05 or 2020-01-05 13:30");
+          yield time();
+        }
         case TEXT -> words();
         case IGNORE -> ColumnDecision.leftOut("{input.kinds} says so");
       };
@@ -65,6 +73,21 @@ public record ColumnEncoder(
       case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(declared + " is not one value");
     };
+  }
+
+  /** Refuses a kind of which a column holds not one value. */
+  private void requireAny(NumberSketch values, String kind, String wanted) {
+    if (values.known() == 0 && known() > 0) {
+      throw new BadDataException(
+          "Column "
+              + name
+              + " holds no "
+              + wanted
+              + (sketch.noNumber() == null ? "" : ", but texts such as '" + sketch.noNumber() + "'")
+              + ", and {input.kinds} says that it is a "
+              + kind
+              + ". Correct the values, or remove the setting.");
+    }
   }
 
   /**

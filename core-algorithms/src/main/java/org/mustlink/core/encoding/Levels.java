@@ -23,7 +23,7 @@ record Levels(List<Outcome> outcomes, double[] seen, long rows) {
   private static final double LEAST_SHARE = .005;
 
   /** The maximum number of levels. */
-  private static final int MOST = 50;
+  static final int MOST = 50;
 
   /** The number of levels that a line names. */
   private static final int MOST_TOLD = 3;

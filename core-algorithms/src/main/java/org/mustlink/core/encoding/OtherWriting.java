@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.fault.BadDataException;
 
 /**
@@ -73,6 +74,9 @@ record OtherWriting(String text, NumberForm form) {
    * @throws BadDataException naming the column, a value and what to do
    */
   ColumnDecision judged(String column, ColumnDecision decision) {
+    if (decision.kind() == ColumnKind.WORDS) {
+      return decision;
+    }
     boolean asNumber = decision.part() instanceof NumberPart;
     if (form == NumberForm.DATE && !asNumber) {
       return warned(decision, "Column %s holds dates such as '%s', which are read as words. %s"
@@ -80,7 +84,7 @@ record OtherWriting(String text, NumberForm form) {
     }
     if (asNumber || !decision.isFeature()) {
       throw new BadDataException(
-          "Column %s holds '%s', which is not read as a number. %s If its values are no numbers, set {input.kinds} for it to category, or to ignore to leave it out."
+          "Column %s holds '%s', which is not read as a number. %s If its values are no numbers, set {input.kinds} for it to category, or to ignore it."
               .formatted(column, text, form.remedy()));
     }
     return form.isNumber()

@@ -62,7 +62,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
     }
     List<String> chosen = left.others(matched);
     if (settings.features().isEmpty() && !source.untyped()) {
-      chosen = byDefault(schema, chosen, left);
+      chosen = byDefault(schema, chosen);
     }
     if (chosen.isEmpty()) {
       throw new BadDataException(
@@ -156,8 +156,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
   }
 
   /** Chooses among the columns that hold numbers, vectors or arrays. */
-  private static List<String> byDefault(
-      StructType schema, List<String> candidates, LeftColumns left) {
+  private static List<String> byDefault(StructType schema, List<String> candidates) {
     List<String> vectors =
         candidates.stream()
             .filter(name -> FeatureTypes.holdsAll(schema.apply(name).dataType()))

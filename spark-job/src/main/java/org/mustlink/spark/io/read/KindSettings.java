@@ -3,6 +3,7 @@ package org.mustlink.spark.io.read;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
@@ -10,6 +11,7 @@ import org.mustlink.core.encoding.AskedKind;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.io.source.Columns;
+import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
  * The setting {@code input.kinds} held against the columns of a table.
@@ -37,6 +39,14 @@ record KindSettings(Map<String, AskedKind> kinds) {
                 kind,
                 "that column is an id, a group, the label, the truth, the weight or excluded",
                 REMEDY);
+          }
+          DataType type = schema.apply(name).dataType();
+          if (kind != AskedKind.IGNORE && FeatureTypes.oneFeature(type).isEmpty()) {
+            throw refused(
+                name,
+                kind,
+                "its type is " + type.simpleString() + ", which is no single value",
+                "Remove the setting.");
           }
           if (kind != AskedKind.IGNORE
               && !settings.features().isEmpty()
@@ -81,7 +91,7 @@ record KindSettings(Map<String, AskedKind> kinds) {
       case CATEGORY -> Optional.of(ColumnKind.CATEGORY);
       case TIME -> Optional.of(ColumnKind.TIME);
       case IGNORE -> Optional.of(ColumnKind.TEXT); // which no column of a model is
-      default -> Optional.empty();
+      case TEXT -> Optional.of(ColumnKind.WORDS);
     };
   }
 

@@ -44,12 +44,6 @@ final class LeftColumns {
           "hold no single values",
           "The clusters do not depend on what is left out; make columns of it if they should.");
 
-  private static final Sentence VECTORS =
-      new Sentence(
-          "holds vectors, which cannot be beside numbers",
-          "hold vectors, which cannot be beside numbers",
-          "Set input.features to one of them to use it alone.");
-
   private LeftColumns(InputSettings settings, boolean fixed) {
     this.settings = settings;
     this.fixed = fixed;
@@ -103,19 +97,6 @@ final class LeftColumns {
         add(NO_VALUES, name, name + " (" + type.simpleString() + ")");
       }
     }
-  }
-
-  void beside(String name, String vector) {
-    String rule = "beside the column " + vector + ", which holds all features";
-    add(
-        new Sentence(
-            "is " + rule, "are " + rule, "Name the columns in input.features to use others."),
-        name,
-        name);
-  }
-
-  void amongVectors(String name) {
-    add(VECTORS, name, name);
   }
 
   /** Leaves out the first column of a text, which has no name and numbers the rows. */

@@ -70,7 +70,7 @@ public record DecidedInput(
                     stage,
                     Encoding.class,
                     () ->
-                        ColumnSurvey.decided(table, settings.columns()).encoding().orElse(NONE)));
+                        ColumnSurvey.encoding(table, settings.columns()).orElse(NONE)));
     return found.columns().isEmpty() ? table : ColumnSurvey.decided(table, found);
   }
 

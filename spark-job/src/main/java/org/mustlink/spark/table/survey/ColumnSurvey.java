@@ -21,6 +21,7 @@ import org.mustlink.core.encoding.ColumnSketch;
 import org.mustlink.core.encoding.DecidedColumn;
 import org.mustlink.core.encoding.Encoding;
 import org.mustlink.core.encoding.LevelSketch;
+import org.mustlink.core.encoding.WidestParts;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.InputTable;
@@ -38,6 +39,9 @@ import org.mustlink.spark.table.features.FeatureTypes;
 public final class ColumnSurvey {
   /** The number of columns that a message names. */
   private static final int FIRST = 5;
+
+  /** The number of rows from which a plan takes what columns are. */
+  private static final int FIRST_ROWS = 1000;
 
   private final InputTable table;
   private final AskedColumns asked;
@@ -57,21 +61,63 @@ public final class ColumnSurvey {
    * @throws BadSettingException if a kind is set for a column that is no feature
    */
   public static InputTable decided(InputTable table, AskedColumns asked) {
-    if (!table.features().areSeparate()) {
-      requireNoKinds(table, asked);
-      return table;
-    }
-    requireKnown(table, asked);
-    ColumnSurvey survey = new ColumnSurvey(table, asked);
-    return survey.isNeeded() ? survey.decided() : table;
+    return encoding(table, asked).map(found -> decided(table, found)).orElse(table);
   }
 
   /**
-   * Returns a table with what was decided for its columns before.
+   * Finds what is made of the columns of a table, by a read of it.
    *
-   * @return the table with the encoding, and with remarks about what is left out
+   * @return nothing if the table stays as it is
+   * @throws BadDataException if no column is left, or a column has gaps and these are refused
+   * @throws BadSettingException if a kind is set for a column that is no feature
+   */
+  public static Optional<Encoding> encoding(InputTable table, AskedColumns asked) {
+    if (!table.features().areSeparate()) {
+      requireNoKinds(table, asked);
+      return Optional.empty();
+    }
+    requireKnown(table, asked);
+    ColumnSurvey survey = new ColumnSurvey(table, asked);
+    return survey.isNeeded() ? Optional.of(survey.encoding()) : Optional.empty();
+  }
+
+  /**
+   * Returns a table with what its first rows tell about its columns, as wide as it may be when all
+   * rows are read.
+   *
+   * @return the table as it is if all its columns are numbers by their types
+   * @throws BadDataException if numbers are written in a way in which they are not read
+   */
+  public static InputTable assumed(InputTable table, AskedColumns asked) {
+    boolean numbers =
+        table.features().columns().stream().allMatch(one -> one.kind() == ColumnKind.NUMBER);
+    if (!table.features().areSeparate() || (numbers && asked.kinds().isEmpty())) {
+      return table;
+    }
+    requireKnown(table, asked);
+    InputTable first = table.of(table.data().limit(FIRST_ROWS));
+    Encoding found =
+        new Encoding(
+            new ColumnSurvey(first, new AskedColumns(asked.kinds(), Gaps.FILL)).decisions());
+    return table.encoded(WidestParts.of(found));
+  }
+
+  /**
+   * Returns a table with what was found for its columns.
+   *
+   * @return the table with the encoding, and with remarks about what is left out; without an
+   *     encoding if a vector is all that is left
    */
   public static InputTable decided(InputTable table, Encoding encoding) {
+    List<DecidedColumn> kept = encoding.kept();
+    InputTable read =
+        kept.size() == 1 && !kept.get(0).decision().kind().isBeside()
+            ? table.without(out(encoding))
+            : table.encoded(encoding);
+    return read.remarking(remarks(encoding));
+  }
+
+  private static Remarks remarks(Encoding encoding) {
     List<LeftOut> left = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
     for (DecidedColumn one : encoding.columns()) {
@@ -83,11 +129,7 @@ public final class ColumnSurvey {
         warnings.add(decision.warning());
       }
     }
-    Remarks remarks = new Remarks(left, warnings);
-    List<DecidedColumn> kept = encoding.kept();
-    return kept.size() == 1 && !kept.get(0).decision().kind().isBeside()
-        ? table.without(out(encoding)).remarking(remarks)
-        : table.encoded(encoding).remarking(remarks);
+    return new Remarks(left, warnings);
   }
 
   private static void requireNoKinds(InputTable table, AskedColumns asked) {
@@ -140,10 +182,10 @@ public final class ColumnSurvey {
     return faulty;
   }
 
-  private InputTable decided() {
+  private Encoding encoding() {
     Encoding encoding = new Encoding(decisions());
     requireFeature(encoding);
-    return decided(table, encoding);
+    return encoding;
   }
 
   /** Returns the names of the columns that are left out. */
