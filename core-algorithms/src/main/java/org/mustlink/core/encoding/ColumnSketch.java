@@ -120,15 +120,23 @@ public final class ColumnSketch implements Serializable {
     days |= 1 << Math.floorMod((long) day, WEEK);
   }
 
+  /** Counts words; of scripts that are written without blanks, two characters are about one. */
   private static int words(String text) {
     int words = 0;
+    int joined = 0;
     boolean within = false;
-    for (int i = 0; i < text.length(); i++) {
-      boolean letter = Character.isLetterOrDigit(text.charAt(i));
-      if (letter && !within) {
-        words++;
+    for (int i = 0; i < text.length(); ) {
+      int character = text.codePointAt(i);
+      boolean letter = Words.isLetter(character);
+      if (Words.isWithoutBlanks(character)) {
+        words += joined++ % 2 == 0 ? 1 : 0;
+        within = false;
+      } else {
+        words += letter && !within ? 1 : 0;
+        within = letter;
+        joined = 0;
       }
-      within = letter;
+      i += Character.charCount(character);
     }
     return words;
   }

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.fault.BadDataException;
 
 class ColumnEncoderTest {
   private static ColumnDecision decide(
@@ -144,11 +145,9 @@ class ColumnEncoderTest {
       value = {
         "1 2             | CATEGORY | NUMBER   | 1 | number from 1 to 2",
         "a*2 b*2 1       | TEXT     | NUMBER   | 2 | number from 1 to 1, 4 gaps filled by the median",
-        "a*2 b*2         | TEXT     | NUMBER   | 0 | it holds no number",
         "1*2 2*2         | TEXT     | CATEGORY | 1 | category of 2 levels: 1 50 %, 2 50 %",
         "@*21            | TEXT     | CATEGORY | 0 | no value is in more than one row",
         "@*1000          | TEXT     | CATEGORY | 0 | no value is in 0.5 % of the rows",
-        "a*2 b*2         | TEXT     | TIME     | 0 | it holds no point in time",
         "a*2 b*2         | TEXT     | TEXT     | 0 | text of 1.0 words",
         "a*4             | TEXT     | TEXT     | 0 | all its values are 'a'",
         "a*2 b*2         | WORDS    |          | 0 | text of 1.0 words",
@@ -162,6 +161,15 @@ class ColumnEncoderTest {
     ColumnDecision decision = decide(texts(values), declared, asked);
     assertThat(decision.told()).isEqualTo(told);
     assertThat(decision.feature().map(ColumnPart::outputs).orElse(0)).isEqualTo(outputs);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"NUMBER, no numbers", "TIME, no points in time"})
+  void aColumnThatHoldsNothingOfTheKindThatIsSaidIsRefused(AskedKind asked, String told) {
+    assertThatThrownBy(() -> decide(texts("a*2 b*2"), ColumnKind.TEXT, asked))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageStartingWith("Column c holds " + told)
+        .hasMessageContaining("texts such as 'a', and {input.kinds} says");
   }
 
   @ParameterizedTest

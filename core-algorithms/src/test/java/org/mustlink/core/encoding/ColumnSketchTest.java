@@ -10,6 +10,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ColumnSketchTest {
@@ -91,6 +92,14 @@ class ColumnSketchTest {
         .hasSize(11);
     assertThat(sketch.hoursVary()).isTrue();
     assertThat(sketch.weekdaysVary()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"a b-c, 3", "'', 0", "東京都, 2", "東京は日本の首都である12 x, 8", "กรุงเทพ, 4", "𠀀𠀁 😀, 1", "e\u0301t\u00e9 हिन्दी, 2"})
+  void wordsAreCountedInAnyScript(String text, int words) {
+    ColumnSketch sketch = new ColumnSketch(1);
+    sketch.addText(text);
+    assertThat(sketch.words()).isEqualTo(words);
   }
 
   private static long count(@Nullable String... texts) {
