@@ -120,20 +120,24 @@ public final class ColumnSketch implements Serializable {
     days |= 1 << Math.floorMod((long) day, WEEK);
   }
 
-  /** Counts words; of scripts that are written without blanks, two characters are about one. */
+  /**
+   * Counts words with blanks around them, so that an address or a code of several parts is one word;
+   * of scripts that are written without blanks, two characters are about one.
+   */
   private static int words(String text) {
     int words = 0;
     int joined = 0;
     boolean within = false;
     for (int i = 0; i < text.length(); ) {
       int character = text.codePointAt(i);
-      boolean letter = Words.isLetter(character);
       if (Words.isWithoutBlanks(character)) {
         words += joined++ % 2 == 0 ? 1 : 0;
         within = false;
-      } else {
-        words += letter && !within ? 1 : 0;
-        within = letter;
+      } else if (Character.isWhitespace(character) || Character.isSpaceChar(character)) {
+        within = false;
+      } else if (!within && Words.isLetter(character)) {
+        words++;
+        within = true;
         joined = 0;
       }
       i += Character.charCount(character);

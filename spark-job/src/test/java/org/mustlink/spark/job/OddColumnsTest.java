@@ -21,6 +21,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,6 +81,39 @@ class OddColumnsTest {
       all.assertThat(decided.get(one.name())).as(one.name()).matches(pattern(one.decided()));
     }
     all.assertAll();
+    Program predict =
+        run("predict", "again", "input.path=" + path("table"), "model.path=" + path("out/model"));
+    assertThat(predict.code()).as(predict.err()).isZero();
+    assertThat(assigned("again")).hasSize(200).isEqualTo(assigned("out"));
+  }
+
+  /** Numbers, dates and truth values that are said to be categories are the same when rows come. */
+  @Test
+  void aKindThatIsSetIsReadAgain() throws IOException {
+    List<Odd> odd =
+        List.of(
+            Odd.of("all | code  | i % 3 + 0.5D | category: of 3 levels: 0.5 34 %, 1.5 34 %, 2.5 33 %"),
+            Odd.of("all | whole | double(i % 2) | category: of 2 levels: 0 50 %, 1 50 %"),
+            Odd.of("all | count | i % 2 | category: of 2 levels: 0 50 %, 1 50 %"),
+            Odd.of("all | day   | date_add(date'2020-01-01', int(i % 2)) | category: of 2 levels: 2020-01-01 50 %, 2020-01-02 50 %"),
+            Odd.of("all | text  | concat('2020-01-0', 1 + i % 9) | time: from 2020-01-01 to 2020-01-09, its weekday"),
+            Odd.of("all | digit | string(i % 3) | number: from 0 to 2"));
+    write("parquet", odd);
+    Program fit =
+        run(
+            "fit",
+            "out",
+            "input.path=" + path("table"),
+            "input.label=known",
+            "input.kinds.code=category",
+            "input.kinds.whole=category",
+            "input.kinds.count=category",
+            "input.kinds.day=category",
+            "input.kinds.text=time",
+            "input.kinds.digit=number");
+    assertThat(fit.code()).as(fit.err()).isZero();
+    Map<String, String> decided = decided();
+    odd.forEach(one -> assertThat(decided.get(one.name())).isEqualTo(one.decided()));
     Program predict =
         run("predict", "again", "input.path=" + path("table"), "model.path=" + path("out/model"));
     assertThat(predict.code()).as(predict.err()).isZero();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -54,7 +55,11 @@ class SurveyedFormatsTest {
 
   private Path written(String name, String format, Dataset<Row> table) {
     Path path = directory.resolve(name);
-    table.write().format(format).option("header", "true").save(path.toString());
+    DataFrameWriter<Row> writer = table.write().format(format);
+    if (format.equals("csv")) {
+      writer.option("header", "true").option("escape", "\"");
+    }
+    writer.save(path.toString());
     return path;
   }
 
@@ -62,7 +67,9 @@ class SurveyedFormatsTest {
   @CsvSource({"csv, 1", "csv, 4", "json, 2", "orc, 1", "parquet, 5"})
   void everyFormatTellsTheSame(String format, int files) {
     List<String> expected = told(written("expected", "parquet", table().coalesce(1)));
-    assertThat(told(written("found", format, table().repartition(files)))).isEqualTo(expected);
+    // Spark orders the columns of JSON by their names.
+    assertThat(told(written("found", format, table().repartition(files))))
+        .containsExactlyInAnyOrderElementsOf(expected);
     assertThat(expected.get(0))
         .startsWith("gaps | MEASURE | number from 1.5 to 448.5, 34 gaps filled by the median");
     assertThat(expected.get(expected.size() - 1)).contains("its values name rows", "left out");

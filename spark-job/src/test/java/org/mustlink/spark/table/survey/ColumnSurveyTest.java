@@ -194,7 +194,7 @@ class ColumnSurveyTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "if(id = 1, null, id) as x, true as b   | Column x has no number in 1 of 600 rows, and {faults.gaps} is fail.",
+        "if(id = 1, null, id) as x, true as b   | Column x has no number in 1 of 600 rows, and gaps is fail.",
         "if(id = 1, 'word', string(id)) as x     | Column x has no number in 1 of 600 rows, such as 'word', and",
         "if(id = 1, '-', string(id)) as x        | Column x has no number in 1 of 600 rows, and",
         "if(id = 1, 'inf', string(id)) as x      | Column x has no number in 1 of 600 rows, and",
