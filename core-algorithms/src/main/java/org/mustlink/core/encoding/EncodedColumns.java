@@ -58,12 +58,14 @@ public record EncodedColumns(List<ColumnPart> parts) implements FittedMap {
   @Override
   public String outputName(FeatureColumns columns, int j) {
     int at = j;
-    for (int t = 0; t < parts.size(); t++) {
-      int outputs = parts.get(t).outputs();
+    int input = 0;
+    for (ColumnPart part : parts) {
+      int outputs = part.outputs();
       if (at < outputs) {
-        return parts.get(t).outputName(columns.name(t), at);
+        return part.outputName(columns.name(input), at);
       }
       at -= outputs;
+      input += part.inputs();
     }
     throw new IndexOutOfBoundsException(j);
   }

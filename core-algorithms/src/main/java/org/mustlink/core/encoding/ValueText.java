@@ -132,7 +132,7 @@ public final class ValueText {
   /** Returns the text of a level as people read it: 7 for 7.0. */
   public static String level(String text) {
     int point = text.length() - 2;
-    if (point < 1 || !text.endsWith(".0")) {
+    if (point < 1 || !text.endsWith(".0") || text.equals("-.0")) {
       return text;
     }
     for (int i = 0; i < point; i++) {

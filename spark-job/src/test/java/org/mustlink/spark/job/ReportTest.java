@@ -217,8 +217,8 @@ class ReportTest {
   @Test
   void twoResultsAreCompared() throws IOException {
     table(2);
-    fit("one");
-    fit("two", "fit.k=3", "fit.seed=5", "fit.previous=" + path("one"));
+    fit("one", "input.truth=truth");
+    fit("two", "input.truth=truth", "fit.k=3", "fit.seed=5", "fit.previous=" + path("one"));
     Program compared = Program.run(spark, "report", path("two"), path("one"));
     assertThat(compared.code()).as(compared.err()).isZero();
     assertThat(compared.out()).contains("comparison.html");

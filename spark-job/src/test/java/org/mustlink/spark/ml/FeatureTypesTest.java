@@ -48,8 +48,8 @@ class FeatureTypesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"float", "int", "bigint", "smallint", "tinyint", "decimal(10,2)"})
-  void columnsOfNumbersAndTruthValuesGiveTheClustersOfDoubles(String type) {
-    String[] columns = {"id", "cast(a as %s) a", "cast(b as %s) b", "flag"};
+  void columnsOfNumbersGiveTheClustersOfDoubles(String type) {
+    String[] columns = {"id", "cast(a as %s) a", "cast(b as %s) b", "cast(int(flag) as %s) flag"};
     String[] doubles = {"id", "double(a) a", "double(b) b", "double(flag) flag"};
     for (int i = 0; i < columns.length; i++) {
       columns[i] = columns[i].formatted(type);
@@ -73,17 +73,17 @@ class FeatureTypesTest {
   }
 
   @Test
-  void momentsAreRefusedWithTheRemedy() {
+  void columnsWithoutSingleValuesAreRefusedWithTheRemedy() {
     assertThatThrownBy(
             () ->
                 new ConstrainedSpectralClustering()
-                    .setInputCols("a", "moment", "b", "word")
+                    .setInputCols("a", "place", "b", "counts")
                     .setK(3)
-                    .fit(rows.selectExpr("*", "'w' as word")))
+                    .fit(rows.selectExpr("*", "struct(a, b) as place", "map('w', a) as counts")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("timestamp")
-        .hasMessageContaining("hour of the day")
-        .hasMessageEndingWith("The same holds for word (string).");
+        .hasMessageContaining("'place': its type is struct<")
+        .hasMessageContaining("not a number, a truth value, a text, a point in time or a vector")
+        .hasMessageContaining("The same holds for counts (map<string,");
   }
 
   @ParameterizedTest

@@ -11,6 +11,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -83,7 +84,7 @@ public final class TableReader {
     return read(
         settings.unweighted(),
         List.of(),
-        Optional.of(fitted.names()),
+        Optional.of(fitted.columns()),
         (source, schema) -> FeaturePlan.fitted(source, schema, settings, fitted));
   }
 
@@ -139,7 +140,7 @@ public final class TableReader {
       KeyPlan keys) {
     return new InputTable(
         rows,
-        features.features(),
+        features.asRead(rows.schema()),
         ids,
         keys.label(),
         keys.truth(),
@@ -159,14 +160,14 @@ public final class TableReader {
   private Loaded<InputTable> read(
       InputSettings settings,
       List<String> by,
-      Optional<List<String>> fitted,
+      Optional<List<FeatureColumn>> fitted,
       BiFunction<Source, StructType, FeaturePlan> plan) {
     List<String> told = new ArrayList<>();
     Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), told::add);
     try {
       Set<String> named = settings.columns();
       named.addAll(by);
-      fitted.ifPresent(named::addAll);
+      fitted.ifPresent(columns -> columns.forEach(one -> named.add(one.name())));
       Loaded<InputTable> loaded = read(source, settings, by, named, plan);
       told.addAll(loaded.remarks());
       return loaded.map(table -> table.remarking(new Remarks(List.of(), told)));
@@ -246,11 +247,11 @@ public final class TableReader {
    * it.
    *
    * @param by the columns whose values define the groups
-   * @param features the names of the features, where a model tells them or none are read
+   * @param features the features, where a model tells them or none are read
    * @throws InputMissingException if there is no such file or table
    * @throws FaultException the first fault, with the others as suppressed exceptions
    */
-  public void require(InputSettings settings, List<String> by, Optional<List<String>> features) {
+  public void require(InputSettings settings, List<String> by, Optional<List<FeatureColumn>> features) {
     Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), remark -> {});
     new OtherFaults(source, settings, by, features).refuse();
   }

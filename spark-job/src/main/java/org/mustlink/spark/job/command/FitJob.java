@@ -17,6 +17,7 @@ import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.console.PublishedProgress;
 import org.mustlink.spark.job.exit.Failure;
+import org.mustlink.spark.job.inputs.DecidedInput;
 import org.mustlink.spark.job.inputs.GuidingLinks;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
@@ -38,8 +39,6 @@ import org.mustlink.spark.summary.FitSummary.Measured;
 import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.summary.Summary;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.survey.AskedColumns;
-import org.mustlink.spark.table.survey.ColumnSurvey;
 
 /** Reads a table and links, fits clusters to them, and publishes the results. */
 record FitJob(SparkSession spark, Console console) {
@@ -66,7 +65,7 @@ record FitJob(SparkSession spark, Console console) {
     Progress progress = new PublishedProgress(console, publisher);
     OtherInputs tables = OtherInputs.ofFit(spark, settings);
     try (Resources inputs = new Resources()) {
-      CleanTable clean = clean(tables, inputs, progress);
+      CleanTable clean = clean(tables, inputs, finished, progress);
       Optional<LinkInput> links = links(tables, inputs, progress);
       Summary summary;
       ByClass byClass;
@@ -99,24 +98,14 @@ record FitJob(SparkSession spark, Console console) {
     }
   }
 
-  private CleanTable clean(OtherInputs tables, Resources inputs, Progress progress) {
+  private CleanTable clean(
+      OtherInputs tables, Resources inputs, FinishedStages finished, Progress progress) {
     InputTable read =
         StageLog.before(context(), progress, "reading", () -> read(tables, inputs));
-    InputTable given =
-        StageLog.before(
-            context(),
-            progress,
-            "looking at columns",
-            () -> ColumnSurvey.decided(read, AskedColumns.NOTHING));
     CleanTable clean =
-        StageLog.before(
-            context(),
-            progress,
-            "checking rows",
-            () ->
-                tables.orTold(
-                    OtherInputs.Input.TABLE,
-                    reader -> CleanTable.of(given, tables.settings().rows(), progress)));
+        tables.orTold(
+            OtherInputs.Input.TABLE,
+            reader -> new DecidedInput(tables.settings(), finished, console, progress).of(read));
     inputs.add(clean::close);
     return clean;
   }

@@ -12,9 +12,14 @@ import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.plan.FitPlan;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.survey.ColumnSurvey;
 
 /** Plans a fit of a table and prints the plan. */
 record PlanJob(SparkSession spark, Console console) {
+  private static final String ASSUMED =
+      "The kinds of columns are taken from their types and the first 1,000 rows, and each has as many dimensions as it may need; the fit looks at all rows.";
+
   private static final List<String> LINES = List.of("csv", "libsvm", "json");
 
   /**
@@ -32,13 +37,17 @@ record PlanJob(SparkSession spark, Console console) {
             && LINES.contains(outline.format())
             && settings.input().location().options().keySet().stream()
                 .noneMatch(name -> name.equalsIgnoreCase("multiLine"));
+    InputTable table = ColumnSurvey.assumed(outline.table(), settings.columns());
     FitPlan plan =
         FitPlan.of(
-            outline.table(), outline.format(), outline.text(), lines, links, settings.options());
+            table, outline.format(), outline.text(), lines, links, settings.options());
     outline.table().remarks().warnings().forEach(console::warning);
     plan.warnings().forEach(text -> console.warning(Surface.COMMAND.word(text)));
     console.line("Plan of a fit of " + settings.input().name() + " (" + outline.format() + ")");
     plan.lines().forEach(console::line);
+    if (table.encoding().isPresent()) {
+      console.line(ASSUMED);
+    }
     plan.advice().forEach(sentence -> console.line("Advice: " + sentence));
     plan.require();
     console.line("The fit fits into the memory of the driver.");

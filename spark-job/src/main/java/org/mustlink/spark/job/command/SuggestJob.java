@@ -14,6 +14,7 @@ import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.inputs.DecidedInput;
 import org.mustlink.spark.job.inputs.GuidingLinks;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
@@ -24,6 +25,7 @@ import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.quarantine.CleanTable;
+import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.suggest.AnswerFile;
 import org.mustlink.spark.suggest.SuggestedTable;
@@ -71,7 +73,8 @@ record SuggestJob(SparkSession spark, Console console) {
     InputTable read =
         CountStage.decided(
             labelled(tables, reader -> reader.read(settings.input()), inputs), text -> {});
-    CleanTable clean = CleanTable.of(read, settings.rows(), console);
+    CleanTable clean =
+        new DecidedInput(settings, FinishedStages.NONE, console, console).of(read);
     inputs.add(clean::close);
     Optional<LinkInput> links = new GuidingLinks(tables, console).read(inputs);
     try (FitResult fit = ClusteringFit.run(clean.table(), links, settings.options(), console)) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsText;
@@ -14,6 +15,7 @@ import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.Summary;
 import org.mustlink.spark.table.LeftOut;
+import org.mustlink.spark.table.survey.ToldColumn;
 
 /**
  * The summary of a fit as it is written, with fields that the summary in a saved model does not
@@ -23,6 +25,7 @@ import org.mustlink.spark.table.LeftOut;
  * @param byClass how often the rows of each class are found; null if that is not known
  * @param quarantined the number of rows that were set aside; null if the settings do not allow it
  * @param columnsLeftOut the columns that are not features though they could be, with the reasons
+ * @param columns what was decided for each column; null if all features are numbers as they are
  * @param configuration the settings of the run, without secrets
  * @param description the description of the clusters; null if there is none
  */
@@ -32,6 +35,7 @@ record WrittenSummary(
     @Nullable ByClass byClass,
     @Nullable Long quarantined,
     List<LeftOut> columnsLeftOut,
+    @Nullable List<ToldColumn> columns,
     List<String> configuration,
     @Nullable Description description) {
   /** Makes the summary that is written. */
@@ -46,6 +50,11 @@ record WrittenSummary(
         byClass.any() ? byClass : null,
         settings.rows().rows() == RowFaults.Answer.FAIL ? null : Long.valueOf(clean.rows()),
         clean.table().remarks().leftOut(),
+        clean
+            .table()
+            .encoding()
+            .map(encoding -> ToldColumn.of(encoding, Surface.COMMAND))
+            .orElse(null),
         SettingsText.lines(settings),
         description.orElse(null));
   }

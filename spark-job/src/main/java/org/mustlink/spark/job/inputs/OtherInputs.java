@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.io.read.TableReader;
@@ -18,14 +19,14 @@ import org.mustlink.spark.quarantine.RowFaults;
  * others are told too, as far as headers, types and first rows show them.
  *
  * @param reader reads the tables
- * @param features the names of the features, where they are known before the table is read; empty
+ * @param features the features, where they are known before the table is read; empty
  *     if the settings choose them
  * @param read the tables that the command reads
  */
 public record OtherInputs(
     TableReader reader,
     JobSettings settings,
-    Optional<List<String>> features,
+    Optional<List<FeatureColumn>> features,
     Set<OtherInputs.Input> read) {
   private static final Set<Input> ALL = Set.of(Input.values());
 
@@ -51,7 +52,7 @@ public record OtherInputs(
    */
   public static OtherInputs ofModel(
       SparkSession spark, JobSettings settings, FeatureColumns fitted) {
-    return new OtherInputs(new TableReader(spark), settings, Optional.of(fitted.names()), ALL);
+    return new OtherInputs(new TableReader(spark), settings, Optional.of(fitted.columns()), ALL);
   }
 
   /** The tables of a command that reads no features. */
@@ -104,7 +105,7 @@ public record OtherInputs(
   }
 
   /** The features that are looked at: none where gaps in them are no fault. */
-  private Optional<List<String>> inFirstRows() {
+  private Optional<List<FeatureColumn>> inFirstRows() {
     return settings.rows().rows() == RowFaults.Answer.QUARANTINE
         ? Optional.of(List.of())
         : features;
