@@ -98,7 +98,7 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
     ColumnDecision decided =
         ColumnDecision.of(
             ColumnKind.MEASURE,
-            new NumberPart(numbers.median(), indicated(gaps)),
+            new NumberPart(numbers.median(), indicated(gaps), gaps == 0),
             "number from " + plain(numbers.min()) + " to " + plain(numbers.max()) + filled(gaps));
     long strange = known() - numbers.known() - sketch.gapsAmongNumbers();
     if (sketch.noNumber() != null && strange > 0) {
@@ -135,7 +135,7 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
     boolean weekdays = sketch.weekdaysVary();
     return ColumnDecision.of(
         ColumnKind.TIME,
-        new TimePart(seconds.median(), hours, weekdays, indicated(gaps)),
+        new TimePart(seconds.median(), hours, weekdays, indicated(gaps), gaps == 0),
         "time from "
             + Moments.text(seconds.min())
             + " to "

@@ -1,6 +1,7 @@
 package org.mustlink.core.encoding;
 
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is made of one column: a value of a row as outputs of {@link EncodedColumns}. Immutable and
@@ -27,6 +28,13 @@ public sealed interface ColumnPart extends Serializable permits NumberPart, Leve
 
   /** Returns whether an output is on its final scale, so that it is not scaled again. */
   boolean isScaled(int j);
+
+  /**
+   * Returns what is new about a value, or null if the fit may have seen it.
+   *
+   * @param value as {@link Encoder#encode} gets it
+   */
+  @Nullable NewKind novelty(double value);
 
   /**
    * Returns the name of an output for people.

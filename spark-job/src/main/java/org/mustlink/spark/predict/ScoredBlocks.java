@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.encoding.EncodedColumns;
+import org.mustlink.core.encoding.NewValues;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.BadBlock;
 import org.mustlink.spark.quarantine.BadRow;
@@ -43,6 +45,12 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
   private PackedKeys.Builder keys = new PackedKeys.Builder(0, 0);
   private PackedKeys.Builder badKeys = new PackedKeys.Builder(0, 0);
   private List<BadRow> bad = List.of();
+  private NewValues news = new NewValues();
+
+  /** The map whose inputs can be new, null if these are plain numbers. */
+  private final @Nullable EncodedColumns encoded;
+
+  private final double[] inputs;
 
   ScoredBlocks(RowCursor rows, Task task) {
     this.rows = rows;
@@ -60,6 +68,8 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
     this.assigner = model.rowAssigner();
     this.assigned = new ClusteringModel.RowAssigner.Assigned(task.size());
     this.clusters = new int[task.size()];
+    this.encoded = model.map() instanceof EncodedColumns map ? map : null;
+    this.inputs = new double[encoded == null ? 0 : encoded.inputs()];
   }
 
   @Override
@@ -67,12 +77,17 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
     keys = new PackedKeys.Builder(clusters.length, clusters.length * 24);
     badKeys = new PackedKeys.Builder(0, 0);
     bad = new ArrayList<>();
+    news = new NewValues();
   }
 
   @Override
   public void take(int i) {
     clusters[i] = label();
     keys.add(keyWriter.of(rows));
+    if (encoded != null) {
+      rows.numbers(inputs, 0); // has succeeded already, so that the row was taken
+      news.add(encoded, inputs);
+    }
   }
 
   @Override
@@ -93,6 +108,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
         Arrays.copyOf(assigned.clusters(), count),
         Arrays.copyOf(assigned.margins(), count),
         far,
+        news,
         new BadBlock(badKeys.build(), bad));
   }
 

@@ -16,7 +16,6 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DatetimeType;
 import org.apache.spark.sql.types.FloatType;
-import org.apache.spark.sql.types.IntegralType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
@@ -56,8 +55,7 @@ public record FeatureTypes(String setting, String leaveOut) {
     return switch (kind) {
       case NUMBER -> type instanceof NumericType || type instanceof BooleanType;
       case MEASURE -> type instanceof NumericType || type instanceof StringType;
-      case CATEGORY ->
-          type instanceof StringType || type instanceof BooleanType || type instanceof IntegralType;
+      case CATEGORY -> oneFeature(type).isPresent();
       case TIME -> type instanceof DatetimeType || type instanceof StringType;
       case TEXT -> type instanceof StringType;
       case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> false;
