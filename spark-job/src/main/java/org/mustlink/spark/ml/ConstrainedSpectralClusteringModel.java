@@ -123,7 +123,9 @@ public final class ConstrainedSpectralClusteringModel
 
   /**
    * Makes the model a function of SQL in a session. Its only argument contains the features of a
-   * row, as a vector or as an array of numbers; its result is a struct of cluster (int), label
+   * row: as a vector or as an array of numbers; of a model of columns of any type as a struct, in
+   * which they are found by the names that they had in the fit, such as {@code struct(*)}, or as an
+   * array of all of them in their order. Its result is a struct of cluster (int), label
    * (string), margin (double) and far (boolean), as in {@code SELECT cluster_of(features).cluster
    * FROM rows}. For a row that cannot be assigned the query fails if {@link #handleInvalid()} is
    * {@code error}, and the result is null otherwise.

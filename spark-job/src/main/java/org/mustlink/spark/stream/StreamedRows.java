@@ -11,6 +11,7 @@ import org.mustlink.spark.summary.NewValue;
  * @param batchRows the number of rows of the batch
  * @param rowsPerSecond the rows per second at which the batch was assigned
  * @param batchFar the number of rows of the batch that are far from all landmarks
+ * @param batchFresh the number of rows of the batch with values that the fit did not see
  * @param batchNew what the fit did not see among the values of the batch
  * @param batches the number of batches with rows of this run
  * @param rows the number of rows of these batches
@@ -22,6 +23,7 @@ public record StreamedRows(
     long batchRows,
     double rowsPerSecond,
     long batchFar,
+    long batchFresh,
     List<NewValue> batchNew,
     long batches,
     long rows,
@@ -32,7 +34,7 @@ public record StreamedRows(
   }
 
   /** The state before the first batch. */
-  static final StreamedRows NONE = new StreamedRows(-1, 0, 0, 0, List.of(), 0, 0, 0, 0);
+  static final StreamedRows NONE = new StreamedRows(-1, 0, 0, 0, 0, List.of(), 0, 0, 0, 0);
 
   /** Returns the state after another batch. */
   StreamedRows with(
@@ -47,6 +49,7 @@ public record StreamedRows(
         nextRows,
         rate,
         nextFar,
+        nextFresh,
         nextNew,
         batches + 1,
         rows + nextRows,
@@ -68,10 +71,11 @@ public record StreamedRows(
   public String told() {
     return String.format(
         Locale.ROOT,
-        "batch %d: %d rows, %,.0f rows/s%s",
+        "batch %d: %d rows, %,.0f rows/s%s%s",
         batch,
         batchRows,
         rowsPerSecond,
-        batchFar > 0 ? String.format(Locale.ROOT, ", %,d far", batchFar) : "");
+        batchFar > 0 ? String.format(Locale.ROOT, ", %,d far", batchFar) : "",
+        batchFresh > 0 ? String.format(Locale.ROOT, ", %,d with new values", batchFresh) : "");
   }
 }

@@ -98,7 +98,7 @@ class StreamTest {
             new Configuration());
     PrintStream none = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
     try (StreamProgress progress = new StreamProgress(new Console(none, none), output)) {
-      progress.accept(new StreamedRows(7, 20, 5.5, 1, List.of(), 2, 50, 5, 10));
+      progress.accept(new StreamedRows(7, 20, 5.5, 1, 4, List.of(), 2, 50, 5, 10));
     }
     assertThat(directory.resolve("told/_STATUS.json"))
         .content()

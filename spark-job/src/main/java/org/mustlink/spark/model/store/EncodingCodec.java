@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.TimePart;
+import org.mustlink.core.options.EnumWords;
 
 /** Converts the map of columns of any kind into its part of the document and the matrices, and back. */
 final class EncodingCodec {
@@ -25,11 +27,19 @@ final class EncodingCodec {
 
   /** The fields of the document: one part a column. */
   record Stored(List<Part> parts) {
-    void require(Requirements fields) {
-      fields.require(!parts.isEmpty(), "encoding.parts", parts);
-      for (Part part : parts) {
+    void require(List<String> kinds, Requirements fields) {
+      fields.require(
+          !parts.isEmpty() && parts.size() == kinds.size(), "encoding.parts", parts.size() + " parts");
+      for (int t = 0; t < parts.size(); t++) {
+        Part part = parts.get(t);
         part.require(fields);
+        fields.require(
+            kinds.get(t).equals(EnumWords.word(part.column())),
+            "encoding.parts.kind",
+            part.kind + " for a column of the kind " + kinds.get(t));
       }
+      long seen = parts.stream().mapToLong(Part::seen).sum();
+      fields.require(seen <= Integer.MAX_VALUE, "encoding.parts.seen", seen);
     }
   }
 
@@ -39,6 +49,7 @@ final class EncodingCodec {
    * @param kind number, category or time
    * @param median of a number or a time
    * @param gaps the share of gaps that have an indicator
+   * @param gapless whether the column of a number or a time had no gap
    * @param hours whether a time has the angle of its hour
    * @param weekdays whether a time has the angle of its weekday
    * @param levels the names of the levels of a category
@@ -51,6 +62,7 @@ final class EncodingCodec {
       String kind,
       double median,
       double gaps,
+      boolean gapless,
       boolean hours,
       boolean weekdays,
       List<String> levels,
@@ -64,6 +76,9 @@ final class EncodingCodec {
           category || kind.equals(NUMBER) || kind.equals(TIME), "encoding.parts.kind", kind);
       fields.requireFinite("encoding.parts.median", median);
       fields.require(gaps >= 0 && gaps < 1, "encoding.parts.gaps", gaps);
+      fields.require(!gapless || (gaps == 0 && !category), "encoding.parts.gapless", gapless);
+      fields.require(
+          kind.equals(TIME) || !(hours || weekdays), "encoding.parts.hours", "angles of a " + kind);
       fields.require(
           category ? levels.size() >= 2 : levels.isEmpty(), "encoding.parts.levels", levels);
       fields.require(
@@ -71,6 +86,15 @@ final class EncodingCodec {
       fields.require(other >= -1 && other < Math.max(1, levels.size()), "encoding.parts.other", other);
       fields.require(gap >= -1 && gap < Math.max(1, levels.size()), "encoding.parts.gap", gap);
       fields.require(seen >= 0 && (category || seen == 0), "encoding.parts.seen", seen);
+    }
+
+    /** Returns the kind of the column that becomes such a part. */
+    private ColumnKind column() {
+      return switch (kind) {
+        case NUMBER -> ColumnKind.MEASURE;
+        case TIME -> ColumnKind.TIME;
+        default -> ColumnKind.CATEGORY;
+      };
     }
   }
 
@@ -86,6 +110,7 @@ final class EncodingCodec {
           0,
           false,
           false,
+          false,
           level.levels(),
           level.codes().length,
           level.other(),
@@ -94,13 +119,33 @@ final class EncodingCodec {
     }
     return part instanceof TimePart time
         ? new Part(
-            TIME, time.median(), time.gaps(), time.hours(), time.weekdays(), List.of(), 0, 0, 0, 0)
+            TIME,
+            time.median(),
+            time.gaps(),
+            time.gapless(),
+            time.hours(),
+            time.weekdays(),
+            List.of(),
+            0,
+            0,
+            0,
+            0)
         : number((NumberPart) part);
   }
 
   private static Part number(NumberPart number) {
     return new Part(
-        NUMBER, number.median(), number.gaps(), false, false, List.of(), 0, 0, 0, 0);
+        NUMBER,
+        number.median(),
+        number.gaps(),
+        number.gapless(),
+        false,
+        false,
+        List.of(),
+        0,
+        0,
+        0,
+        0);
   }
 
   static void put(EncodedColumns map, ModelMatrices matrices) {
@@ -134,8 +179,9 @@ final class EncodingCodec {
     for (Part part : parts) {
       columns.add(
           switch (part.kind) {
-            case NUMBER -> new NumberPart(part.median, part.gaps);
-            case TIME -> new TimePart(part.median, part.hours, part.weekdays, part.gaps);
+            case NUMBER -> new NumberPart(part.median, part.gaps, part.gapless);
+            case TIME ->
+                new TimePart(part.median, part.hours, part.weekdays, part.gaps, part.gapless);
             default ->
                 new LevelPart(
                     part.levels,

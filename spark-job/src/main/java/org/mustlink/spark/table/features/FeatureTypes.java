@@ -22,6 +22,7 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
@@ -90,6 +91,7 @@ public record FeatureTypes(String setting, String leaveOut) {
    * @param names of columns that are there
    * @param fitted the columns that a model was fitted on, whose kinds these get
    * @throws BadSettingException if one has a type that is no such feature, or is named twice
+   * @throws BadDataException if one has a type that cannot be of the kind that the model knows
    */
   public FeatureColumns separate(
       List<String> names, StructType schema, Optional<FeatureColumns> fitted) {
@@ -118,10 +120,11 @@ public record FeatureTypes(String setting, String leaveOut) {
     return new FeatureColumns(columns);
   }
 
-  private BadSettingException otherKind(String name, DataType type, ColumnKind kind) {
-    return refused(
-        name,
-        "its type is "
+  private static BadDataException otherKind(String name, DataType type, ColumnKind kind) {
+    return new BadDataException(
+        "Column "
+            + name
+            + " has the type "
             + type.simpleString()
             + ", and the model was fitted on "
             + switch (kind) {
@@ -131,8 +134,7 @@ public record FeatureTypes(String setting, String leaveOut) {
               case TEXT -> "texts";
               case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> "all features";
             }
-            + " there",
-        "Cast it to the type that it had.");
+            + " there. Cast it to the type that it had in the fit.");
   }
 
   private BadSettingException noFeature(List<String> names, int t, StructType schema) {
