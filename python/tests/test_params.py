@@ -97,6 +97,9 @@ def test_all_setters_reach_java(spark: SparkSession) -> None:
     assert estimator.getUnknownLabels() is None
     assert estimator.setUnknownLabels("-99", "?").getUnknownLabels() == ["-99", "?"]
     assert estimator.setUnknownLabels([]).getUnknownLabels() == []
+    evaluator = ConstrainedClusteringEvaluator(unknownLabels=["-99"])
+    assert evaluator.getUnknownLabels() == ["-99"]
+    assert "current: " in evaluator._java_obj.explainParam(evaluator._java_obj.unknownLabels())
     assert estimator.getSeed() == 2**40
     assert estimator.getReduce() == "5"
     assert GroupedClustering().setOption("a", 1).setOption("b", True).setOption(

@@ -307,7 +307,8 @@ class ConstrainedClusteringEvaluator(
 ):
     """Measures clusters against true classes, as ``CrossValidator`` needs it.
 
-    The number of a cluster does not matter. Rows whose class or cluster is null do not count.
+    The number of a cluster does not matter. Rows whose class or cluster is null do not count, nor
+    do those whose class is a word for one that is not known, see ``unknownLabels``.
     """
 
     _input_kwargs: Dict[str, Any]
@@ -319,6 +320,7 @@ class ConstrainedClusteringEvaluator(
         labelCol: Optional[str] = None,
         predictionCol: Optional[str] = None,
         metricName: Optional[str] = None,
+        unknownLabels: Optional[Sequence[str]] = None,
     ) -> None:
         super().__init__()
         self._make("ConstrainedClusteringEvaluator", self._input_kwargs)

@@ -24,7 +24,11 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
   /** Few levels are a category, however few rows each of them has. */
   private static final int FEW_LEVELS = 20;
 
-  private static final int DAY = 86_400;
+  /** Texts of so many words on average are no levels, whether they repeat or not. */
+  private static final int LONG_TEXT = 8;
+
+  /** Texts of so many words on average are no names of rows. */
+  private static final int SHORT_TEXT = 3;
 
   public ColumnEncoder {
     levels = List.copyOf(levels);
@@ -42,6 +46,7 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
         case NUMBER -> number();
         case CATEGORY -> category();
         case TIME -> time();
+        case TEXT -> words();
         case IGNORE -> ColumnDecision.leftOut("{input.kinds} says so");
       };
     }
@@ -50,6 +55,7 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
       case CATEGORY -> category();
       case TIME -> time();
       case TEXT -> text();
+      case WORDS -> words();
       case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(declared + " is not one value");
     };
@@ -72,7 +78,13 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
       return number();
     }
     long distinct = sketch.levels().distinct();
-    if (distinct > FEW_LEVELS && 2 * distinct > known()) {
+    long words = sketch.words();
+    long texts = known() - numbers;
+    boolean names = distinct > FEW_LEVELS && 2 * distinct > known();
+    if (words >= LONG_TEXT * texts || (names && words >= SHORT_TEXT * texts)) {
+      return words();
+    }
+    if (names) {
       return any && 2 * sketch.numbers().known() > known()
           ? number()
           : ColumnDecision.leftOut(
@@ -84,6 +96,19 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
                   known()));
     }
     return category();
+  }
+
+  /** Returns what is made of texts of words, whose map is fitted to a sample later. */
+  private ColumnDecision words() {
+    return sketch.levels().distinct() < 2
+        ? category()
+        : new ColumnDecision(
+            ColumnKind.WORDS,
+            null,
+            String.format(
+                Locale.ROOT, "text of %.1f words", (double) sketch.words() / Math.max(1, known())),
+            null,
+            null);
   }
 
   private ColumnDecision number() {
@@ -99,7 +124,8 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
         ColumnDecision.of(
             ColumnKind.MEASURE,
             new NumberPart(numbers.median(), indicated(gaps), gaps == 0),
-            "number from " + plain(numbers.min()) + " to " + plain(numbers.max()) + filled(gaps));
+                "number from " + plain(numbers.min()) + " to " + plain(numbers.max()) + filled(gaps))
+            .of(numbers.moments());
     long strange = known() - numbers.known() - sketch.gapsAmongNumbers();
     if (sketch.noNumber() != null && strange > 0) {
       return decided.warning(
@@ -129,20 +155,21 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
     }
     long gaps = sketch.rows() - seconds.known();
     if (gaps == 0 && seconds.min() == seconds.max()) {
-      return ColumnDecision.leftOut("all its values are " + Moments.text(seconds.min()));
+      return ColumnDecision.leftOut("all its values are " + TimeText.text(seconds.min()));
     }
     boolean hours = sketch.hoursVary();
     boolean weekdays = sketch.weekdaysVary();
-    return ColumnDecision.of(
+    ColumnDecision decided = ColumnDecision.of(
         ColumnKind.TIME,
         new TimePart(seconds.median(), hours, weekdays, indicated(gaps), gaps == 0),
         "time from "
-            + Moments.text(seconds.min())
+            + TimeText.text(seconds.min())
             + " to "
-            + Moments.text(seconds.max())
+            + TimeText.text(seconds.max())
             + (hours ? ", its hour" : "")
             + (weekdays ? ", its weekday" : "")
             + filled(gaps));
+    return decided.of(seconds.moments());
   }
 
   private ColumnDecision category() {

@@ -25,7 +25,7 @@ public record LevelPart(
     int other,
     int gap,
     double[] seen)
-    implements ColumnPart {
+    implements ValuePart {
   private static final long serialVersionUID = 1L;
 
   public LevelPart {

@@ -41,13 +41,13 @@ public final class NewValues implements Serializable {
    * Counts what is new in a row.
    *
    * @param map the map
-   * @param inputs the inputs of the row
+   * @param values the values of the row, one a column; of columns of many values any number
    */
-  public void add(EncodedColumns map, double[] inputs) {
+  public void add(EncodedColumns map, double[] values) {
     List<ColumnPart> parts = map.parts();
     boolean any = false;
     for (int t = 0; t < parts.size(); t++) {
-      NewKind kind = parts.get(t).novelty(inputs[t]);
+      NewKind kind = parts.get(t) instanceof ValuePart part ? part.novelty(values[t]) : null;
       if (kind != null) {
         counts(parts.size() * KINDS)[code(t, kind)]++;
         any = true;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param gaps the share of gaps if they have an indicator, else 0
  * @param gapless whether every row of the fit had a number, so that a gap is new
  */
-public record NumberPart(double median, double gaps, boolean gapless) implements ColumnPart {
+public record NumberPart(double median, double gaps, boolean gapless) implements ValuePart {
   private static final long serialVersionUID = 1L;
 
   public NumberPart {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record TimePart(
     double median, boolean hours, boolean weekdays, double gaps, boolean gapless)
-    implements ColumnPart {
+    implements ValuePart {
   private static final long serialVersionUID = 1L;
 
   private static final double DAY = 86_400;

@@ -142,14 +142,15 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   private FeatureColumns features(StructType schema) {
-    FeatureColumns features =
-        FeatureSchema.features(this, schema, Optional.of(model.input().columns()));
+    FeatureColumns fitted = model.input().columns();
+    FeatureColumns features = FeatureSchema.features(this, schema, Optional.of(fitted));
     int given = features.names().size();
-    if (features.areSeparate() && given != model.features()) {
+    int wanted = fitted.areSeparate() ? fitted.columns().size() : model.features();
+    if (features.areSeparate() && given != wanted) {
       throw BadSettingException.of(
           "inputCols",
           features.names(),
-          "these are " + given + " columns, the model was fitted on " + model.features(),
+          "these are " + given + " columns, the model was fitted on " + wanted,
           "Name the columns that the model was fitted on, in their order.");
     }
     return features;

@@ -43,7 +43,7 @@ final class NewValueExamples {
       int index = shown.indexOf(one);
       values.add(
           new NewValue(
-              table.features().name(one.column()),
+              table.features().columns().get(one.column()).name(),
               one.kind(),
               one.rows(),
               index < 0 ? null : examples.getString(index)));

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.SparseRow;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.NewValues;
 import org.mustlink.spark.model.ClusteringModel;
@@ -50,7 +51,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
   /** The map whose inputs can be new, null if these are plain numbers. */
   private final @Nullable EncodedColumns encoded;
 
-  private final double[] inputs;
+  private final SparseRow inputs = new SparseRow();
 
   ScoredBlocks(RowCursor rows, Task task) {
     this.rows = rows;
@@ -69,7 +70,6 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
     this.assigned = new ClusteringModel.RowAssigner.Assigned(task.size());
     this.clusters = new int[task.size()];
     this.encoded = model.map() instanceof EncodedColumns map ? map : null;
-    this.inputs = new double[encoded == null ? 0 : encoded.inputs()];
   }
 
   @Override
@@ -85,8 +85,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
     clusters[i] = label();
     keys.add(keyWriter.of(rows));
     if (encoded != null) {
-      rows.numbers(inputs, 0); // has succeeded already, so that the row was taken
-      news.add(encoded, inputs);
+      news.add(encoded, values(encoded));
     }
   }
 
@@ -110,6 +109,15 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
         far,
         news,
         new BadBlock(badKeys.build(), bad));
+  }
+
+  private double[] values(EncodedColumns map) {
+    double[] read = rows.read();
+    if (read != null) {
+      return read;
+    }
+    rows.sparse(inputs); // has no problem, since the row was taken
+    return map.values(inputs::at);
   }
 
   private int label() {

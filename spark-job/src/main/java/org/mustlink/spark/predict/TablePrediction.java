@@ -20,6 +20,7 @@ import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.NewValue;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.count.CountStage;
 import org.mustlink.spark.table.features.RowBlocks;
 
 /**
@@ -43,12 +44,13 @@ public final class TablePrediction {
    *     are bad and not set aside
    */
   public static PredictedTables run(
-      InputTable table, ClusteringModel model, RowFaults faults, Progress progress) {
-    SparkSession spark = table.data().sparkSession();
+      InputTable given, ClusteringModel model, RowFaults faults, Progress progress) {
+    SparkSession spark = given.data().sparkSession();
     Resources resources = new Resources();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
-      log.keep(table.remarks().warnings());
+      log.keep(given.remarks().warnings());
+      InputTable table = CountStage.decided(given, log::warn);
       TableScan scan = scan(table, model, faults, resources);
       JavaRDD<ScoredBlock> blocks = blocks(spark, scan, model, resources);
       PredictionTally tally =

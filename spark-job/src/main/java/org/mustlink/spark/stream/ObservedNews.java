@@ -13,12 +13,12 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
-import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NewKind;
 import org.mustlink.core.encoding.NewValues;
 import org.mustlink.core.encoding.NumberPart;
+import org.mustlink.core.encoding.ValuePart;
 import org.mustlink.spark.summary.NewValue;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.features.NewValueColumn;
@@ -55,7 +55,9 @@ record ObservedNews(FeatureColumns features, InputMap input) implements Serializ
     List<Possible> all = new ArrayList<>();
     if (input instanceof EncodedColumns map) {
       for (int t = 0; t < map.parts().size(); t++) {
-        ColumnPart part = map.parts().get(t);
+        if (!(map.parts().get(t) instanceof ValuePart part)) {
+          continue; // words and vectors have no levels
+        }
         all.add(
             new Possible(
                 t,
@@ -91,7 +93,7 @@ record ObservedNews(FeatureColumns features, InputMap input) implements Serializ
       Column has = NewValueColumn.has(codes, one.code());
       observed.add(sum(when(has, lit(1L))).as(one.rows()));
       if (one.kind() != NewKind.GAP) {
-        Column value = TableScan.named(features.name(one.column()));
+        Column value = TableScan.named(features.columns().get(one.column()).name());
         observed.add(NewValueColumn.example(codes, one.code(), value).as(one.example()));
       }
     }
@@ -111,7 +113,7 @@ record ObservedNews(FeatureColumns features, InputMap input) implements Serializ
       if (rows > 0) {
         values.add(
             new NewValue(
-                features.name(one.column()),
+                features.columns().get(one.column()).name(),
                 one.kind(),
                 rows,
                 one.kind() == NewKind.GAP

@@ -125,7 +125,9 @@ public record StreamPrediction(
     for (String name : model.getInputCols()) {
       int t = columns.size();
       boolean known = fitted.areSeparate() && t < fitted.columns().size();
-      columns.add(new FeatureColumn(name, known ? fitted.kind(t) : ColumnKind.NUMBER));
+      FeatureColumn column =
+          known ? fitted.columns().get(t) : new FeatureColumn(name, ColumnKind.NUMBER);
+      columns.add(new FeatureColumn(name, column.kind(), column.inputs()));
     }
     return new FeatureColumns(columns);
   }

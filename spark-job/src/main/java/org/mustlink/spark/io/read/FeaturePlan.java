@@ -155,18 +155,13 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
             .filter(name -> FeatureTypes.holdsAll(schema.apply(name).dataType()))
             .toList();
     List<String> numbers = candidates.stream().filter(name -> !vectors.contains(name)).toList();
-    if (vectors.size() == 1) {
-      numbers.forEach(name -> left.beside(name, vectors.get(0)));
-      return vectors;
-    }
-    if (numbers.isEmpty() && !vectors.isEmpty()) {
+    if (numbers.isEmpty() && vectors.size() > 1) {
       throw new BadSettingException(
           "input.features is not set and each of the columns "
               + Columns.enumerate(vectors)
-              + " could contain the features. Set input.features to one of them.");
+              + " could contain the features. Set input.features to one of them, or to all of them.");
     }
-    vectors.forEach(left::amongVectors);
-    return numbers;
+    return candidates;
   }
 
   private static List<String> byGlobs(

@@ -129,7 +129,7 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
 
   private static boolean isText(ColumnKind kind) {
     return switch (kind) {
-      case MEASURE, CATEGORY, TIME, TEXT -> true;
+      case MEASURE, CATEGORY, TIME, WORDS, TEXT -> true;
       case NUMBER, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> false;
     };
   }

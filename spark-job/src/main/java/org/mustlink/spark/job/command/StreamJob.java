@@ -99,7 +99,7 @@ record StreamJob(SparkSession spark, Console console) {
     StreamSource source = StreamSource.open(spark, settings.input(), prediction.features());
     console.line(
         "Reading " + settings.input().name() + " (" + source.format() + "); labels are not read");
-    source.remarks().forEach(console::line);
+    source.remarks().forEach(console::warning);
     try (StreamProgress progress = new StreamProgress(console, output)) {
       prediction.run(source, once, output.runId(), progress);
     } catch (StreamingQueryException | TimeoutException e) {

@@ -10,6 +10,7 @@ import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsText;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.quarantine.RowFaults;
+import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.Summary;
 import org.mustlink.spark.table.LeftOut;
@@ -19,6 +20,7 @@ import org.mustlink.spark.table.LeftOut;
  * have.
  *
  * @param summary the summary, whose fields are written unchanged
+ * @param byClass how often the rows of each class are found; null if that is not known
  * @param quarantined the number of rows that were set aside; null if the settings do not allow it
  * @param columnsLeftOut the columns that are not features though they could be, with the reasons
  * @param configuration the settings of the run, without secrets
@@ -27,15 +29,21 @@ import org.mustlink.spark.table.LeftOut;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record WrittenSummary(
     @JsonUnwrapped @JsonInclude(JsonInclude.Include.ALWAYS) Summary summary,
+    @Nullable ByClass byClass,
     @Nullable Long quarantined,
     List<LeftOut> columnsLeftOut,
     List<String> configuration,
     @Nullable Description description) {
   /** Makes the summary that is written. */
   static WrittenSummary of(
-      Summary summary, JobSettings settings, CleanTable clean, Optional<Description> description) {
+      Summary summary,
+      ByClass byClass,
+      JobSettings settings,
+      CleanTable clean,
+      Optional<Description> description) {
     return new WrittenSummary(
         summary,
+        byClass.any() ? byClass : null,
         settings.rows().rows() == RowFaults.Answer.FAIL ? null : Long.valueOf(clean.rows()),
         clean.table().remarks().leftOut(),
         SettingsText.lines(settings),

@@ -14,20 +14,23 @@ record FeatureMapCodec(String prefix) {
     matrices.put(prefix + "factor", map.factor(), map.inputs());
     matrices.put(prefix + "mean", map.mean(), map.inputs());
     matrices.put(prefix + "projection", map.projection(), map.inputs());
+    matrices.put(prefix + "base", map.base(), map.inputs());
   }
 
   /**
    * Makes the map of its matrices.
    *
    * @param projected rows of the projection, 0 without one
+   * @param based whether a projection has a base
    */
-  FeatureMap take(Store store, int d, boolean unit, int projected) {
+  FeatureMap take(Store store, int d, boolean unit, int projected, boolean based) {
     boolean projects = projected > 0;
     return new FeatureMap(
         store.take(prefix + "shift", 1, d),
         store.take(prefix + "factor", 1, d),
         unit,
         projects ? store.take(prefix + "mean", 1, d) : new double[0],
-        projects ? store.take(prefix + "projection", projected, d) : new double[0]);
+        projects ? store.take(prefix + "projection", projected, d) : new double[0],
+        projects && based ? store.take(prefix + "base", 1, d) : new double[0]);
   }
 }

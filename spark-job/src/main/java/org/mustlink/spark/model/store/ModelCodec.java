@@ -100,10 +100,12 @@ final class ModelCodec {
   }
 
   private ClusteringModel model() {
+    boolean based = document.input().encoding() != null;
     return new ClusteringModel(
         InputCodec.input(document.input(), sizes.features(), this::take),
         new LandmarkEncoder(
-            FEATURE_MAP.take(this::take, sizes.features(), document.unitRows(), sizes.projected()),
+            FEATURE_MAP.take(
+                this::take, sizes.features(), document.unitRows(), sizes.projected(), based),
             new Rows(
                 take(LANDMARKS, sizes.landmarks(), sizes.mapped()),
                 sizes.landmarks(),
@@ -112,7 +114,7 @@ final class ModelCodec {
             weighting(),
             new InvertedLists(document.probes(), document.summary().search().recall()),
             ClassifierCodec.classifiers(
-                document.classifiers(), sizes.features(), sizes.clusters(), this::take),
+                document.classifiers(), sizes.features(), sizes.clusters(), based, this::take),
             document.reached()),
         new Embedding(
             take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),

@@ -1,13 +1,16 @@
 package org.mustlink.spark.table.features;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import scala.collection.Seq;
@@ -67,26 +70,30 @@ public record GivenValues(FeatureColumns columns) implements Serializable {
   }
 
   private Vector vector(@Nullable Object[] values) {
-    double[] numbers = new double[values.length];
-    for (int t = 0; t < numbers.length; t++) {
-      numbers[t] = number(values[t], t);
+    @Nullable Object[] read = values.clone();
+    for (int t = 0; t < read.length; t++) {
+      if (columns.columns().get(t).kind().isValue()) {
+        read[t] = number(values[t], columns.columns().get(t));
+      }
     }
-    return Vectors.dense(numbers);
+    return columns.haveBlocks()
+        ? AssembledFeatures.of(columns, RowFactory.create(read))
+        : Vectors.dense(Arrays.stream(read).mapToDouble(value -> (Double) value).toArray());
   }
 
-  private double number(@Nullable Object value, int t) {
-    ColumnKind kind = columns.kind(t);
+  private static double number(@Nullable Object value, FeatureColumn column) {
+    ColumnKind kind = column.kind();
     boolean time = value instanceof java.sql.Timestamp || value instanceof java.time.Instant;
     if ((kind == ColumnKind.CATEGORY && time) || (kind == ColumnKind.TIME && value instanceof Number)) {
       throw new BadDataException(
           "The value of "
-              + columns.name(t)
+              + column.name()
               + " is "
               + (time ? "a point in time" : "a number")
               + ", and the model was fitted on "
               + (time ? "a category" : "points in time")
               + " there. Cast it, such as by CAST("
-              + columns.name(t)
+              + column.name()
               + " AS STRING).");
     }
     return ValueColumns.of(value, kind);

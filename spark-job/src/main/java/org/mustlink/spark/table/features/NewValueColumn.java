@@ -6,7 +6,6 @@ import static org.apache.spark.sql.functions.trim;
 import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.when;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.spark.sql.Column;
@@ -16,7 +15,6 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.encoding.EncodedColumns;
-import org.mustlink.core.encoding.NewKind;
 import org.mustlink.core.encoding.NewValues;
 
 /**
@@ -44,13 +42,12 @@ public record NewValueColumn(FeatureColumns features, EncodedColumns map) {
 
   private static @Nullable List<Integer> codes(@Nullable Object row, EncodedColumns fitted) {
     FeatureValues given = FeatureValues.given(row);
-    List<Integer> codes = new ArrayList<>();
-    for (int t = 0; given != null && t < given.size(); t++) {
-      NewKind kind = fitted.parts().get(t).novelty(given.values()[t]);
-      if (kind != null) {
-        codes.add(NewValues.code(t, kind));
-      }
+    if (given == null || given.size() != fitted.inputs()) {
+      return null; // the row is refused
     }
+    NewValues found = new NewValues();
+    found.add(fitted, fitted.values(given::at));
+    List<Integer> codes = found.found().stream().map(NewValues.Found::code).toList();
     return codes.isEmpty() ? null : codes;
   }
 

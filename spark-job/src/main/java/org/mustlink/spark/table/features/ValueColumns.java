@@ -64,7 +64,7 @@ final class ValueColumns {
       case NUMBER, MEASURE -> number(value);
       case CATEGORY, TEXT -> code(value instanceof BigDecimal exact ? exact.toPlainString() : value);
       case TIME -> seconds(value);
-      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
+      case WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(kind + " is not one feature");
     };
   }

@@ -6,7 +6,6 @@ import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.trim;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -120,41 +119,84 @@ public final class ColumnSurvey {
   }
 
   private InputTable decided() {
-    List<String> names = columns.stream().map(FeatureColumn::name).toList();
-    List<ColumnSketch> sketches =
-        new ColumnCounts(names, columns.stream().map(this::isText).toList()).of(table.data());
-    List<DecidedColumn> decided = new ArrayList<>();
+    List<DecidedColumn> decided = decisions();
     Remarks remarks = Remarks.NONE;
-    for (int t = 0; t < names.size(); t++) {
-      ColumnDecision decision = decision(columns.get(t), sketches.get(t));
-      decided.add(new DecidedColumn(names.get(t), decision));
+    for (DecidedColumn one : decided) {
+      ColumnDecision decision = one.decision();
       if (decision.warning() != null) {
         remarks = remarks.and(decision.warning());
       }
       if (!decision.isFeature()) {
         remarks =
-            remarks.and(
-                new Remarks(List.of(new LeftOut(names.get(t), decision.told())), List.of()));
+            remarks.and(new Remarks(List.of(new LeftOut(one.name(), decision.told())), List.of()));
       }
     }
     Encoding encoding = new Encoding(decided);
+    requireFeature(encoding);
+    List<DecidedColumn> kept = encoding.kept();
+    return kept.size() == 1 && !kept.get(0).decision().kind().isBeside()
+        ? table.without(out(encoding)).remarking(remarks)
+        : table.encoded(encoding).remarking(remarks);
+  }
+
+  /** Returns the names of the columns that are left out. */
+  private static List<String> out(Encoding encoding) {
+    return encoding.columns().stream()
+        .filter(one -> !one.decision().isFeature())
+        .map(DecidedColumn::name)
+        .toList();
+  }
+
+  private static void requireFeature(Encoding encoding) {
     if (encoding.kept().isEmpty()) {
+      List<DecidedColumn> all = encoding.columns();
       throw new BadDataException(
           "No column can tell the rows of the table apart. "
               + String.join(
                   "; ",
-                  decided.stream()
+                  all.stream()
                       .limit(FIRST)
                       .map(one -> one.name() + ": " + one.decision().told())
                       .toList())
-              + (decided.size() > FIRST ? "; and so on" : "")
+              + (all.size() > FIRST ? "; and so on" : "")
               + ". Give other columns, or say by {input.kinds} what these are.");
     }
-    return table.encoded(encoding).remarking(remarks);
+  }
+
+  private List<DecidedColumn> decisions() {
+    List<FeatureColumn> values = columns.stream().filter(one -> one.kind().isValue()).toList();
+    List<ColumnSketch> sketches =
+        values.isEmpty()
+            ? List.of()
+            : new ColumnCounts(
+                    values.stream().map(FeatureColumn::name).toList(),
+                    values.stream().map(this::isText).toList())
+                .of(table.data());
+    BlockFitter blocks =
+        new BlockFitter(
+            table.data(), sketches.isEmpty() ? table.data().count() : sketches.get(0).rows());
+    List<DecidedColumn> decided = new ArrayList<>();
+    for (FeatureColumn column : columns) {
+      int index = values.indexOf(column);
+      ColumnDecision decision =
+          index >= 0
+              ? decision(column, sketches.get(index))
+              : asked.kinds().get(column.name()) == AskedKind.IGNORE
+                  ? ColumnDecision.leftOut("{input.kinds} says so")
+                  : blocks.vector(column);
+      decided.add(
+          new DecidedColumn(
+              column.name(),
+              decision.kind() == ColumnKind.WORDS
+                  ? blocks.words(column.name(), decision.told())
+                  : decision));
+    }
+    return decided;
   }
 
   private boolean isText(FeatureColumn column) {
-    return asked.kinds().get(column.name()) == AskedKind.CATEGORY;
+    AskedKind kind = asked.kinds().get(column.name());
+    return kind == AskedKind.CATEGORY || kind == AskedKind.TEXT;
   }
 
   private ColumnDecision decision(FeatureColumn column, ColumnSketch sketch) {
