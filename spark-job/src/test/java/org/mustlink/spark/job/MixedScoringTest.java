@@ -49,6 +49,14 @@ class MixedScoringTest {
     Program fit =
         run("fit", "input.path=" + path("table"), "input.label=known", "output.path=" + path("fit"));
     assertThat(fit.code()).as(fit.err()).isZero();
+    Program plain =
+        run(
+            "fit",
+            "input.path=" + path("table"),
+            "input.label=known",
+            "input.exclude=note",
+            "output.path=" + path("plain"));
+    assertThat(plain.code()).as(plain.err()).isZero();
     Program predict = predict("table", "rows", "input.exclude=known");
     assertThat(predict.code()).as(predict.err()).isZero();
     assertThat(predict.err()).doesNotContain("did not see");
@@ -107,7 +115,7 @@ class MixedScoringTest {
         "1",
         "64",
         "struct(*)",
-        "array(island, sex, string(mass), string(price), string(wild), string(day), date_format(seen, 'yyyy-MM-dd HH:mm:ssXXX'), string(legs), amount)"
+        "array(island, sex, string(mass), string(price), string(wild), string(day), date_format(seen, 'yyyy-MM-dd HH:mm:ssXXX'), string(legs), amount, note)"
       })
   void aProgramAndSqlGiveTheSame(String way) {
     ConstrainedSpectralClusteringModel model =
@@ -128,8 +136,11 @@ class MixedScoringTest {
     }
   }
 
-  @Test
-  void whatTheFitDidNotSeeIsAssignedAndCounted() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"fit", "plain"})
+  void whatTheFitDidNotSeeIsAssignedAndCounted(String model) throws IOException {
+    String name = "odd-" + model;
+    String modelPath = "model.path=" + path(model);
     Dataset<Row> odd =
         MixedRows.table(spark)
             .drop("known")
@@ -144,8 +155,9 @@ class MixedScoringTest {
                 "seen",
                 "legs",
                 "if(id = 9, 'plenty', amount) amount",
-                "tag");
-    odd.repartition(3).write().parquet(path("odd"));
+                "tag",
+                "if(id = 11, 'novel words alone', note) note");
+    odd.repartition(3).write().parquet(path(name));
     String[] lines = {
       "4 rows have a value of `island` that the fit did not see, such as 'Ceres'.",
       "1 row has a value of `sex` that the fit did not see, such as 'both'.",
@@ -153,16 +165,18 @@ class MixedScoringTest {
       "1 row has a text in `amount` that is no number, such as 'plenty'. It is taken as a gap."
     };
 
-    Program predict = predict("odd", "of-odd");
+    Program predict = predict(name, "of-" + name, modelPath);
     assertThat(predict.code()).as(predict.err()).isZero();
-    Program stream = predict("odd", "stream-odd", "--once");
+    Program stream = predict(name, "stream-" + name, modelPath, "--once");
     assertThat(stream.code()).as(stream.err()).isZero();
 
     assertThat(predict.out() + predict.err()).contains(lines);
     assertThat(stream.out()).containsPattern("rows/s.*, 6 with new values").contains(lines);
-    assertThat(assigned("stream-odd")).hasSize(MixedRows.ROWS).isEqualTo(assigned("of-odd"));
+    assertThat(assigned("stream-" + name))
+        .hasSize(MixedRows.ROWS)
+        .isEqualTo(assigned("of-" + name));
     JsonNode news =
-        new ObjectMapper().readTree(Files.readString(directory.resolve("of-odd/summary.json")));
+        new ObjectMapper().readTree(Files.readString(directory.resolve("of-" + name + "/summary.json")));
     assertThat(news.get("newValues").findValuesAsText("column"))
         .containsExactly("island", "sex", "price", "amount");
     assertThat(news.get("newValues").findValuesAsText("rows"))
@@ -209,7 +223,7 @@ class MixedScoringTest {
             List.of(
                 "input.path=" + path(input),
                 "output.path=" + path(output),
-                "model.path=" + path("fit")));
+                "model.path=" + path("fit"))); // a later setting wins
     settings.addAll(Arrays.asList(more));
     return run("predict", settings.toArray(String[]::new));
   }

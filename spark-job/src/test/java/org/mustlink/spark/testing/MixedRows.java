@@ -19,9 +19,9 @@ import org.apache.spark.sql.types.StructType;
 public final class MixedRows {
   public static final int ROWS = 150;
 
-  /** The columns that are features, without the one that names rows. */
+  /** The columns that are features, without the one that names rows; the last holds words. */
   public static final List<String> FEATURES =
-      List.of("island", "sex", "mass", "price", "wild", "day", "seen", "legs", "amount");
+      List.of("island", "sex", "mass", "price", "wild", "day", "seen", "legs", "amount", "note");
 
   /** The column in which all values differ, which a fit leaves out. */
   public static final String TAG = "tag";
@@ -38,10 +38,16 @@ public final class MixedRows {
           .add("seen", DataTypes.TimestampType)
           .add("legs", DataTypes.IntegerType)
           .add("amount", DataTypes.StringType)
+          .add("note", DataTypes.StringType)
           .add(TAG, DataTypes.StringType)
           .add("known", DataTypes.StringType);
 
   private static final String[] ISLANDS = {"Biscoe", "Dream", "Torgersen"};
+  private static final String[][] WORDS = {
+    {"sea", "shore", "wave", "tide", "sand"},
+    {"ice", "snow", "frost", "cold", "floe"},
+    {"rock", "cliff", "stone", "lava", "ash"}
+  };
   private static final LocalDate FIRST = LocalDate.of(1969, 12, 1);
   private static final Instant START = Instant.parse("2023-03-06T05:30:00Z");
 
@@ -64,10 +70,21 @@ public final class MixedRows {
               Timestamp.from(START.plusSeconds(5400L * random.nextInt(100))),
               4 + 2 * j + random.nextInt(2),
               id % 12 == 0 ? "NA" : String.valueOf(20.25 + 5 * j + random.nextInt(16) / 8.0),
+              note(j, random),
               "row-" + Integer.toString(id * 7919, 36),
               id < 30 ? "class " + j : null));
     }
     return rows;
+  }
+
+  /** Five words, most of which are those of a class. */
+  private static String note(int j, Random random) {
+    StringBuilder words = new StringBuilder();
+    for (int i = 0; i < 5; i++) {
+      int kind = random.nextInt(4) == 0 ? random.nextInt(3) : j;
+      words.append(i == 0 ? "" : " ").append(WORDS[kind][random.nextInt(WORDS[kind].length)]);
+    }
+    return words.toString();
   }
 
   /** An expression for the text that files of text hold in place of a column. */

@@ -13,17 +13,18 @@ import java.util.function.Consumer;
 final class DamagedEncodings {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Parts of the stored model: two categories, of which the second has gaps, a number, a time. */
+  /** Parts of the stored model: categories, of which the second has gaps, numbers, a time, words. */
   private static final int ISLAND = 0;
 
   private static final int SEX = 1;
   private static final int MASS = 2;
   private static final int PRICE = 3;
   private static final int SEEN = 6;
+  private static final int NOTE = 9;
 
   private static final List<String> FIELDS =
       List.of(
-          "kind", "median", "gaps", "gapless", "hours", "weekdays", "levels", "texts", "other",
+          "kind", "inputs", "median", "gaps", "gapless", "hours", "weekdays", "levels", "texts", "other",
           "gap", "seen");
 
   private DamagedEncodings() {}
@@ -37,6 +38,7 @@ final class DamagedEncodings {
     damages.addAll(levels());
     damages.addAll(kinds());
     damages.addAll(parts());
+    damages.addAll(reduced());
     return damages;
   }
 
@@ -137,11 +139,11 @@ final class DamagedEncodings {
             d -> ((ObjectNode) d.get("encoding")).putArray("parts")),
         encoding(
             "a part too few",
-            "8 parts in encoding.parts",
+            "9 parts in encoding.parts",
             d -> ((ArrayNode) d.at("/encoding/parts")).remove(0)),
         encoding(
             "a part twice",
-            "10 parts in encoding.parts",
+            "11 parts in encoding.parts",
             d ->
                 ((ArrayNode) d.at("/encoding/parts")).add(d.at("/encoding/parts/0").deepCopy())),
         encoding(
@@ -156,10 +158,10 @@ final class DamagedEncodings {
                     .add(((ArrayNode) d.at("/encoding/parts")).remove(0))),
         encoding(
             "a column too few",
-            "9 parts in encoding.parts",
+            "10 parts in encoding.parts",
             d -> ((ArrayNode) d.get("columns")).remove(0)),
         encoding(
-            "an unknown field",
+            "an unknown field of a part",
             "wrong field",
             d -> ((ObjectNode) d.at("/encoding/parts/0")).put("novel", 1)),
         encoding(
@@ -171,6 +173,45 @@ final class DamagedEncodings {
                     .put("columns", 1)
                     .put("weighed", false)
                     .put("rare", 0.0)));
+  }
+
+  private static List<Damage> reduced() {
+    List<Damage> damages = new ArrayList<>();
+    for (String field : List.of("sparse", "outputs", "factor")) {
+      String name = "reduced: " + field;
+      damages.add(
+          reduced(name + " is null", "null in /input/encoding/reduced/0", r -> r.putNull(field)));
+      damages.add(reduced(name + " is not there", "wrong field", r -> r.remove(field)));
+      damages.add(reduced(name + " is a text", "wrong field", r -> r.put(field, "7 words")));
+    }
+    damages.add(set(NOTE, "inputs", 0, "0 in encoding.parts.inputs"));
+    damages.add(set(NOTE, "inputs", 7, "7 in encoding.parts.inputs"));
+    damages.add(set(MASS, "inputs", 2, "2 in encoding.parts.inputs"));
+    damages.add(set(NOTE, "kind", "number", "in encoding.parts.inputs"));
+    damages.add(set(NOTE, "kind", "vector", "vector for a column of the kind words"));
+    damages.add(column(NOTE, "category", "reduced for a column of the kind category"));
+    damages.add(
+        reduced("no dimensions", "0 in encoding.reduced.outputs", r -> r.put("outputs", 0)));
+    damages.add(
+        reduced("a dimension too many", "encoding column 9", r -> r.put("outputs", 999)));
+    damages.add(reduced("factor 0", "0.0 in encoding.reduced.factor", r -> r.put("factor", 0)));
+    damages.add(
+        reduced(
+            "factor of 1e999",
+            "Infinity in encoding.reduced.factor",
+            r -> r.put("factor", new BigDecimal("1e999"))));
+    damages.add(reduced("another factor", "checksum does not match", r -> r.put("factor", 7.0)));
+    damages.add(
+        encoding(
+            "nothing reduced",
+            "[] in encoding.reduced",
+            d -> ((ObjectNode) d.get("encoding")).putArray("reduced")));
+    return damages;
+  }
+
+  private static Damage reduced(String name, String words, Consumer<ObjectNode> change) {
+    return encoding(
+        name, words, d -> change.accept((ObjectNode) d.at("/encoding/reduced/0")));
   }
 
   private static Damage set(int part, String field, Object value, String words) {
