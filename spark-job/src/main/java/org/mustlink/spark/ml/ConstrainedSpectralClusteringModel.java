@@ -82,7 +82,8 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   /**
-   * Checks columns and types without reading a row; the label column is not needed.
+   * Checks columns and types without reading a row; the label column is not needed. Columns that the
+   * fit left out may be among {@link #inputCols()}.
    *
    * @return the schema with the output columns at its end
    * @throws BadSettingException naming the parameter, the column and the remedy

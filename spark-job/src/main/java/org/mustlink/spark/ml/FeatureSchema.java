@@ -44,7 +44,9 @@ final class FeatureSchema {
           "featuresCol is set too, to '" + params.getFeaturesCol() + "'",
           "Set one of the two.");
     }
-    List<String> names = List.of(params.getInputCols());
+    List<String> given = List.of(params.getInputCols());
+    List<String> names =
+        fitted.filter(FeatureColumns::areSeparate).map(one -> one.among(given)).orElse(given);
     requireColumns(schema, "inputCols", names);
     return new FeatureTypes("inputCols", "leave it out").separate(names, schema, fitted);
   }

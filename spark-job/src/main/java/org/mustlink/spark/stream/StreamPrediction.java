@@ -122,7 +122,8 @@ public record StreamPrediction(
           List.of(model.getFeaturesCol()));
     }
     List<FeatureColumn> columns = new ArrayList<>();
-    for (String name : model.getInputCols()) {
+    List<String> given = List.of(model.getInputCols());
+    for (String name : fitted.areSeparate() ? fitted.among(given) : given) {
       int t = columns.size();
       boolean known = fitted.areSeparate() && t < fitted.columns().size();
       FeatureColumn column =

@@ -86,7 +86,8 @@ class MixedColumnsTest {
     assertThat(Blobs.clustering(model).input().columns().kind(1)).isEqualTo(ColumnKind.CATEGORY);
     assertThat(assigned(ConstrainedSpectralClusteringModel.load(fitted).transform(table)))
         .isEqualTo(assigned(model.transform(table)))
-        .isEqualTo(assigned(set.fit(table.orderBy("mass")).transform(table.repartition(4))));
+        .isEqualTo(assigned(set.fit(table.orderBy("mass")).transform(table.repartition(4))))
+        .isEqualTo(assigned(model.setInputCols(set.getInputCols()).transform(table)));
   }
 
   @ParameterizedTest

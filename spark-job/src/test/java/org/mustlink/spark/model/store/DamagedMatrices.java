@@ -98,6 +98,12 @@ final class DamagedMatrices {
       add(damages, "mixed", value(name, "double('NaN')"), name + " holds NaN");
       add(damages, "mixed", values(name, "slice(values, 1, 2)"), name + " has 2 values in row 0");
     }
+    for (String part : List.of("columns", "vectors")) {
+      String name = "encoding column 9 " + part;
+      add(damages, "mixed", ALL + " where part <> '" + name + "'", "lack " + name);
+      add(damages, "mixed", value(name, "double('NaN')"), name + " holds NaN");
+    }
+    add(damages, "mixed", value("encoding column 9 columns", "-1D"), "out of order");
     add(damages, "mixed", value("encoding shares", "0D"), "No level has a share of 0.0");
     add(damages, "mixed", value("encoding shares", "1D"), "No level has a share of 1.0");
     add(damages, "mixed", value("encoding codes", "7D"), "The code 7.0 is out of order");
