@@ -26,7 +26,8 @@ class ColumnParams(UnknownLabelParams):
     inputCols: Param[List[str]] = Param(
         Params._dummy(),
         "inputCols",
-        "numeric columns, one a feature, in place of featuresCol",
+        "columns of numbers, texts, truth values, dates or times, one a feature, in place of"
+        " featuresCol",
         typeConverter=TypeConverters.toListString,
     )
 
@@ -65,11 +66,11 @@ class ColumnParams(UnknownLabelParams):
         return self._with(self.featuresCol, value)
 
     def getInputCols(self) -> List[str]:
-        """Return the numeric columns that are the features, in place of featuresCol."""
+        """Return the columns that are the features, of any type, in place of featuresCol."""
         return self._list(self.inputCols)
 
     def setInputCols(self, *value: Names) -> Self:
-        """Set the numeric columns that are the features, in place of featuresCol."""
+        """Set the columns that are the features, of any type, in place of featuresCol."""
         return self._with(self.inputCols, names(value))
 
     def getLabelCol(self) -> Optional[str]:

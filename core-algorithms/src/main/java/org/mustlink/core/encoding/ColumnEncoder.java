@@ -162,7 +162,7 @@ public record ColumnEncoder(
     ColumnDecision decided =
         ColumnDecision.of(
             ColumnKind.MEASURE,
-            new NumberPart(numbers.median(), indicated(gaps)),
+            new NumberPart(numbers.median(), indicated(gaps), gaps == 0),
                 "number from " + plain(numbers.min()) + " to " + plain(numbers.max()) + filled(gaps))
             .of(numbers.moments());
     long strange = known() - numbers.known() - sketch.gapsAmongNumbers();
@@ -200,7 +200,7 @@ public record ColumnEncoder(
     boolean weekdays = sketch.weekdaysVary();
     ColumnDecision decided = ColumnDecision.of(
         ColumnKind.TIME,
-        new TimePart(seconds.median(), hours, weekdays, indicated(gaps)),
+        new TimePart(seconds.median(), hours, weekdays, indicated(gaps), gaps == 0),
         "time from "
             + TimeText.text(seconds.min())
             + " to "

@@ -27,11 +27,17 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
             "column of the features: vectors, dense or sparse, or arrays of numbers");
   }
 
-  /** Numeric columns, one for each feature, in place of {@link #featuresCol()}. */
+  /**
+   * Columns of numbers, texts, truth values, dates or times, one for each feature, in place of
+   * {@link #featuresCol()}.
+   */
   @Override
   default StringArrayParam inputCols() {
     return paramTable()
-        .columns("inputCols", "numeric columns, one a feature, in place of featuresCol");
+        .columns(
+            "inputCols",
+            "columns of numbers, texts, truth values, dates or times, one a feature, in place of"
+                + " featuresCol");
   }
 
   /** Column of known labels; not set: none are known. */

@@ -62,6 +62,18 @@ final class ColumnParam {
         };
   }
 
+  /** Makes such a validator of each of several texts. */
+  static Function1<String[], Object> allAllowed(String name, String words, Rule<String> rule) {
+    Function1<String, Object> one = allowed(name, words, rule);
+    return (Function1<String[], Object> & Serializable)
+        values -> {
+          for (String value : values) {
+            one.apply(value);
+          }
+          return true;
+        };
+  }
+
   private static Function1<String[], Object> named(String param) {
     return (Function1<String[], Object> & Serializable)
         names -> {

@@ -114,6 +114,7 @@ record PredictJob(SparkSession spark, Console console) {
             result.rows(), model.features(), model.clusters(), result.far(), result.quarantined()),
         result.log().stages(),
         FitSummary.Cluster.all(model.ids(), result.sizes(), model.labels()),
+        result.newValues(),
         result.log().warnings());
   }
 

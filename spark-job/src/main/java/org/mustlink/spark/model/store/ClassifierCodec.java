@@ -140,14 +140,13 @@ final class ClassifierCodec {
    *
    * @param d the number of features of a row
    * @param k the number of classes
-   * @param based whether projections have a base
    */
   static @Nullable FeatureClassifiers classifiers(
-      @Nullable Sizes sizes, int d, int k, boolean based, Store store) {
+      @Nullable Sizes sizes, int d, int k, Store store) {
     if (sizes == null) {
       return null;
     }
-    FeatureMap map = FEATURE_MAP.take(store, d, false, sizes.projected, based);
+    FeatureMap map = FEATURE_MAP.take(store, d, false, sizes.projected);
     int q = map.outputs();
     List<FeatureClassifiers.Weighted> classifiers = new ArrayList<>();
     if (sizes.kernelRidge != 0) {

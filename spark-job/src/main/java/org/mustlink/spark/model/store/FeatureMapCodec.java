@@ -18,12 +18,12 @@ record FeatureMapCodec(String prefix) {
   }
 
   /**
-   * Makes the map of its matrices.
+   * Makes the map of its matrices. Whether there is a base is told by the matrices, which the
+   * checksum covers: a projection of few columns has none.
    *
    * @param projected rows of the projection, 0 without one
-   * @param based whether a projection has a base
    */
-  FeatureMap take(Store store, int d, boolean unit, int projected, boolean based) {
+  FeatureMap take(Store store, int d, boolean unit, int projected) {
     boolean projects = projected > 0;
     return new FeatureMap(
         store.take(prefix + "shift", 1, d),
@@ -31,6 +31,6 @@ record FeatureMapCodec(String prefix) {
         unit,
         projects ? store.take(prefix + "mean", 1, d) : new double[0],
         projects ? store.take(prefix + "projection", projected, d) : new double[0],
-        projects && based ? store.take(prefix + "base", 1, d) : new double[0]);
+        projects && store.has(prefix + "base") ? store.take(prefix + "base", 1, d) : new double[0]);
   }
 }
