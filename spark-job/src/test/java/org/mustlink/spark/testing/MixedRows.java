@@ -66,7 +66,7 @@ public final class MixedRows {
               id % 10 == 0 ? null : 3000.5 + 900 * j + 300 * random.nextGaussian(),
               BigDecimal.valueOf(1250L + 400 * j + random.nextInt(300), 2),
               random.nextInt(4) == 0 ? j == 1 : j == 0,
-              Date.valueOf(FIRST.plusDays(30 * j + random.nextInt(40))),
+              Date.valueOf(FIRST.plusDays(30L * j + random.nextInt(40))),
               Timestamp.from(START.plusSeconds(5400L * random.nextInt(100))),
               4 + 2 * j + random.nextInt(2),
               id % 12 == 0 ? "NA" : String.valueOf(20.25 + 5 * j + random.nextInt(16) / 8.0),
