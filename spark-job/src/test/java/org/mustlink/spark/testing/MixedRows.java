@@ -64,7 +64,7 @@ public final class MixedRows {
               ISLANDS[random.nextInt(5) == 0 ? random.nextInt(3) : j],
               id % 17 == 0 ? null : random.nextBoolean() ? "female" : "male",
               id % 10 == 0 ? null : 3000.5 + 900 * j + 300 * random.nextGaussian(),
-              BigDecimal.valueOf(1250L + 400 * j + random.nextInt(300), 2),
+              BigDecimal.valueOf(1250L + 400L * j + random.nextInt(300), 2),
               random.nextInt(4) == 0 ? j == 1 : j == 0,
               Date.valueOf(FIRST.plusDays(30L * j + random.nextInt(40))),
               Timestamp.from(START.plusSeconds(5400L * random.nextInt(100))),
