@@ -83,7 +83,7 @@ class MixedScoringTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"csv", "json", "orc", "shuffled", "texts"})
+  @ValueSource(strings = {"csv", "json", "shuffled", "texts"})
   void filesOfEveryFormatAndOrderGiveTheSame(String form) {
     Dataset<Row> table = MixedRows.table(spark).drop("known");
     switch (form) {
