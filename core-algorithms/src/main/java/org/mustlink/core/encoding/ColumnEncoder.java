@@ -116,7 +116,8 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
     long words = sketch.words();
     long texts = known() - numbers;
     boolean names = distinct > FEW_LEVELS && 2 * distinct > known();
-    if (words >= LONG_TEXT * texts || (names && words >= SHORT_TEXT * texts)) {
+    boolean wordy = words >= LONG_TEXT * texts || (names && words >= SHORT_TEXT * texts);
+    if (wordy && OtherWriting.of(sketch).isEmpty()) { // a date has three words too
       return words();
     }
     if (names) {

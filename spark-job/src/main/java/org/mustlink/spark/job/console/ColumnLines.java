@@ -54,7 +54,7 @@ final class ColumnLines {
             .collect(Collectors.groupingBy(ToldColumn::kind, TreeMap::new, Collectors.counting()));
     String counted =
         kinds.entrySet().stream()
-            .map(kind -> kind.getValue() + " " + kind.getKey())
+            .map(kind -> kind.getValue() + " " + plural(kind.getKey(), kind.getValue()))
             .collect(Collectors.joining(", "));
     List<String> left =
         columns.stream()
@@ -70,6 +70,13 @@ final class ColumnLines {
                 + String.join(", ", left.subList(0, Math.min(MOST_LEFT, left.size())))
                 + (left.size() > MOST_LEFT ? " and others" : "")
                 + ")");
+  }
+
+  private static String plural(String kind, long count) {
+    if (count == 1 || kind.equals(ToldColumn.LEFT_OUT)) {
+      return kind;
+    }
+    return kind.endsWith("y") ? kind.substring(0, kind.length() - 1) + "ies" : kind + "s";
   }
 
   /** Returns a text without control characters, cut to a number of characters. */
