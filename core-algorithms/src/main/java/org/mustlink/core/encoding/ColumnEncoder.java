@@ -1,8 +1,11 @@
 package org.mustlink.core.encoding;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.fault.BadDataException;
@@ -13,9 +16,11 @@ import org.mustlink.core.fault.BadDataException;
  *
  * @param name the name of the column, for messages
  * @param sketch what it holds
- * @param levels its levels, the most frequent first: all that can have an indicator
+ * @param levels finds its levels, the most frequent first, if it is a category: all that can have an
+ *     indicator
  */
-public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.Level> levels) {
+public record ColumnEncoder(
+    String name, ColumnSketch sketch, Supplier<List<LevelSketch.Level>> levels) {
   /** A gap has an indicator if the gaps are at least this share of the rows, and the others too. */
   private static final double LEAST_GAPS = .02;
 
@@ -25,15 +30,14 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
   /** Few levels are a category, however few rows each of them has. */
   private static final int FEW_LEVELS = 20;
 
+  /** The digits of a number that are told. */
+  private static final MathContext DIGITS = new MathContext(6);
+
   /** Texts of so many words on average are no levels, whether they repeat or not. */
   private static final int LONG_TEXT = 8;
 
   /** Texts of so many words on average are no names of rows. */
   private static final int SHORT_TEXT = 3;
-
-  public ColumnEncoder {
-    levels = List.copyOf(levels);
-  }
 
   /**
    * Decides.
@@ -117,7 +121,7 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
     long texts = known() - numbers;
     boolean names = distinct > FEW_LEVELS && 2 * distinct > known();
     boolean wordy = words >= LONG_TEXT * texts || (names && words >= SHORT_TEXT * texts);
-    if (wordy && OtherWriting.of(sketch).isEmpty()) { // a date has three words too
+    if (texts > 0 && wordy && OtherWriting.of(sketch).isEmpty()) { // a date has three words too
       return words();
     }
     if (names) {
@@ -153,13 +157,13 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
       return ColumnDecision.leftOut("it holds no number");
     }
     long gaps = sketch.rows() - numbers.known();
-    if (gaps == 0 && numbers.min() == numbers.max()) {
-      return ColumnDecision.leftOut("all its values are " + plain(numbers.min()));
+    if (numbers.min() == numbers.max() && indicated(gaps) == 0) {
+      return constant(plain(numbers.min()), gaps);
     }
     ColumnDecision decided =
         ColumnDecision.of(
             ColumnKind.MEASURE,
-            new NumberPart(numbers.median(), indicated(gaps)),
+            new NumberPart(numbers.median(), indicated(gaps), gaps == 0),
                 "number from " + plain(numbers.min()) + " to " + plain(numbers.max()) + filled(gaps))
             .of(numbers.moments());
     long strange = known() - numbers.known() - sketch.gapsAmongNumbers();
@@ -190,14 +194,14 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
       return ColumnDecision.leftOut("it holds no point in time");
     }
     long gaps = sketch.rows() - seconds.known();
-    if (gaps == 0 && seconds.min() == seconds.max()) {
-      return ColumnDecision.leftOut("all its values are " + TimeText.text(seconds.min()));
+    if (seconds.min() == seconds.max() && indicated(gaps) == 0) {
+      return constant(TimeText.text(seconds.min()), gaps);
     }
     boolean hours = sketch.hoursVary();
     boolean weekdays = sketch.weekdaysVary();
     ColumnDecision decided = ColumnDecision.of(
         ColumnKind.TIME,
-        new TimePart(seconds.median(), hours, weekdays, indicated(gaps)),
+        new TimePart(seconds.median(), hours, weekdays, indicated(gaps), gaps == 0),
         "time from "
             + TimeText.text(seconds.min())
             + " to "
@@ -212,11 +216,18 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
     if (known() == 0) {
       return ColumnDecision.leftOut("it holds no value");
     }
-    Levels found = Levels.of(sketch, levels);
+    Levels found = Levels.of(sketch, levels.get());
     LevelPart part = found.part();
     return part == null
         ? ColumnDecision.leftOut(found.why())
         : ColumnDecision.of(ColumnKind.CATEGORY, part, "category of " + found.told());
+  }
+
+  private static ColumnDecision constant(String value, long gaps) {
+    return ColumnDecision.leftOut(
+        "all its values are "
+            + value
+            + (gaps == 0 ? "" : String.format(Locale.ROOT, gaps == 1 ? ", but for 1 gap" : ", but for %,d gaps", gaps)));
   }
 
   /** Returns the share of the gaps, or 0 if they have no indicator. */
@@ -235,6 +246,6 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
   private static String plain(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e15
         ? Long.toString((long) value)
-        : String.format(Locale.ROOT, "%.6g", value);
+        : Double.toString(new BigDecimal(value).round(DIGITS).doubleValue());
   }
 }

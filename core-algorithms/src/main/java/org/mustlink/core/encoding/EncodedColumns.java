@@ -1,6 +1,7 @@
 package org.mustlink.core.encoding;
 
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.FittedMap;
 import org.mustlink.core.columns.RowMapper;
@@ -58,14 +59,31 @@ public record EncodedColumns(List<ColumnPart> parts) implements FittedMap {
   @Override
   public String outputName(FeatureColumns columns, int j) {
     int at = j;
-    for (int t = 0; t < parts.size(); t++) {
-      int outputs = parts.get(t).outputs();
+    int input = 0;
+    for (ColumnPart part : parts) {
+      int outputs = part.outputs();
       if (at < outputs) {
-        return parts.get(t).outputName(columns.name(t), at);
+        return part.outputName(columns.name(input), at);
       }
       at -= outputs;
+      input += part.inputs();
     }
     throw new IndexOutOfBoundsException(j);
+  }
+
+  /**
+   * Returns the values of a row by columns, of columns of many values any number.
+   *
+   * @param input returns the input of the row at a place
+   */
+  public double[] values(IntToDoubleFunction input) {
+    double[] values = new double[parts.size()];
+    int from = 0;
+    for (int t = 0; t < values.length; t++) {
+      values[t] = input.applyAsDouble(from);
+      from += parts.get(t).inputs();
+    }
+    return values;
   }
 
   @Override

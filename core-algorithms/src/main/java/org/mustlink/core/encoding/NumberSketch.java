@@ -11,7 +11,11 @@ import java.io.Serializable;
 public final class NumberSketch implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The largest maximum of ranges. With as many, the range of a number is narrower than 1 % of it. */
+  /**
+   * The largest maximum of ranges. With as many, the range of a number is narrower than 1 % of it
+   * where the numbers have one sign and the largest is at most a billion times the smallest. Ranges
+   * are as many for each power of two that occurs, so that more powers make them wider.
+   */
   static final int MOST = 4096;
 
   private final int most;

@@ -13,6 +13,9 @@ public final class Words {
   /** The number of inputs of a column of words. */
   public static final int INPUTS = 1 << 18;
 
+  /** The first character of Thai; all scripts that are written without blanks come after it. */
+  private static final int FIRST_WITHOUT_BLANKS = 0x0E00;
+
   private final LongCounts counts = new LongCounts();
 
   private Words() {}
@@ -60,13 +63,18 @@ public final class Words {
     counts.add((long) ValueText.code(word) & (INPUTS - 1), 1);
   }
 
-  private static boolean isLetter(int character) {
+  /** Returns whether a character is part of a word: a letter, a digit, or a mark of one. */
+  static boolean isLetter(int character) {
     return Character.isLetterOrDigit(character)
         || Character.getType(character) == Character.NON_SPACING_MARK
         || Character.getType(character) == Character.COMBINING_SPACING_MARK;
   }
 
-  private static boolean isWithoutBlanks(int character) {
+  /** Returns whether a letter is of a script that is written without blanks between words. */
+  static boolean isWithoutBlanks(int character) {
+    if (character < FIRST_WITHOUT_BLANKS) {
+      return false;
+    }
     return switch (Character.UnicodeScript.of(character)) {
       case HAN, HIRAGANA, KATAKANA, THAI, LAO, KHMER, MYANMAR -> isLetter(character);
       default -> false;

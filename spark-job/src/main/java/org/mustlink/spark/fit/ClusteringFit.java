@@ -96,6 +96,7 @@ public final class ClusteringFit {
     try (InputBytes bytes = InputBytes.attach(table.data().sparkSession().sparkContext())) {
       StageLog log = new StageLog(table.data().sparkSession().sparkContext(), progress, bytes);
       log.keep(table.remarks().warnings());
+      links.ifPresent(given -> log.keep(given.remarks()));
       ClusteringFit fit = new ClusteringFit(table, links, earlier, options, finished, log);
       return fit.resources.keep(
           () -> {

@@ -185,7 +185,11 @@ final class ProfileStage {
         }
         part.widen(features);
         part.numbers.add(features);
-        long hash = ContentHash.of(features, 0, d, seed);
+        double[] read = rows.read();
+        long hash =
+            read == null
+                ? ContentHash.of(features, 0, d, seed)
+                : ContentHash.of(read, 0, read.length, seed);
         double weight = weights.of(rows);
         part.sample.offer(
             draw.key(hash),

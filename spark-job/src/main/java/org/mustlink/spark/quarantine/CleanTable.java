@@ -107,7 +107,7 @@ public record CleanTable(
   }
 
   /** What runs on a partition. */
-  private record Task(int d, RowLayout layout, RowNames names) implements Serializable {
+  private record Task(int outputs, RowLayout layout, RowNames names) implements Serializable {
     private static final long serialVersionUID = 1L;
 
     Part run(RowCursor rows) {
@@ -115,7 +115,7 @@ public record CleanTable(
       WeightReader weights = layout.weights();
       PackedKeys.Builder keys = new PackedKeys.Builder(0, 0);
       List<BadRow> bad = new ArrayList<>();
-      double[] features = new double[d];
+      double[] features = new double[outputs];
       long good = 0;
       while (rows.advance()) {
         FeatureProblem problem = rows.features(features, 0);

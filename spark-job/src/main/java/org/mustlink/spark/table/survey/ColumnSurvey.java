@@ -3,7 +3,6 @@ package org.mustlink.spark.table.survey;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.min;
-import static org.apache.spark.sql.functions.trim;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +21,6 @@ import org.mustlink.core.encoding.ColumnSketch;
 import org.mustlink.core.encoding.DecidedColumn;
 import org.mustlink.core.encoding.Encoding;
 import org.mustlink.core.encoding.LevelSketch;
-import org.mustlink.core.encoding.ValueText;
 import org.mustlink.core.encoding.WidestParts;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -140,7 +138,7 @@ public final class ColumnSurvey {
         .ifPresent(
             name -> {
               throw BadSettingException.of(
-                  "input.kinds",
+                  "{input.kinds}",
                   "'" + name + "'",
                   "all features are in the column " + table.features().names().get(0),
                   "Remove the setting.");
@@ -156,7 +154,7 @@ public final class ColumnSurvey {
         .ifPresent(
             name -> {
               throw BadSettingException.of(
-                  "input.kinds",
+                  "{input.kinds}",
                   "'" + name + "'",
                   "no feature has that name",
                   "The features are " + String.join(", ", table.features().names()) + ".");
@@ -252,18 +250,40 @@ public final class ColumnSurvey {
 
   private ColumnDecision decision(FeatureColumn column, ColumnSketch sketch) {
     String name = column.name();
-    if (asked.gaps() == Gaps.FAIL && sketch.gaps() > 0) {
+    ColumnDecision decision =
+        new ColumnEncoder(name, sketch, () -> levels(column, sketch))
+            .decide(column.kind(), Optional.ofNullable(asked.kinds().get(name)));
+    if (asked.gaps() == Gaps.FAIL) {
+      requireNoGaps(name, sketch, decision);
+    }
+    return decision;
+  }
+
+  /** Refuses a column that has gaps as what it was decided to be. */
+  private static void requireNoGaps(String name, ColumnSketch sketch, ColumnDecision decision) {
+    ColumnKind kind = decision.kind();
+    long gaps =
+        switch (kind) {
+          case MEASURE -> sketch.rows() - sketch.numbers().known();
+          case TIME -> sketch.rows() - sketch.seconds().known();
+          default -> sketch.gaps();
+        };
+    if (gaps > 0) {
       throw new BadDataException(
           "Column "
               + name
-              + " has no value in "
-              + sketch.gaps()
+              + " has no "
+              + (kind == ColumnKind.MEASURE ? "number" : kind == ColumnKind.TIME ? "time" : "value")
+              + " in "
+              + gaps
               + " of "
               + sketch.rows()
-              + " rows, and {faults.gaps} is fail. Fill the gaps, leave the column out, or remove the setting.");
+              + " rows"
+              + (kind == ColumnKind.MEASURE && sketch.noNumber() != null
+                  ? ", such as '" + sketch.noNumber() + "'"
+                  : "")
+              + ", and {faults.gaps} is fail. Fill the gaps, leave the column out, or remove the setting.");
     }
-    return new ColumnEncoder(name, sketch, levels(column, sketch))
-        .decide(column.kind(), Optional.ofNullable(asked.kinds().get(name)));
   }
 
   /** Returns the levels that can have an indicator; of very many, these are counted apart. */
@@ -275,11 +295,10 @@ public final class ColumnSurvey {
         sketch.levels().heavy().stream().map(Long::doubleValue).toArray();
     Dataset<Row> data = table.data();
     Column text =
-        trim(
-            FeatureTypes.counted(
-                TableScan.named(column.name()),
-                data.schema().apply(column.name()).dataType(),
-                true));
+        FeatureTypes.counted(
+            TableScan.named(column.name()),
+            data.schema().apply(column.name()).dataType(),
+            true);
     Column code =
         FeatureTypes.readable(
             TableScan.named(column.name()),
@@ -295,7 +314,9 @@ public final class ColumnSurvey {
         .map(
             row ->
                 new LevelSketch.Level(
-                    ValueText.level(row.getString(1)), row.getDouble(0), row.getLong(2)))
+                    LevelSketch.shown(row.getString(1).strip()),
+                    row.getDouble(0),
+                    row.getLong(2)))
         .sorted(LevelSketch.Level.BY_COUNT)
         .toList();
   }
