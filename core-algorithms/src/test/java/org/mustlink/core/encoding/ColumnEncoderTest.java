@@ -169,7 +169,7 @@ class ColumnEncoderTest {
     assertThatThrownBy(() -> decide(texts("a*2 b*2"), ColumnKind.TEXT, asked))
         .isInstanceOf(BadDataException.class)
         .hasMessageStartingWith("Column c holds " + told)
-        .hasMessageContaining("texts such as 'a', and kinds says");
+        .hasMessageContaining("texts such as 'a', and columnKinds says");
   }
 
   @ParameterizedTest

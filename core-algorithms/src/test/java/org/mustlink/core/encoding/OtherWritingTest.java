@@ -33,7 +33,7 @@ class OtherWritingTest {
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("Column c holds '")
         .hasMessageContaining(remedy)
-        .hasMessageContaining("set kinds for it to category");
+        .hasMessageContaining("set columnKinds for it to category");
     assertThatThrownBy(() -> decided(i -> i < 196 ? "" + i : form.formatted(i), Optional.empty()))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining(remedy);
@@ -108,6 +108,6 @@ class OtherWritingTest {
     IntStream.range(0, ROWS).forEach(i -> part.addText(text.apply(i)));
     ColumnSketch all = new ColumnSketch(1);
     all.merge(part);
-    return new ColumnEncoder("c", all, all.levels().levels()).decide(ColumnKind.TEXT, asked);
+    return new ColumnEncoder("c", all, () -> all.levels().levels()).decide(ColumnKind.TEXT, asked);
   }
 }
