@@ -44,10 +44,10 @@ public final class Aspects {
     if (part instanceof TimePart time) {
       all.add(new Amount(t, name, time.hours() ? Amount.Unit.TIME : Amount.Unit.DAY));
       if (time.hours()) {
-        all.add(new Choice(t, name, HOURS, Choice.Of.TIME, Aspects::quarter));
+        all.add(new Choice(t, name, HOURS, Choice.Of.HOUR, Aspects::quarter));
       }
       if (time.weekdays()) {
-        all.add(new Choice(t, name, DAYS, Choice.Of.TIME, Aspects::weekday));
+        all.add(new Choice(t, name, DAYS, Choice.Of.WEEKDAY, Aspects::weekday));
       }
     } else {
       all.add(new Amount(t, name, Amount.Unit.NUMBER));

@@ -3,7 +3,7 @@ package org.mustlink.core.description;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import org.mustlink.core.encoding.Figures;
 
 /**
  * Intervals of equal and round width that divide the values of an amount. The first has what is less
@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param step their width
  */
 record Bins(List<String> names, double start, double step) {
-  private static final int WANTED = 8;
+  private static final int WANTED = 12;
   private static final double TAIL = .01;
   private static final double[] ROUND = {1, 2, 5, 10};
   private static final double HOUR = 3600;
@@ -48,7 +48,7 @@ record Bins(List<String> names, double start, double step) {
       step = 1;
     }
     double start = Math.floor(least / step) * step;
-    int count = (int) Math.max(1, Math.min(3 * WANTED, Math.floor((most - start) / step) + 1));
+    int count = (int) Math.max(1, Math.min(2 * WANTED, Math.floor((most - start) / step) + 1));
     List<String> names = new ArrayList<>();
     for (int b = 0; b < count; b++) {
       boolean open = b == count - 1 && sorted[sorted.length - 1] >= start + count * step;
@@ -100,23 +100,14 @@ record Bins(List<String> names, double start, double step) {
     if (whole) {
       double last = end - 1;
       return below
-          ? "up to " + plain(last)
+          ? "up to " + Figures.number(last)
           : open
-              ? plain(from) + " or more"
-              : last == from ? plain(from) : plain(from) + " to " + plain(last);
+              ? Figures.number(from) + " or more"
+              : last == from ? Figures.number(from) : Figures.number(from) + " to " + Figures.number(last);
     }
     return below
-        ? "less than " + plain(end)
-        : open ? plain(from) + " or more" : plain(from) + " to " + plain(end);
-  }
-
-  private static String plain(double value) {
-    if (value == Math.rint(value) && Math.abs(value) < 1e15) {
-      return Long.toString((long) value);
-    }
-    return String.format(Locale.ROOT, "%.4g", value)
-        .replaceFirst("(\\.\\d*?)0+(e|$)", "$1$2")
-        .replaceFirst("\\.(e|$)", "$1");
+        ? "less than " + Figures.number(end)
+        : open ? Figures.number(from) + " or more" : Figures.number(from) + " to " + Figures.number(end);
   }
 
   /** Returns the interval of a value. */

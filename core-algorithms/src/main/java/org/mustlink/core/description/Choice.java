@@ -20,8 +20,10 @@ public record Choice(
   public enum Of {
     /** The values of a category. */
     CATEGORY,
-    /** The time of the day, or the day of the week. */
-    TIME,
+    /** The time of the day. */
+    HOUR,
+    /** The day of the week. */
+    WEEKDAY,
     /** Whether there is a value. */
     GAP
   }

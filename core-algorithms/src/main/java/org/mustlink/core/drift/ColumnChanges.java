@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
+import org.mustlink.core.encoding.Figures;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.Moments;
 import org.mustlink.core.encoding.NumberPart;
@@ -87,7 +87,7 @@ public final class ColumnChanges {
       }
       gaps(t, at);
     } else if (part instanceof NumberPart) {
-      decile(name, at, true, medians(t, at, ColumnChanges::plain));
+      decile(name, at, true, medians(t, at, Figures::number));
       gaps(t, at);
     }
   }
@@ -174,11 +174,5 @@ public final class ColumnChanges {
     Arrays.sort(values, 0, count);
     return "median %s before, %s now"
         .formatted(words.of(known.median(j)), words.of(values[(count - 1) / 2]));
-  }
-
-  private static String plain(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e15
-        ? Long.toString((long) value)
-        : String.format(Locale.ROOT, "%.4g", value);
   }
 }

@@ -2,7 +2,7 @@ package org.mustlink.core.drift;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.mustlink.core.encoding.Shares;
+import org.mustlink.core.encoding.Figures;
 
 /**
  * The shares of the rows that have each level of a column, before and now.
@@ -59,7 +59,7 @@ record LevelShares(List<String> levels, double[] before, double[] now, int rows,
             .reduce((a, b) -> moved(b) > moved(a) ? b : a)
             .orElseThrow();
     return "%s %s before, %s now"
-        .formatted(levels.get(most), Shares.text(before[most]), Shares.text(now[most]));
+        .formatted(levels.get(most), Figures.share(before[most]), Figures.share(now[most]));
   }
 
   private double moved(int j) {

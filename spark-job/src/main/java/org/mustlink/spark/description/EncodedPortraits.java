@@ -17,7 +17,7 @@ import org.mustlink.core.description.Contrast;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
-import org.mustlink.core.encoding.Shares;
+import org.mustlink.core.encoding.Figures;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.summary.Description;
 
@@ -78,8 +78,8 @@ public final class EncodedPortraits implements Portraits {
           one.here(),
           one.all(),
           one.difference(),
-          Shares.text(one.here()),
-          Shares.text(one.all()));
+          Figures.share(one.here()),
+          Figures.share(one.all()));
     }
     Amount amount = (Amount) one.aspect();
     return new Description.Feature(
@@ -105,7 +105,17 @@ public final class EncodedPortraits implements Portraits {
 
   private Description.Picture picture(Aspect aspect, int cluster) {
     boolean levels = aspect instanceof Choice;
-    return Description.Picture.of(aspect.name(), levels, spreads.of(aspect, cluster));
+    return Description.Picture.of(title(aspect), levels, spreads.of(aspect, cluster));
+  }
+
+  private static String title(Aspect aspect) {
+    return !(aspect instanceof Choice choice)
+        ? aspect.name()
+        : switch (choice.of()) {
+          case HOUR -> choice.name() + ", time of the day";
+          case WEEKDAY -> choice.name() + ", day of the week";
+          case CATEGORY, GAP -> choice.name();
+        };
   }
 
   /** Gaps are drawn beside the amounts of their column. */

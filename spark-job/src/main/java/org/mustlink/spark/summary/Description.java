@@ -163,7 +163,7 @@ public record Description(
   /**
    * How the rows of a cluster and all rows are spread over the parts of a column.
    *
-   * @param column the name of the column
+   * @param column the name of the column, and what of it is drawn if that is not its values
    * @param levels whether the parts are levels; else they are intervals in their order
    * @param parts the names of the parts
    * @param here the shares of the sampled rows of the cluster, to four digits
