@@ -8,7 +8,9 @@ final class BasedProjection {
   /** The number of rows from which on it pays to transpose the projection. */
   private static final int BLOCK = 16;
 
-  private final FeatureMap map;
+  private final Scaling scaling;
+  private final double[] base;
+  private final double[] mean;
   private final int d;
   private final int q;
 
@@ -26,19 +28,36 @@ final class BasedProjection {
   private final int rowStep;
 
   /**
+   * The scaling of rows, as a {@link FeatureMap} has it.
+   *
+   * @param shift d
+   * @param factor d
+   * @param unit whether rows are scaled to unit length after their columns
+   */
+  record Scaling(double[] shift, double[] factor, boolean unit) {
+    private double of(double value, int t) {
+      return (value - shift[t]) * factor[t];
+    }
+  }
+
+  /**
    * Prepares a block. O(q d).
    *
-   * @param count the number of its rows
+   * @param base d, before the scaling
+   * @param mean d, subtracted after it
+   * @param projection q x d, row-major
+   * @param count the number of rows of the block
    */
-  BasedProjection(FeatureMap map, int count) {
-    this.map = map;
-    this.d = map.inputs();
-    this.q = map.outputs();
-    double[] projection = map.projection();
+  BasedProjection(Scaling scaling, double[] base, double[] mean, double[] projection, int count) {
+    this.scaling = scaling;
+    this.base = base;
+    this.mean = mean;
+    this.d = base.length;
+    this.q = projection.length / d;
     scaled = new double[d];
     double sum = 0;
     for (int t = 0; t < d; t++) {
-      scaled[t] = (map.base()[t] - map.shift()[t]) * map.factor()[t];
+      scaled[t] = scaling.of(base[t], t);
       sum += scaled[t] * scaled[t];
     }
     squares = sum;
@@ -52,7 +71,7 @@ final class BasedProjection {
       for (int t = 0; t < d; t++) {
         double weight = projection[a * d + t];
         projectedBase[a] += weight * scaled[t];
-        projectedMean[a] += weight * map.mean()[t];
+        projectedMean[a] += weight * mean[t];
         if (transposes) {
           matrix[t * q + a] = weight;
         }
@@ -71,25 +90,23 @@ final class BasedProjection {
     for (int i = 0; i < count; i++) {
       int at = i * d;
       double norm = project(rows, at, sums);
-      double length = map.unit() && norm > 0 ? Math.sqrt(norm) : 1;
+      double length = scaling.unit() && norm > 0 ? Math.sqrt(norm) : 1;
       for (int a = 0; a < q; a++) {
         mapped[i * q + a] = sums[a] / length - projectedMean[a];
       }
       for (int t = 0; t < d; t++) {
-        rows[at + t] =
-            (rows[at + t] - map.shift()[t]) * map.factor()[t] / length - map.mean()[t];
+        rows[at + t] = scaling.of(rows[at + t], t) / length - mean[t];
       }
     }
   }
 
-  /** Projects a scaled row and returns the sum of the squares of its columns. */
+  /** Projects a row as it is scaled, but not to unit length, and returns the sum of the squares of its columns. */
   private double project(double[] rows, int at, double[] sums) {
-    double[] base = map.base();
     System.arraycopy(projectedBase, 0, sums, 0, q);
     double norm = squares;
     for (int t = 0; t < d; t++) {
       if (rows[at + t] != base[t]) {
-        double value = (rows[at + t] - map.shift()[t]) * map.factor()[t];
+        double value = scaling.of(rows[at + t], t);
         norm += value * value - scaled[t] * scaled[t];
         add(t, value - scaled[t], sums);
       }

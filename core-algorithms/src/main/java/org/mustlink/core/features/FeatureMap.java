@@ -78,7 +78,9 @@ public record FeatureMap(
    */
   public void apply(double[] rows, int count, double[] mapped) {
     if (base.length > 0) {
-      new BasedProjection(this, count).apply(rows, count, mapped);
+      new BasedProjection(
+              new BasedProjection.Scaling(shift, factor, unit), base, mean, projection, count)
+          .apply(rows, count, mapped);
       return;
     }
     centre(rows, count);
