@@ -98,8 +98,7 @@ class OtherWritingTest {
     assertThat(wide.parts().get(0).outputs()).isEqualTo(3);
     assertThat(wide.outputs()).isGreaterThan(found.map().outputs()).isLessThanOrEqualTo(3 + 52);
     Encoding names =
-        new Encoding(
-            List.of(new DecidedColumn("c", decided(i -> "n" + i, Optional.empty()))));
+        new Encoding(List.of(new DecidedColumn("c", decided(i -> "n" + i, Optional.empty()))));
     assertThat(WidestParts.of(names).map().outputs()).isEqualTo(1);
   }
 

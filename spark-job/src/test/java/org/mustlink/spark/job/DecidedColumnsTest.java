@@ -25,7 +25,9 @@ class DecidedColumnsTest {
     this.directory = directory;
   }
 
-  /** The fit of the clean table is that of a table without the rows, also where it was lost once. */
+  /**
+   * The fit of the clean table is that of a table without the rows, also where it was lost once.
+   */
   @Test
   void rowsThatAreSetAsideDecideNothing() throws IOException {
     Path all = table("all.csv", true);

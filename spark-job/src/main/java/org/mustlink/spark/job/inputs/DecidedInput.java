@@ -76,30 +76,26 @@ public record DecidedInput(
             "looking at columns",
             () ->
                 finished.stage(
-                    stage,
-                    Encoding.class,
-                    () ->
-                        ColumnSurvey.encoding(table, asked).orElse(NONE)));
+                    stage, Encoding.class, () -> ColumnSurvey.encoding(table, asked).orElse(NONE)));
     return found.columns().isEmpty() ? table : ColumnSurvey.decided(table, found);
   }
 
   private <T> T before(InputTable table, String name, Supplier<T> stage) {
-    return StageLog.before(
-        table.data().sparkSession().sparkContext(), progress, name, stage);
+    return StageLog.before(table.data().sparkSession().sparkContext(), progress, name, stage);
   }
 
   /** Returns the warnings that a table has beyond those of an earlier one. */
   private static Remarks further(InputTable earlier, InputTable later) {
     List<String> all = later.remarks().warnings();
-    return new Remarks(
-        List.of(), all.subList(earlier.remarks().warnings().size(), all.size()));
+    return new Remarks(List.of(), all.subList(earlier.remarks().warnings().size(), all.size()));
   }
 
   private void tell(InputTable before, InputTable decided) {
     decided
         .encoding()
         .ifPresent(encoding -> console.columns(ToldColumn.of(encoding, Surface.COMMAND)));
-    further(before, decided).warnings().forEach(
-        warning -> console.warning(Surface.COMMAND.word(warning)));
+    further(before, decided)
+        .warnings()
+        .forEach(warning -> console.warning(Surface.COMMAND.word(warning)));
   }
 }

@@ -44,10 +44,14 @@ class LateWordsTest {
           loaded.table().features().columns().stream()
               .collect(Collectors.toMap(FeatureColumn::name, FeatureColumn::kind));
       assertThat(kinds)
-          .isEqualTo(
-              Map.of("x", ColumnKind.TEXT, "y", ColumnKind.TEXT, "z", ColumnKind.NUMBER));
+          .isEqualTo(Map.of("x", ColumnKind.TEXT, "y", ColumnKind.TEXT, "z", ColumnKind.NUMBER));
       assertThat(
-              loaded.table().data().filter("id in ('r7', 'r1100', 'r1200')").collectAsList().stream()
+              loaded
+                  .table()
+                  .data()
+                  .filter("id in ('r7', 'r1100', 'r1200')")
+                  .collectAsList()
+                  .stream()
                   .map(row -> row.getAs("x") + " " + row.getAs("y") + " " + row.getAs("z")))
           .containsExactlyInAnyOrder("7 1 1.5", "ten NA 3.0", "7 1 null");
       assertThat(loaded.table().data().count()).isEqualTo(ROWS);

@@ -44,6 +44,8 @@ class ColumnLinesTest {
     assertThat(lines).hasSize(20);
     assertThat(lines.get(19))
         .isEqualTo("  and 21 more columns: 19 categories, 2 left out (c25, c38)");
-    assertThat(ColumnLines.of(many.subList(0, 20))).hasSize(20).noneMatch(line -> line.contains("more"));
+    assertThat(ColumnLines.of(many.subList(0, 20)))
+        .hasSize(20)
+        .noneMatch(line -> line.contains("more"));
   }
 }

@@ -134,8 +134,7 @@ class SettingsReaderTest {
     assertThat(settings.input().truth()).isEmpty();
     assertThat(settings.input().options()).isEqualTo(Map.of("sep", ","));
     assertThat(settings.input().kinds())
-        .isEqualTo(
-            Map.of("a.b c", AskedKind.NUMBER, "f7", AskedKind.IGNORE, "d", AskedKind.TEXT));
+        .isEqualTo(Map.of("a.b c", AskedKind.NUMBER, "f7", AskedKind.IGNORE, "d", AskedKind.TEXT));
     assertThat(settings.spark())
         .containsEntry("spark.speculation", "false")
         .containsEntry("spark.executor.cores", "2");
