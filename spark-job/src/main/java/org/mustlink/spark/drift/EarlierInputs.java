@@ -93,7 +93,7 @@ record EarlierInputs(ClusteringModel model, FeatureColumns today) {
     return switch (kind) {
       case CATEGORY -> "category";
       case TIME -> "time";
-      case TEXT -> "text";
+      case WORDS, TEXT -> "text";
       case NUMBER, MEASURE, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> "number";
     };
   }
