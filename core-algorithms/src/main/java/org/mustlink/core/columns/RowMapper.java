@@ -24,8 +24,8 @@ public interface RowMapper {
   }
 
   /**
-   * Returns the values of the columns of the last row, NaN for a gap and for a column of many values;
-   * null where columns are not mapped one by one. The array is used again for the next row.
+   * Returns the values of the columns of the last row, NaN for a gap and for a column of many
+   * values; null where columns are not mapped one by one. The array is used again for the next row.
    */
   default double @Nullable [] columnValues() {
     return read();

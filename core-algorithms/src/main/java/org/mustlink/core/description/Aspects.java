@@ -61,11 +61,7 @@ public final class Aspects {
     }
     all.add(
         new Choice(
-            t,
-            name,
-            List.of("a value", GAP),
-            Choice.Of.GAP,
-            value -> Double.isNaN(value) ? 1 : 0));
+            t, name, List.of("a value", GAP), Choice.Of.GAP, value -> Double.isNaN(value) ? 1 : 0));
   }
 
   private static int quarter(double seconds) {

@@ -12,6 +12,7 @@ final class BlockMapper implements RowMapper {
 
   /** One for each column of single values, null for the others. */
   private final ValuePart.@Nullable Encoder[] encoders;
+
   private final double[] values;
   private final SparseRow all = new SparseRow();
   private final SparseRow block = new SparseRow();

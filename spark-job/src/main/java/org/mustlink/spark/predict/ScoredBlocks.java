@@ -51,7 +51,6 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
   /** The map whose inputs can be new, null if these are plain numbers. */
   private final @Nullable EncodedColumns encoded;
 
-
   ScoredBlocks(RowCursor rows, Task task) {
     this.rows = rows;
     this.keyWriter = task.layout().keys();
