@@ -10,9 +10,9 @@ import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.Figures;
 import org.mustlink.core.encoding.LevelPart;
-import org.mustlink.core.encoding.TimeText;
 import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.TimePart;
+import org.mustlink.core.encoding.TimeText;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -115,11 +115,7 @@ public final class ColumnChanges {
               now.count());
       changes.add(
           new ColumnChange(
-              columns.name(t) + ": " + GAP,
-              shares.index(),
-              shares.chance(),
-              true,
-              shares.told()));
+              columns.name(t) + ": " + GAP, shares.index(), shares.chance(), true, shares.told()));
     }
   }
 

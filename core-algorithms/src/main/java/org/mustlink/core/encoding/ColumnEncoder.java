@@ -246,7 +246,7 @@ public record ColumnEncoder(
   }
 
   private static String counted(long gaps) {
-    return gaps == 1 ? "1 gap" : String.format(Locale.ROOT, "%,d gaps", gaps);
+    return String.format(Locale.ROOT, "%,d gap%s", gaps, gaps == 1 ? "" : "s");
   }
 
   private static String plain(double value) {
