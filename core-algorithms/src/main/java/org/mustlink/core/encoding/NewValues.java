@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class NewValues implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  private static final int KINDS = NewKind.values().length;
+  private static final List<NewKind> KINDS = List.of(NewKind.values());
 
   /**
    * New values of one kind in one column.
@@ -34,7 +34,7 @@ public final class NewValues implements Serializable {
 
   /** Returns a number for a kind of new values in a column. */
   public static int code(int column, NewKind kind) {
-    return column * KINDS + kind.ordinal();
+    return column * KINDS.size() + KINDS.indexOf(kind);
   }
 
   /**
@@ -49,7 +49,7 @@ public final class NewValues implements Serializable {
     for (int t = 0; t < parts.size(); t++) {
       NewKind kind = parts.get(t) instanceof ValuePart part ? part.novelty(values[t]) : null;
       if (kind != null) {
-        counts(parts.size() * KINDS)[code(t, kind)]++;
+        counts(parts.size() * KINDS.size())[code(t, kind)]++;
         any = true;
       }
     }
@@ -83,7 +83,7 @@ public final class NewValues implements Serializable {
     List<Found> found = new ArrayList<>();
     for (int i = 0; counts != null && i < counts.length; i++) {
       if (counts[i] > 0) {
-        found.add(new Found(i / KINDS, NewKind.values()[i % KINDS], counts[i]));
+        found.add(new Found(i / KINDS.size(), KINDS.get(i % KINDS.size()), counts[i]));
       }
     }
     return found;

@@ -164,12 +164,12 @@ final class DamagedDocuments {
         Damage.ofDocument(
             "seeded",
             "one number for four features",
-            "1 columns do not hold 4 features",
+            "1 inputs do not hold 4 features",
             d -> ((ObjectNode) d.at("/input/columns/0")).put("kind", "number")),
         Damage.ofDocument(
             "seeded",
             "two columns of vectors",
-            "Features cannot be in the columns",
+            "2 inputs do not hold 4 features",
             d -> d.withArray("/input/columns").add(d.at("/input/columns/0").deepCopy())),
         Damage.ofDocument(
             "seeded",

@@ -40,7 +40,7 @@ final class DamagedMetadata {
     add(damages, "\"paramMap\":", "\"x\":" + "[".repeat(DEEP) + ",\"paramMap\":", "is not JSON");
     // Before format 7 the columns are those that the parameters name.
     String columns = "\"paramMap\":{\"inputCols\":";
-    addOld(damages, "\"paramMap\":{", columns + "[\"f0\",\"f1\"],", "2 columns do not hold 4");
+    addOld(damages, "\"paramMap\":{", columns + "[\"f0\",\"f1\"],", "2 inputs do not hold 4");
     addOld(damages, "\"paramMap\":{", columns + "[7],", "7 in inputCols, which it cannot be");
     addOld(damages, "\"paramMap\":{", columns + "[],", "[] in inputCols, which it cannot be");
     addOld(damages, "\"featuresCol\":\"features\"", "\"featuresCol\":7", "7 in featuresCol");
