@@ -119,7 +119,7 @@ public final class ColumnChanges {
               shares.index(),
               shares.chance(),
               true,
-              shares.told()));
+              shares.first()));
     }
   }
 
