@@ -10,9 +10,11 @@ public enum ColumnKind {
   CATEGORY,
   /** One point in time, or none: one input, the seconds since 1970, NaN for none. */
   TIME,
+  /** One text of words: many inputs, the counts of hashed words. */
+  WORDS,
   /** One text whose meaning is not known yet: it is counted before it becomes another kind. */
   TEXT,
-  /** A Spark ML vector, dense or sparse, in every row: all inputs. */
+  /** A Spark ML vector, dense or sparse, in every row: all inputs, or some beside other columns. */
   VECTOR,
   /** An array of float in every row: all inputs. */
   FLOAT_ARRAY,
@@ -22,12 +24,17 @@ public enum ColumnKind {
   /** Squared distances of values up to this in magnitude are finite. */
   public static final double LARGEST = 1e150;
 
-  /** Returns whether such a column is one input, beside other columns that are the others. */
-  boolean isOneInput() {
+  /** Returns whether such a column is never all features, even where it is the only one. */
+  public boolean isBeside() {
     return switch (this) {
-      case NUMBER, MEASURE, CATEGORY, TIME, TEXT -> true;
+      case NUMBER, MEASURE, CATEGORY, TIME, WORDS, TEXT -> true;
       case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> false;
     };
+  }
+
+  /** Returns whether such a column has a single value in a row. */
+  public boolean isValue() {
+    return isBeside() && this != WORDS;
   }
 
   /** Returns whether a value can be an input; NaN is what stands in place of none. */

@@ -7,7 +7,13 @@ import java.io.Serializable;
  *
  * @param name its name in the table
  * @param kind what the column contains
+ * @param inputs the number of inputs that it has beside other columns: 1 for single values
  */
-public record FeatureColumn(String name, ColumnKind kind) implements Serializable {
+public record FeatureColumn(String name, ColumnKind kind, int inputs) implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  /** Makes a column of single values, or one that contains all features. */
+  public FeatureColumn(String name, ColumnKind kind) {
+    this(name, kind, 1);
+  }
 }

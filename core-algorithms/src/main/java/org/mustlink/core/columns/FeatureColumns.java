@@ -4,19 +4,18 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * The columns of the features of a row: one column that contains all of them, or one column for
- * each.
+ * The columns of the features of a row: one column of vectors or arrays that contains all of them, or
+ * columns beside each other, most of which are one feature each.
  *
- * @param columns the one column, or the d columns in feature order
+ * @param columns in feature order
  */
 public record FeatureColumns(List<FeatureColumn> columns) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   public FeatureColumns {
     columns = List.copyOf(columns);
-    if (columns.isEmpty()
-        || (columns.size() > 1 && !columns.stream().allMatch(one -> one.kind().isOneInput()))) {
-      throw new IllegalArgumentException("Features cannot be in the columns " + columns);
+    if (columns.isEmpty()) {
+      throw new IllegalArgumentException("Features cannot be in no columns");
     }
   }
 
@@ -27,12 +26,48 @@ public record FeatureColumns(List<FeatureColumn> columns) implements Serializabl
 
   /** Returns the kind of the column that holds feature t. */
   public ColumnKind kind(int t) {
-    return columns.get(areSeparate() ? t : 0).kind();
+    return columns.get(column(t)).kind();
   }
 
-  /** Returns whether each feature is a separate column. */
+  /** Returns the index of the column that holds feature t. */
+  private int column(int t) {
+    if (!areSeparate()) {
+      return 0;
+    }
+    if (!haveBlocks()) {
+      return t;
+    }
+    int column = 0;
+    for (int left = t; left >= columns.get(column).inputs(); column++) {
+      left -= columns.get(column).inputs();
+    }
+    return column;
+  }
+
+  /** Returns whether one of several columns has more than one input, so that rows are sparse. */
+  public boolean haveBlocks() {
+    return areSeparate()
+        && columns.stream().anyMatch(one -> one.inputs() > 1 || !one.kind().isBeside());
+  }
+
+  /** Returns the number of inputs of columns beside each other. */
+  public int inputs() {
+    return columns.stream().mapToInt(FeatureColumn::inputs).reduce(0, Math::addExact);
+  }
+
+  /**
+   * Returns which columns of a table stand for these: these themselves where others are named beside
+   * them, such as columns that a fit left out, and otherwise the named ones in their order.
+   *
+   * @param named the names of columns of the table
+   */
+  public List<String> among(List<String> named) {
+    return named.size() > columns.size() && named.containsAll(names()) ? names() : named;
+  }
+
+  /** Returns whether columns are beside each other, and none contains all features. */
   public boolean areSeparate() {
-    return columns.get(0).kind().isOneInput();
+    return columns.size() > 1 || columns.get(0).kind().isBeside();
   }
 
   /** Returns the names of the columns. */
@@ -46,7 +81,7 @@ public record FeatureColumns(List<FeatureColumn> columns) implements Serializabl
    * @param t its index
    */
   public String name(int t) {
-    String name = columns.get(areSeparate() ? t : 0).name();
+    String name = columns.get(column(t)).name();
     return areSeparate() ? name : name + "[" + t + "]";
   }
 }

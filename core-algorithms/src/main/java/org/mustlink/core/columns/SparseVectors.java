@@ -76,7 +76,7 @@ public record SparseVectors(
    * @param row the row, which is weighted and scaled to unit length
    * @param to receives q values, from {@code at} on
    */
-  void apply(SparseRow row, double[] to, int at) {
+  public void apply(SparseRow row, double[] to, int at) {
     if (weights.length > 0) {
       row.weigh(columns, weights, rare);
     }

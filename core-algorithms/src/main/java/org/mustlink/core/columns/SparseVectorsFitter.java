@@ -1,5 +1,6 @@
 package org.mustlink.core.columns;
 
+import java.util.Optional;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
@@ -57,20 +58,28 @@ public final class SparseVectorsFitter {
    * @throws BadDataException if no column has values in two rows
    */
   public static SparseVectors fit(SparseRows sample, FitOptions options) {
+    return find(sample, options)
+        .orElseThrow(
+            () ->
+                new BadDataException(
+                    "No column of the "
+                        + sample.d()
+                        + " sparse features has a value other than 0 in two rows of the sample, so that no rows are alike. Give features that rows share, or a larger {fit.sampleRows}."));
+  }
+
+  /** Fits the map, as {@link #fit} does; nothing if no column has values in two rows. */
+  public static Optional<SparseVectors> find(SparseRows sample, FitOptions options) {
     int wanted = dimensions(sample.d(), options);
     TruncatedSvd svd = TruncatedSvd.of(sample, wanted, options.seed());
-    if (svd.values().length == 0) {
-      throw new BadDataException(
-          "No column of the "
-              + sample.d()
-              + " sparse features has a value other than 0 in two rows of the sample, so that no rows are alike. Give features that rows share, or a larger {fit.sampleRows}.");
-    }
     int q = svd.values().length;
+    if (q == 0) {
+      return Optional.empty();
+    }
     float[] vectors = new float[Math.multiplyExact(sample.used().length, q)];
     for (int i = 0; i < vectors.length; i++) {
       vectors[i] = (float) svd.vectors()[i / q * svd.stride() + i % q];
     }
-    return new SparseVectors(
-        sample.d(), sample.used(), vectors, q, sample.weights(), sample.rare());
+    return Optional.of(
+        new SparseVectors(sample.d(), sample.used(), vectors, q, sample.weights(), sample.rare()));
   }
 }

@@ -6,6 +6,8 @@ public enum AskedKind {
   NUMBER,
   /** Its values are levels without an order, also where they are written as numbers. */
   CATEGORY,
+  /** Its values are texts of words. */
+  TEXT,
   /** Its values are points in time. */
   TIME,
   /** It is no feature. */

@@ -12,22 +12,45 @@ import org.mustlink.core.columns.ColumnKind;
  * @param part what it becomes, null if it is left out
  * @param told what it is and what is done with it, or why it is left out, on one line
  * @param warning what a person should look at, null without it
+ * @param moments of the known values of a number or a time, else null
  */
 public record ColumnDecision(
-    ColumnKind kind, @Nullable ColumnPart part, String told, @Nullable String warning)
+    ColumnKind kind,
+    @Nullable ColumnPart part,
+    String told,
+    @Nullable String warning,
+    NumberSketch.@Nullable Moments moments)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  static ColumnDecision of(ColumnKind kind, ColumnPart part, String told) {
-    return new ColumnDecision(kind, part, told, null);
+  /** Returns the decision on a column whose map was fitted apart. */
+  public static ColumnDecision of(ColumnKind kind, ColumnPart part, String told) {
+    return new ColumnDecision(kind, part, told, null, null);
   }
 
-  static ColumnDecision leftOut(String why) {
-    return new ColumnDecision(ColumnKind.TEXT, null, why, null);
+  /** Returns the decision to leave a column out. */
+  public static ColumnDecision leftOut(String why) {
+    return new ColumnDecision(ColumnKind.TEXT, null, why, null, null);
   }
 
   ColumnDecision warning(String text) {
-    return new ColumnDecision(kind, part, told, text);
+    return new ColumnDecision(kind, part, told, text, moments);
+  }
+
+  ColumnDecision of(NumberSketch.Moments found) {
+    return new ColumnDecision(kind, part, told, warning, found);
+  }
+
+  /** Returns the same decision with numbers and times standardised. */
+  ColumnDecision standardised() {
+    return moments != null && moments.deviation() > 0 && part instanceof ValuePart value
+        ? new ColumnDecision(
+            kind,
+            new StandardPart(value, moments.mean(), moments.deviation()),
+            told,
+            warning,
+            moments)
+        : this;
   }
 
   /** Returns whether the column is a feature. */

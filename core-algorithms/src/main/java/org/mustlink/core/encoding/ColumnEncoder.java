@@ -1,10 +1,14 @@
 package org.mustlink.core.encoding;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.fault.BadDataException;
 
 /**
  * Decides by what was counted of a column which kind it is, and what is made of it. What a person
@@ -12,9 +16,11 @@ import org.mustlink.core.columns.ColumnKind;
  *
  * @param name the name of the column, for messages
  * @param sketch what it holds
- * @param levels its levels, the most frequent first: all that can have an indicator
+ * @param levels finds its levels, the most frequent first, if it is a category: all that can have an
+ *     indicator
  */
-public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.Level> levels) {
+public record ColumnEncoder(
+    String name, ColumnSketch sketch, Supplier<List<LevelSketch.Level>> levels) {
   /** A gap has an indicator if the gaps are at least this share of the rows, and the others too. */
   private static final double LEAST_GAPS = .02;
 
@@ -24,24 +30,37 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
   /** Few levels are a category, however few rows each of them has. */
   private static final int FEW_LEVELS = 20;
 
-  private static final int DAY = 86_400;
+  /** The digits of a number that are told. */
+  private static final MathContext DIGITS = new MathContext(6);
 
-  public ColumnEncoder {
-    levels = List.copyOf(levels);
-  }
+  /** Texts of so many words on average are no levels, whether they repeat or not. */
+  private static final int LONG_TEXT = 8;
+
+  /** Texts of so many words on average are no names of rows. */
+  private static final int SHORT_TEXT = 3;
 
   /**
    * Decides.
    *
    * @param declared the kind of the column by its type
    * @param asked what a person says
+   * @throws BadDataException if numbers would be lost because of the way in which they are written,
+   *     or no value is what a person says
    */
   public ColumnDecision decide(ColumnKind declared, Optional<AskedKind> asked) {
     if (asked.isPresent()) {
       return switch (asked.get()) {
-        case NUMBER -> number();
+        case NUMBER -> {
+          ColumnDecision number = judged(number());
+          requireAny(sketch.numbers(), "number", "numbers");
+          yield number;
+        }
         case CATEGORY -> category();
-        case TIME -> time();
+        case TIME -> {
+          requireAny(sketch.seconds(), "time", "points in time such as 2020-01-05 or 2020-01-05 13:30");
+          yield time();
+        }
+        case TEXT -> words();
         case IGNORE -> ColumnDecision.leftOut("{input.kinds} says so");
       };
     }
@@ -49,10 +68,36 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
       case NUMBER, MEASURE -> number();
       case CATEGORY -> category();
       case TIME -> time();
-      case TEXT -> text();
+      case TEXT -> judged(text());
+      case WORDS -> words();
       case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(declared + " is not one value");
     };
+  }
+
+  /** Refuses a kind of which a column holds not one value. */
+  private void requireAny(NumberSketch values, String kind, String wanted) {
+    if (values.known() == 0 && known() > 0) {
+      throw new BadDataException(
+          "Column "
+              + name
+              + " holds no "
+              + wanted
+              + (sketch.noNumber() == null ? "" : ", but texts such as '" + sketch.noNumber() + "'")
+              + ", and {input.kinds} says that it is a "
+              + kind
+              + ". Correct the values, or remove the setting.");
+    }
+  }
+
+  /**
+   * Holds what was decided for a column of texts against numbers and dates that are written in
+   * another way; a column of one text has none to lose.
+   */
+  private ColumnDecision judged(ColumnDecision decision) {
+    return sketch.levels().distinct() < 2
+        ? decision
+        : OtherWriting.of(sketch).map(found -> found.judged(name, decision)).orElse(decision);
   }
 
   private long known() {
@@ -72,7 +117,13 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
       return number();
     }
     long distinct = sketch.levels().distinct();
-    if (distinct > FEW_LEVELS && 2 * distinct > known()) {
+    long words = sketch.words();
+    long texts = known() - numbers;
+    boolean names = distinct > FEW_LEVELS && 2 * distinct > known();
+    if (texts > 0 && (words >= LONG_TEXT * texts || (names && words >= SHORT_TEXT * texts))) {
+      return words();
+    }
+    if (names) {
       return any && 2 * sketch.numbers().known() > known()
           ? number()
           : ColumnDecision.leftOut(
@@ -86,20 +137,34 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
     return category();
   }
 
+  /** Returns what is made of texts of words, whose map is fitted to a sample later. */
+  private ColumnDecision words() {
+    return sketch.levels().distinct() < 2
+        ? category()
+        : new ColumnDecision(
+            ColumnKind.WORDS,
+            null,
+            String.format(
+                Locale.ROOT, "text of %.1f words", (double) sketch.words() / Math.max(1, known())),
+            null,
+            null);
+  }
+
   private ColumnDecision number() {
     NumberSketch numbers = sketch.numbers();
     if (numbers.known() == 0) {
       return ColumnDecision.leftOut("it holds no number");
     }
     long gaps = sketch.rows() - numbers.known();
-    if (gaps == 0 && numbers.min() == numbers.max()) {
-      return ColumnDecision.leftOut("all its values are " + plain(numbers.min()));
+    if (numbers.min() == numbers.max() && indicated(gaps) == 0) {
+      return constant(plain(numbers.min()), gaps);
     }
     ColumnDecision decided =
         ColumnDecision.of(
             ColumnKind.MEASURE,
-            new NumberPart(numbers.median(), indicated(gaps)),
-            "number from " + plain(numbers.min()) + " to " + plain(numbers.max()) + filled(gaps));
+            new NumberPart(numbers.median(), indicated(gaps), gaps == 0),
+                "number from " + plain(numbers.min()) + " to " + plain(numbers.max()) + filled(gaps))
+            .of(numbers.moments());
     long strange = known() - numbers.known() - sketch.gapsAmongNumbers();
     if (sketch.noNumber() != null && strange > 0) {
       return decided.warning(
@@ -128,32 +193,40 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
       return ColumnDecision.leftOut("it holds no point in time");
     }
     long gaps = sketch.rows() - seconds.known();
-    if (gaps == 0 && seconds.min() == seconds.max()) {
-      return ColumnDecision.leftOut("all its values are " + Moments.text(seconds.min()));
+    if (seconds.min() == seconds.max() && indicated(gaps) == 0) {
+      return constant(TimeText.text(seconds.min()), gaps);
     }
     boolean hours = sketch.hoursVary();
     boolean weekdays = sketch.weekdaysVary();
-    return ColumnDecision.of(
+    ColumnDecision decided = ColumnDecision.of(
         ColumnKind.TIME,
-        new TimePart(seconds.median(), hours, weekdays, indicated(gaps)),
+        new TimePart(seconds.median(), hours, weekdays, indicated(gaps), gaps == 0),
         "time from "
-            + Moments.text(seconds.min())
+            + TimeText.text(seconds.min())
             + " to "
-            + Moments.text(seconds.max())
+            + TimeText.text(seconds.max())
             + (hours ? ", its hour" : "")
             + (weekdays ? ", its weekday" : "")
             + filled(gaps));
+    return decided.of(seconds.moments());
   }
 
   private ColumnDecision category() {
     if (known() == 0) {
       return ColumnDecision.leftOut("it holds no value");
     }
-    Levels found = Levels.of(sketch, levels);
+    Levels found = Levels.of(sketch, levels.get());
     LevelPart part = found.part();
     return part == null
         ? ColumnDecision.leftOut(found.why())
         : ColumnDecision.of(ColumnKind.CATEGORY, part, "category of " + found.told());
+  }
+
+  private static ColumnDecision constant(String value, long gaps) {
+    return ColumnDecision.leftOut(
+        "all its values are "
+            + value
+            + (gaps == 0 ? "" : String.format(Locale.ROOT, gaps == 1 ? ", but for 1 gap" : ", but for %,d gaps", gaps)));
   }
 
   /** Returns the share of the gaps, or 0 if they have no indicator. */
@@ -172,6 +245,6 @@ public record ColumnEncoder(String name, ColumnSketch sketch, List<LevelSketch.L
   private static String plain(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e15
         ? Long.toString((long) value)
-        : String.format(Locale.ROOT, "%.6g", value);
+        : Double.toString(new BigDecimal(value).round(DIGITS).doubleValue());
   }
 }

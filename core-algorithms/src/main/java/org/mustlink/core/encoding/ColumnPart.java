@@ -3,27 +3,15 @@ package org.mustlink.core.encoding;
 import java.io.Serializable;
 
 /**
- * What is made of one column: a value of a row as outputs of {@link EncodedColumns}. Immutable and
- * thread-safe.
+ * What is made of one column: the values of a row as outputs of {@link EncodedColumns}. Immutable
+ * and thread-safe.
  */
-public sealed interface ColumnPart extends Serializable permits NumberPart, LevelPart, TimePart {
+public sealed interface ColumnPart extends Serializable permits ValuePart, BlockPart {
+  /** Returns the number of inputs. */
+  int inputs();
+
   /** Returns the number of outputs. */
   int outputs();
-
-  /** Returns what encodes the values of the column, which may be used by several rows in turn. */
-  Encoder encoder();
-
-  /** Encodes values. */
-  @FunctionalInterface
-  interface Encoder {
-    /**
-     * Encodes a value.
-     *
-     * @param value as {@link org.mustlink.core.columns.InputRow#numbers} gives it, NaN for a gap
-     * @param to receives the outputs, from {@code at} on
-     */
-    void encode(double value, double[] to, int at);
-  }
 
   /** Returns whether an output is on its final scale, so that it is not scaled again. */
   boolean isScaled(int j);

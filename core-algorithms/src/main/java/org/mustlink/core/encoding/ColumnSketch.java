@@ -33,7 +33,7 @@ public final class ColumnSketch implements Serializable {
   private final NumberSketch seconds;
   private final LevelSketch levels;
 
-  /** A text that is no number, the least of all, where most are. */
+  /** A text that is no number, the least of all as they are shown, where most are. */
   private @Nullable String noNumber;
 
   /** The times of day and the days of the week that occur: the first of them, or several. */
@@ -96,8 +96,9 @@ public final class ColumnSketch implements Serializable {
     } else if (Double.isInfinite(number)) {
       infinite++;
     } else {
-      if (noNumber == null || text.compareTo(noNumber) < 0) {
-        noNumber = text;
+      String shown = LevelSketch.shown(text);
+      if (noNumber == null || shown.compareTo(noNumber) < 0) {
+        noNumber = shown;
       }
       words += words(text);
     }
@@ -119,15 +120,27 @@ public final class ColumnSketch implements Serializable {
     days |= 1 << Math.floorMod((long) day, WEEK);
   }
 
+  /**
+   * Counts words with blanks around them, so that an address or a code of several parts is one word;
+   * of scripts that are written without blanks, two characters are about one.
+   */
   private static int words(String text) {
     int words = 0;
+    int joined = 0;
     boolean within = false;
-    for (int i = 0; i < text.length(); i++) {
-      boolean letter = Character.isLetterOrDigit(text.charAt(i));
-      if (letter && !within) {
+    for (int i = 0; i < text.length(); ) {
+      int character = text.codePointAt(i);
+      if (Words.isWithoutBlanks(character)) {
+        words += joined++ % 2 == 0 ? 1 : 0;
+        within = false;
+      } else if (Character.isWhitespace(character) || Character.isSpaceChar(character)) {
+        within = false;
+      } else if (!within && Words.isLetter(character)) {
         words++;
+        within = true;
+        joined = 0;
       }
-      within = letter;
+      i += Character.charCount(character);
     }
     return words;
   }

@@ -1,10 +1,9 @@
 package org.mustlink.core.encoding;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.function.IntToDoubleFunction;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.FittedMap;
-import org.mustlink.core.columns.InputRow;
 import org.mustlink.core.columns.RowMapper;
 
 /**
@@ -27,7 +26,7 @@ public record EncodedColumns(List<ColumnPart> parts) implements FittedMap {
 
   @Override
   public int inputs() {
-    return parts.size();
+    return parts.stream().mapToInt(ColumnPart::inputs).reduce(0, Math::addExact);
   }
 
   @Override
@@ -37,7 +36,7 @@ public record EncodedColumns(List<ColumnPart> parts) implements FittedMap {
 
   @Override
   public boolean isReduction() {
-    return false;
+    return parts.size() == 1 && parts.get(0) instanceof ReducedPart;
   }
 
   @Override
@@ -60,36 +59,37 @@ public record EncodedColumns(List<ColumnPart> parts) implements FittedMap {
   @Override
   public String outputName(FeatureColumns columns, int j) {
     int at = j;
-    for (int t = 0; t < parts.size(); t++) {
-      int outputs = parts.get(t).outputs();
+    int input = 0;
+    for (ColumnPart part : parts) {
+      int outputs = part.outputs();
       if (at < outputs) {
-        return parts.get(t).outputName(columns.name(t), at);
+        return part.outputName(columns.name(input), at);
       }
       at -= outputs;
+      input += part.inputs();
     }
     throw new IndexOutOfBoundsException(j);
   }
 
+  /**
+   * Returns the values of a row by columns, of columns of many values any number.
+   *
+   * @param input returns the input of the row at a place
+   */
+  public double[] values(IntToDoubleFunction input) {
+    double[] values = new double[parts.size()];
+    int from = 0;
+    for (int t = 0; t < values.length; t++) {
+      values[t] = input.applyAsDouble(from);
+      from += parts.get(t).inputs();
+    }
+    return values;
+  }
+
   @Override
   public RowMapper mapper() {
-    double[] values = new double[inputs()];
-    ColumnPart.Encoder[] all =
-        parts.stream().map(ColumnPart::encoder).toArray(ColumnPart.Encoder[]::new);
-    int[] starts = new int[all.length];
-    for (int t = 1; t < all.length; t++) {
-      starts[t] = starts[t - 1] + parts.get(t - 1).outputs();
-    }
-    return new RowMapper() {
-      @Override
-      public <P> @Nullable P apply(InputRow<P> row, double[] to, int at) {
-        P problem = row.numbers(values, 0);
-        if (problem == null) {
-          for (int t = 0; t < all.length; t++) {
-            all[t].encode(values[t], to, at + starts[t]);
-          }
-        }
-        return problem;
-      }
-    };
+    return parts.stream().allMatch(ValuePart.class::isInstance)
+        ? new ValueMapper(parts.stream().map(ValuePart.class::cast).toList())
+        : new BlockMapper(parts);
   }
 }

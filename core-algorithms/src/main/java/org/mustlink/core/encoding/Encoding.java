@@ -18,6 +18,17 @@ public record Encoding(List<DecidedColumn> columns) implements Serializable {
     columns = List.copyOf(columns);
   }
 
+  /**
+   * Returns the same decisions with numbers and times standardised over all rows, for methods that
+   * scale the rows of a group by themselves.
+   */
+  public Encoding standardised() {
+    return new Encoding(
+        columns.stream()
+            .map(one -> new DecidedColumn(one.name(), one.decision().standardised()))
+            .toList());
+  }
+
   /** Returns the columns that are features; there may be none. */
   public List<DecidedColumn> kept() {
     return columns.stream().filter(one -> one.decision().isFeature()).toList();
@@ -26,7 +37,14 @@ public record Encoding(List<DecidedColumn> columns) implements Serializable {
   /** Returns the features with their kinds. */
   public FeatureColumns features() {
     return new FeatureColumns(
-        kept().stream().map(one -> new FeatureColumn(one.name(), one.decision().kind())).toList());
+        kept().stream()
+            .map(
+                one ->
+                    new FeatureColumn(
+                        one.name(),
+                        one.decision().kind(),
+                        one.decision().feature().map(ColumnPart::inputs).orElseThrow()))
+            .toList());
   }
 
   /** Returns the map of the features. */

@@ -24,8 +24,10 @@ public final class LevelSketch implements Serializable {
   /** The largest maximum number of levels that are counted exactly. */
   static final int MOST = 1 << 14;
 
-  /** Texts are kept up to this length, to be shown. */
+  /** Longer texts are cut after so many characters, to be shown. */
   private static final int MOST_CHARS = 80;
+
+  private static final String CUT = "...";
 
   private static final double CODES = 0x1p52;
 
@@ -135,9 +137,14 @@ public final class LevelSketch implements Serializable {
     texts = fewerTexts;
   }
 
-  private static String shown(String text) {
+  /** Returns the text of a level as it is shown: without the end of a long one. */
+  public static String shown(String text) {
     String level = ValueText.level(text);
-    return level.length() <= MOST_CHARS ? level : level.substring(0, MOST_CHARS) + "...";
+    if (level.length() <= MOST_CHARS + CUT.length()) { // a cut one is not cut again
+      return level;
+    }
+    boolean splits = Character.isHighSurrogate(level.charAt(MOST_CHARS - 1));
+    return level.substring(0, splits ? MOST_CHARS - 1 : MOST_CHARS) + CUT;
   }
 
   /** Returns whether all levels are counted exactly. */

@@ -23,7 +23,7 @@ record Levels(List<Outcome> outcomes, double[] seen, long rows) {
   private static final double LEAST_SHARE = .005;
 
   /** The maximum number of levels. */
-  private static final int MOST = 50;
+  static final int MOST = 50;
 
   /** The number of levels that a line names. */
   private static final int MOST_TOLD = 3;
@@ -55,10 +55,10 @@ record Levels(List<Outcome> outcomes, double[] seen, long rows) {
     long known = sketch.rows() - sketch.gaps();
     long others = known - outcomes.stream().mapToLong(Outcome::count).sum();
     if (others > 0) {
-      outcomes.add(new Outcome(OTHER, Double.POSITIVE_INFINITY, others));
+      outcomes.add(new Outcome(unused(OTHER, outcomes), Double.POSITIVE_INFINITY, others));
     }
     if (sketch.gaps() > 0) {
-      outcomes.add(new Outcome(GAP, Double.NaN, sketch.gaps()));
+      outcomes.add(new Outcome(unused(GAP, outcomes), Double.NaN, sketch.gaps()));
     }
     double[] seen =
         sketch.levels().isExact()
@@ -68,6 +68,13 @@ record Levels(List<Outcome> outcomes, double[] seen, long rows) {
                 .toArray()
             : new double[0];
     return new Levels(outcomes, seen, sketch.rows());
+  }
+
+  /** Returns a name of texts or gaps, in parentheses if a text of the table is a level of it. */
+  private static String unused(String name, List<Outcome> outcomes) {
+    return outcomes.stream().anyMatch(outcome -> outcome.text.equals(name))
+        ? unused("(" + name + ")", outcomes)
+        : name;
   }
 
   /** Returns what is made of the column, or null if that would be the same for all rows. */
@@ -102,10 +109,12 @@ record Levels(List<Outcome> outcomes, double[] seen, long rows) {
   /** Returns why there is nothing to encode. */
   String why() {
     Outcome only = outcomes.get(0);
-    return only.code == Double.POSITIVE_INFINITY
-        ? String.format(
-            Locale.ROOT, "no value has more than %.1f %% of the rows", 100 * LEAST_SHARE)
-        : "all its values are '" + only.text + "'";
+    if (only.code != Double.POSITIVE_INFINITY) {
+      return "all its values are '" + only.text + "'";
+    }
+    return rows * LEAST_SHARE <= LEAST_ROWS
+        ? "no value is in more than one row"
+        : String.format(Locale.ROOT, "no value is in %.1f %% of the rows", 100 * LEAST_SHARE);
   }
 
   /** Returns the levels with their shares, the most frequent first. */

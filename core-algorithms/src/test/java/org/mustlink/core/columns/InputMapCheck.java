@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What every map of rows does, whatever it takes of a row. */
-abstract class InputMapCheck {
+public abstract class InputMapCheck {
   private static final String REFUSED = "the row is refused";
 
   /** The map. */
-  abstract InputMap map();
+  protected abstract InputMap map();
 
   /** Rows that it takes, of as many inputs, not all of them equal. */
-  abstract List<double[]> rows();
+  protected abstract List<double[]> rows();
 
   @Test
   void itWritesItsOutputsAndNothingBesideThem() {

@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 
 class NumbersTest extends InputMapCheck {
   @Override
-  InputMap map() {
+  protected InputMap map() {
     return new Numbers(3);
   }
 
   @Override
-  List<double[]> rows() {
+  protected List<double[]> rows() {
     return List.of(new double[] {1, -2, 0}, new double[] {0, 0, 0}, new double[] {1e150, 3, -1e-9});
   }
 

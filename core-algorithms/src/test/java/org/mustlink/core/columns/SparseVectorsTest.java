@@ -23,12 +23,12 @@ class SparseVectorsTest extends InputMapCheck {
   private static final int D = 1200;
 
   @Override
-  InputMap map() {
+  protected InputMap map() {
     return SparseVectorsFitter.fit(SparseRows.unit(drawn(200, true), D, true), options());
   }
 
   @Override
-  List<double[]> rows() {
+  protected List<double[]> rows() {
     return drawn(4, true).stream()
         .map(
             row -> {

@@ -1,6 +1,7 @@
 package org.mustlink.spark.fit;
 
 import java.util.Optional;
+import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fit.CodedFit;
@@ -95,6 +96,7 @@ public final class ClusteringFit {
     try (InputBytes bytes = InputBytes.attach(table.data().sparkSession().sparkContext())) {
       StageLog log = new StageLog(table.data().sparkSession().sparkContext(), progress, bytes);
       log.keep(table.remarks().warnings());
+      links.ifPresent(given -> log.keep(given.remarks()));
       ClusteringFit fit = new ClusteringFit(table, links, earlier, options, finished, log);
       return fit.resources.keep(
           () -> {
@@ -230,7 +232,7 @@ public final class ClusteringFit {
                     () -> ProfileStage.run(read, labels, p, options, earlier.isPresent())),
             done -> ProfileStage.told(read, labels));
     profile.ids().warnings(table, labels.n()).forEach(log::warn);
-    if (!read.decoder().map().isReduction()) {
+    if (read.decoder().map() instanceof Numbers) {
       profile.numbering(table.features()).ifPresent(log::warn);
     }
     return profile;

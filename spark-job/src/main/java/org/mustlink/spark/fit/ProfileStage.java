@@ -15,6 +15,7 @@ import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.columns.NameHint;
 import org.mustlink.core.columns.RowNumberSketch;
+import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.TableSample;
@@ -74,11 +75,13 @@ final class ProfileStage {
 
   /** Returns a description of what was read, on one line. */
   static String told(TableScan scan, Labels labels) {
+    boolean encoded = scan.decoder().map() instanceof EncodedColumns;
     return String.format(
         Locale.ROOT,
-        "%,d rows x %,d features; %,d labelled, %,d classes",
+        "%,d rows x %,d %s; %,d labelled, %,d classes",
         labels.n(),
-        scan.decoder().check().d(),
+        encoded ? scan.decoder().check().columns().names().size() : scan.decoder().check().d(),
+        encoded ? "columns" : "features",
         labels.labelled(),
         labels.classes());
   }
@@ -235,7 +238,11 @@ final class ProfileStage {
         }
         part.widen(features);
         part.numbers.add(features);
-        long hash = ContentHash.of(features, 0, d, seed);
+        double[] read = rows.read();
+        long hash =
+            read == null
+                ? ContentHash.of(features, 0, d, seed)
+                : ContentHash.of(read, 0, read.length, seed);
         double weight = weights.of(rows);
         LongSupplier name = () -> ContentHash.of(keys.of(rows), seed);
         long key = draw.key(hash);

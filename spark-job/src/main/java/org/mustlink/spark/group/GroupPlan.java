@@ -42,7 +42,9 @@ record GroupPlan(
     for (String name : by) {
       data = data.withColumn(name, comparable(data.schema().apply(name).dataType(), name));
     }
-    InputTable table = input.of(data).named(List.copyOf(ids)).weighted(Optional.empty());
+    InputTable encoded =
+        input.encoding().map(all -> input.encoded(all.standardised())).orElse(input);
+    InputTable table = encoded.of(data).named(List.copyOf(ids)).weighted(Optional.empty());
     return new GroupPlan(table, TableScan.of(table), options, links);
   }
 

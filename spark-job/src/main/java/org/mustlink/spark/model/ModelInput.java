@@ -14,10 +14,10 @@ public record ModelInput(FeatureColumns columns, InputMap map) implements Serial
   private static final long serialVersionUID = 1L;
 
   public ModelInput {
-    int count = columns.columns().size();
+    int count = columns.inputs();
     if (columns.areSeparate() && count != map.inputs()) {
       throw new IllegalArgumentException(
-          count + " columns do not hold " + map.inputs() + " features");
+          count + " inputs do not hold " + map.inputs() + " features");
     }
   }
 

@@ -1,5 +1,6 @@
 package org.mustlink.spark.plan;
 
+import org.mustlink.core.columns.FittedMap;
 import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.landmark.BlockSize;
@@ -77,9 +78,11 @@ record FitShape(
     return options.get(LandmarkOptions.LANDMARK_SELECTION) == LandmarkSelection.KMEANS;
   }
 
-  /** Returns the number of reads of the features. */
+  /** Returns the number of reads of the features; columns of several kinds are read once before. */
   int passes() {
-    return 2 + (needs.reduction().isPresent() ? 1 : 0) + (linkedCentres > 0 ? 1 : 0);
+    return 2
+        + (table.scan().decoder().map() instanceof FittedMap ? 1 : 0)
+        + (needs.reduction().isPresent() ? 1 : 0) + (linkedCentres > 0 ? 1 : 0);
   }
 
   private boolean scored() {

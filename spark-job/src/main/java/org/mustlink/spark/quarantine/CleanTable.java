@@ -50,7 +50,7 @@ public record CleanTable(
       return new CleanTable(table, 0, Optional.empty(), () -> {});
     }
     TableScan scan = TableScan.of(table);
-    Task task = new Task(scan.decoder().check().d(), scan.layout(), new RowNames(scan.layout()));
+    Task task = new Task(scan.decoder().d(), scan.layout(), new RowNames(scan.layout()));
     JavaRDD<Part> parts =
         scan.<Part>map(rows -> List.of(task.run(rows)).iterator())
             .persist(StorageLevel.MEMORY_AND_DISK());
@@ -98,7 +98,7 @@ public record CleanTable(
   }
 
   /** What runs on a partition. */
-  private record Task(int d, RowLayout layout, RowNames names) implements Serializable {
+  private record Task(int outputs, RowLayout layout, RowNames names) implements Serializable {
     private static final long serialVersionUID = 1L;
 
     Part run(RowCursor rows) {
@@ -106,7 +106,7 @@ public record CleanTable(
       WeightReader weights = layout.weights();
       PackedKeys.Builder keys = new PackedKeys.Builder(0, 0);
       List<BadRow> bad = new ArrayList<>();
-      double[] features = new double[d];
+      double[] features = new double[outputs];
       long good = 0;
       while (rows.advance()) {
         FeatureProblem problem = rows.features(features, 0);

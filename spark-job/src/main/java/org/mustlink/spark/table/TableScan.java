@@ -98,7 +98,10 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     table.truth().ifPresent(wanted::add);
     table.label().ifPresent(wanted::add);
     table.weight().ifPresent(wanted::add);
-    wanted.addAll(table.features().names());
+    boolean blocks = table.features().haveBlocks();
+    if (!blocks) {
+      wanted.addAll(table.features().names());
+    }
     wanted.addAll(CarriedLinks.columns());
     wanted.addAll(List.of(CarriedAnswers.NAME, CarriedAnswers.MUST_LINKS));
     // The columns are in the order of the table, so that the plan is only a scan if the table is a
@@ -106,7 +109,13 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     List<String> names = Arrays.stream(data.columns()).filter(wanted::contains).toList();
     List<Column> select = new ArrayList<>(names.stream().map(name -> stored(table, name)).toList());
     Map<String, String> read = new HashMap<>();
-    for (FeatureColumn feature : table.features().columns()) {
+    if (blocks) {
+      select.add(
+          FeatureTypes.argument(
+                  table.features(), data.schema(), name -> data.col(quoted(name)))
+              .as(READABLE));
+    }
+    for (FeatureColumn feature : blocks ? List.<FeatureColumn>of() : table.features().columns()) {
       String name = feature.name();
       Optional<Column> apart =
           FeatureTypes.converted(data.col(quoted(name)), feature.kind(), type(data, name))
@@ -126,9 +135,11 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
             data.sparkSession().conf().get("spark.sql.session.timeZone"),
             table.classes());
     int[] indices =
-        table.features().names().stream()
-            .mapToInt(name -> schema.fieldIndex(read.get(name)))
-            .toArray();
+        blocks
+            ? new int[] {schema.fieldIndex(READABLE)}
+            : table.features().names().stream()
+                .mapToInt(name -> schema.fieldIndex(read.get(name)))
+                .toArray();
     return new TableScan(
         columns, layout, FeatureDecoder.of(check, schema, indices, sparse, source));
   }

@@ -417,6 +417,28 @@ function sureness(summary) {
   return parts.length === 0 ? null : section('sureness', 'How sure it is', parts);
 }
 
+const MOST_COLUMNS = 500;
+
+/** What was decided for each column, where not all features are numbers as they stand in the table. */
+function columnsSection(summary) {
+  const columns = summary.columns;
+  if (!columns) {
+    return null;
+  }
+  const shown = columns.slice(0, MOST_COLUMNS);
+  return section('columns', 'Columns',
+      paragraph('What each column of the table was taken for, and what was made of it. Words become indicators of the frequent ones, dates and times a number with the hour and the weekday, and gaps are filled. '
+        + 'A column that was taken for the wrong thing is set right by the setting input.kinds.'),
+      shown.length < columns.length
+        ? paragraph('The first ' + count(shown.length) + ' of ' + count(columns.length) + ' columns are shown; summary.json has all.')
+        : null,
+      table('Columns of the table', [
+        {title: 'Column', text: (row) => row.name, sort: (row) => row.name},
+        {title: 'Kind', text: (row) => row.kind, sort: (row) => row.kind},
+        {title: 'What it holds', text: (row) => row.told},
+      ], shown, {sortable: true}));
+}
+
 function spectrum(summary) {
   const values = summary.costs && summary.costs.length ? summary.costs : summary.eigenvalues ?? [];
   if (values.length < 2) {

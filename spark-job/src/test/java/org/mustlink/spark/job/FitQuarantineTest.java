@@ -147,6 +147,26 @@ class FitQuarantineTest {
     assertThat(assigned("dropped")).hasSize(116);
   }
 
+  /** The columns are decided on without the row whose number is too large. */
+  @Test
+  void whereGapsAreFilledOnlyOtherFaultsAreSetAside() {
+    rows().write().parquet(path("all"));
+    rows().filter("id <> 62").write().parquet(path("good"));
+    Program good = filled("of-good", "good");
+    assertThat(good.code()).as(good.err()).isZero();
+    assertThat(good.out()).contains("x  number  from 0 to 8, 2 gaps filled by the median");
+    Program refused = filled("refused", "all");
+    assertThat(refused.code()).isEqualTo(65);
+    assertThat(refused.err()).contains("row id=62: column x is 1.0E200");
+    Program all = filled("of-all", "all", "faults.rows=quarantine");
+    assertThat(all.code()).as(all.err()).isZero();
+    assertThat(all.out()).contains("119 good, 1 set aside", "x  number  from 0 to 8, 2 gaps");
+    assertThat(spark.read().parquet(path("of-all/quarantine")).select("id").collectAsList())
+        .extracting(row -> row.getLong(0))
+        .containsExactly(62L);
+    assertThat(assigned("of-all")).hasSize(119).isEqualTo(assigned("of-good"));
+  }
+
   @Test
   void rowsOfTextWithoutIdsKeepTheirNumbers() throws IOException {
     List<String> lines = new ArrayList<>(List.of("x,y"));
@@ -174,7 +194,12 @@ class FitQuarantineTest {
     return directory.resolve(name).toString();
   }
 
+  /** A fit to which a gap is a fault as any other. */
   private Program fit(String output, String input, String... settings) {
+    return filled(output, input, plus(settings, "faults.gaps=fail"));
+  }
+
+  private Program filled(String output, String input, String... settings) {
     String[] common = {
       "input.path=" + path(input),
       "input.id=id",

@@ -48,8 +48,8 @@ class FeatureTypesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"float", "int", "bigint", "smallint", "tinyint", "decimal(10,2)"})
-  void columnsOfNumbersAndTruthValuesGiveTheClustersOfDoubles(String type) {
-    String[] columns = {"id", "cast(a as %s) a", "cast(b as %s) b", "flag"};
+  void columnsOfNumbersGiveTheClustersOfDoubles(String type) {
+    String[] columns = {"id", "cast(a as %s) a", "cast(b as %s) b", "cast(int(flag) as %s) flag"};
     String[] doubles = {"id", "double(a) a", "double(b) b", "double(flag) flag"};
     for (int i = 0; i < columns.length; i++) {
       columns[i] = columns[i].formatted(type);
@@ -73,17 +73,22 @@ class FeatureTypesTest {
   }
 
   @Test
-  void momentsAreRefusedWithTheRemedy() {
+  void aTruthValueIsACategoryOfTwoLevels() {
+    assertThat(clustersOfColumns(rows))
+        .isEqualTo(clustersOfColumns(rows.selectExpr("id", "a", "b", "string(flag) flag")));
+  }
+
+  @Test
+  void typesThatAreNoFeatureAreRefusedWithAllThatAre() {
     assertThatThrownBy(
             () ->
                 new ConstrainedSpectralClustering()
-                    .setInputCols("a", "moment", "b", "word")
+                    .setInputCols("a", "pair", "b", "bytes")
                     .setK(3)
-                    .fit(rows.selectExpr("*", "'w' as word")))
+                    .fit(rows.selectExpr("*", "struct(a, b) pair", "binary('w') bytes")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("timestamp")
-        .hasMessageContaining("hour of the day")
-        .hasMessageEndingWith("The same holds for word (string).");
+        .hasMessageStartingWith("Cannot set inputCols to 'pair': its type is struct<a:int,b:int>")
+        .hasMessageEndingWith("The same holds for bytes (binary).");
   }
 
   @ParameterizedTest

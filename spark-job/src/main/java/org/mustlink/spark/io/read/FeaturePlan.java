@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
@@ -38,12 +39,17 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
    * @param source the table
    * @param schema the columns of the table that may be features
    * @param by the columns whose values define the groups
-   * @throws BadSettingException if a glob names no column, or one that cannot be a feature
+   * @throws BadSettingException if a glob names no column or one that cannot be a feature, or a
+   *     kind is set for a column that is none
    * @throws BadDataException if no column is left
    */
   static FeaturePlan of(Source source, StructType schema, InputSettings settings, List<String> by) {
-    List<String> all = candidates(schema, settings, by);
+    List<String> mayBe = candidates(schema, settings, by);
+    KindSettings kinds = new KindSettings(settings.kinds());
+    kinds.require(schema, settings, mayBe);
     LeftColumns left = LeftColumns.of(settings);
+    mayBe.stream().filter(kinds::ignores).forEach(left::ignored);
+    List<String> all = left.others(mayBe);
     source.partitions().stream()
         .filter(all::contains)
         .filter(left::mayBe)
@@ -56,7 +62,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
     }
     List<String> chosen = left.others(matched);
     if (settings.features().isEmpty() && !source.untyped()) {
-      chosen = byDefault(schema, chosen, left);
+      chosen = byDefault(schema, chosen);
     }
     if (chosen.isEmpty()) {
       throw new BadDataException(
@@ -69,7 +75,8 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
               + " Name the features with input.features.");
     }
     return new FeaturePlan(
-        source.untyped() ? plain(source, chosen) : typed(schema, chosen, Optional.empty()), left);
+        source.untyped() ? plain(source, chosen, kinds) : typed(schema, chosen, Optional.empty()),
+        left);
   }
 
   /**
@@ -85,6 +92,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
             ? fitted.names()
             : settings.features();
     List<String> candidates = candidates(schema, settings, List.of());
+    new KindSettings(settings.kinds()).requireOf(fitted.columns());
     for (String name : wanted) {
       if (!candidates.contains(name)) {
         throw new BadDataException(missing(settings, schema, wanted, name));
@@ -148,25 +156,19 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
   }
 
   /** Chooses among the columns that hold numbers, vectors or arrays. */
-  private static List<String> byDefault(
-      StructType schema, List<String> candidates, LeftColumns left) {
+  private static List<String> byDefault(StructType schema, List<String> candidates) {
     List<String> vectors =
         candidates.stream()
             .filter(name -> FeatureTypes.holdsAll(schema.apply(name).dataType()))
             .toList();
     List<String> numbers = candidates.stream().filter(name -> !vectors.contains(name)).toList();
-    if (vectors.size() == 1) {
-      numbers.forEach(name -> left.beside(name, vectors.get(0)));
-      return vectors;
-    }
-    if (numbers.isEmpty() && !vectors.isEmpty()) {
+    if (numbers.isEmpty() && vectors.size() > 1) {
       throw new BadSettingException(
           "input.features is not set and each of the columns "
               + Columns.enumerate(vectors)
-              + " could contain the features. Set input.features to one of them.");
+              + " could contain the features. Set input.features to one of them, or to all of them.");
     }
-    vectors.forEach(left::amongVectors);
-    return numbers;
+    return candidates;
   }
 
   private static List<String> byGlobs(
@@ -202,15 +204,39 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
     }
   }
 
-  /** Columns of text: numbers, or texts where one of the first rows has a word. */
-  private static FeatureColumns plain(Source source, List<String> chosen) {
+  /**
+   * Columns of text: numbers, or texts where one of the first rows has a word or a kind is set,
+   * since a number does not tell any more how it was written.
+   */
+  private static FeatureColumns plain(Source source, List<String> chosen, KindSettings kinds) {
     FirstRows first = source.reading(source::first);
     return new FeatureColumns(
         chosen.stream()
             .map(
                 name ->
                     new FeatureColumn(
-                        name, first.word(name).isPresent() ? ColumnKind.TEXT : ColumnKind.NUMBER))
+                        name,
+                        kinds.has(name) || first.word(name).isPresent()
+                            ? ColumnKind.TEXT
+                            : ColumnKind.NUMBER))
+            .toList());
+  }
+
+  /**
+   * Returns the same columns as a table of text holds them: those that were to be numbers are texts
+   * if a row far from the first ones has a word.
+   *
+   * @param read the columns that were read
+   */
+  FeatureColumns asRead(StructType read) {
+    return new FeatureColumns(
+        features.columns().stream()
+            .map(
+                one ->
+                    one.kind() == ColumnKind.NUMBER
+                            && read.apply(one.name()).dataType() instanceof StringType
+                        ? new FeatureColumn(one.name(), ColumnKind.TEXT)
+                        : one)
             .toList());
   }
 

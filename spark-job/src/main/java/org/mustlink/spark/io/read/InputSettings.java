@@ -1,11 +1,14 @@
 package org.mustlink.spark.io.read;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.mustlink.core.encoding.AskedKind;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.TableLocation;
@@ -20,12 +23,14 @@ import org.mustlink.spark.table.classes.ClassReader;
  * @param format the format of the files; empty to infer it from their names
  * @param options the options of Spark's reader, and Hadoop settings, whose names contain a dot
  * @param id the columns that name a row; empty to number the rows
- * @param features globs of the columns that are features; empty for the default
+ * @param features globs of the columns that are features; empty for the default, which the glob
+ *     {@code *} alone means too
  * @param exclude globs of the columns that are not features
  * @param label the column of known labels
  * @param truth the column of true classes
  * @param weight the column of the weights of the rows
  * @param unknown the words for a class that is not known, in place of the usual ones
+ * @param kinds what columns are, by their names, in place of what their types and values tell
  */
 public record InputSettings(
     Optional<String> path,
@@ -38,7 +43,9 @@ public record InputSettings(
     Optional<String> label,
     Optional<String> truth,
     Optional<String> weight,
-    Optional<List<String>> unknown) {
+    Optional<List<String>> unknown,
+    Map<String, AskedKind> kinds) {
+  private static final List<String> ALL = List.of("*");
 
   /**
    * Checks what can be checked without reading.
@@ -48,9 +55,10 @@ public record InputSettings(
    */
   public InputSettings {
     id = List.copyOf(id);
-    features = List.copyOf(features);
+    features = features.equals(ALL) ? List.of() : List.copyOf(features);
     exclude = List.copyOf(exclude);
     unknown = unknown.map(List::copyOf);
+    kinds = Collections.unmodifiableMap(new TreeMap<>(kinds));
     options = new TableLocation("input", path, table, format, options).options();
     for (int i = 0; i < id.size(); i++) {
       if (id.subList(0, i).contains(id.get(i))) {
@@ -68,7 +76,7 @@ public record InputSettings(
     }
   }
 
-  /** Makes settings with the usual words for a class that is not known. */
+  /** Makes settings with the usual words for a class that is not known and without kinds. */
   public InputSettings(
       Optional<String> path,
       Optional<String> table,
@@ -91,7 +99,8 @@ public record InputSettings(
         label,
         truth,
         weight,
-        Optional.empty());
+        Optional.empty(),
+        Map.of());
   }
 
   /** Returns the same settings without weights, which only a fit needs. */
@@ -107,12 +116,20 @@ public record InputSettings(
         label,
         truth,
         Optional.empty(),
-        unknown);
+        unknown,
+        kinds);
   }
 
   /** Tells which texts of labels and of true classes say that the class is not known. */
   public ClassReader classes() {
     return ClassReader.of(unknown);
+  }
+
+  /** Returns the kinds of those columns that are read: no column that is to be ignored is. */
+  public Map<String, AskedKind> readKinds() {
+    Map<String, AskedKind> read = new TreeMap<>(kinds);
+    read.values().removeIf(kind -> kind == AskedKind.IGNORE);
+    return read;
   }
 
   /** The location of the table. */
@@ -123,6 +140,7 @@ public record InputSettings(
   /** Returns the columns that are named in full, and not only matched by a glob. */
   Set<String> columns() {
     Set<String> named = new HashSet<>(id);
+    named.addAll(kinds.keySet());
     Stream.of(features, exclude).flatMap(List::stream).forEach(named::add);
     label.ifPresent(named::add);
     truth.ifPresent(named::add);

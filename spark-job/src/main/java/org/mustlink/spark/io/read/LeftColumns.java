@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.encoding.AskedKind;
 import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.table.LeftOut;
 import org.mustlink.spark.table.Remarks;
@@ -43,12 +44,6 @@ final class LeftColumns {
           "hold no single values",
           "The clusters do not depend on what is left out; make columns of it if they should.");
 
-  private static final Sentence VECTORS =
-      new Sentence(
-          "holds vectors, which cannot be beside numbers",
-          "hold vectors, which cannot be beside numbers",
-          "Set input.features to one of them to use it alone.");
-
   private LeftColumns(InputSettings settings, boolean fixed) {
     this.settings = settings;
     this.fixed = fixed;
@@ -64,9 +59,24 @@ final class LeftColumns {
     return new LeftColumns(settings, true);
   }
 
-  /** Whether a column is left out where there is a reason: no setting names it in full. */
+  /**
+   * Whether a column is left out where there is a reason: no setting names it in full, or says what
+   * it is.
+   */
   boolean mayBe(String name) {
-    return !fixed && !settings.features().contains(name);
+    return !fixed
+        && !settings.features().contains(name)
+        && settings.kinds().getOrDefault(name, AskedKind.IGNORE) == AskedKind.IGNORE;
+  }
+
+  /** Returns whether the features are those of a model. */
+  boolean isFixed() {
+    return fixed;
+  }
+
+  /** Leaves out a column that is to be ignored, about which nothing has to be said. */
+  void ignored(String name) {
+    left.add(new LeftOut(name, "input.kinds says so"));
   }
 
   /** Returns those of some columns that are not left out. */
@@ -87,19 +97,6 @@ final class LeftColumns {
         add(NO_VALUES, name, name + " (" + type.simpleString() + ")");
       }
     }
-  }
-
-  void beside(String name, String vector) {
-    String rule = "beside the column " + vector + ", which holds all features";
-    add(
-        new Sentence(
-            "is " + rule, "are " + rule, "Name the columns in input.features to use others."),
-        name,
-        name);
-  }
-
-  void amongVectors(String name) {
-    add(VECTORS, name, name);
   }
 
   /** Leaves out the first column of a text, which has no name and numbers the rows. */

@@ -1,9 +1,10 @@
 package org.mustlink.spark.io.read;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.io.source.Columns;
@@ -15,15 +16,15 @@ import org.mustlink.spark.table.features.FeatureTypes;
 /**
  * What else is wrong with a table that is refused, as far as its header, its types and its first
  * rows show, so that all of it can be corrected at once. Nothing is looked for in a table that is
- * read.
+ * read, unless another table beside it is refused.
  */
 final class OtherFaults {
   private final Source source;
   private final InputSettings settings;
   private final List<String> by;
-  private final Optional<List<String>> fitted;
+  private final Optional<List<FeatureColumn>> fitted;
   private final StructType schema;
-  private final List<FaultException> found = new ArrayList<>();
+  private final FoundFaults found = new FoundFaults();
 
   /**
    * Makes what looks for the faults.
@@ -32,7 +33,10 @@ final class OtherFaults {
    * @param fitted the features of a model, if a model tells them
    */
   OtherFaults(
-      Source source, InputSettings settings, List<String> by, Optional<List<String>> fitted) {
+      Source source,
+      InputSettings settings,
+      List<String> by,
+      Optional<List<FeatureColumn>> fitted) {
     this.source = source;
     this.settings = settings;
     this.by = by;
@@ -42,19 +46,31 @@ final class OtherFaults {
 
   /** Adds the other faults to the one for which the table is refused, as suppressed exceptions. */
   void addTo(FaultException refusal) {
-    String told = String.valueOf(refusal.getMessage());
+    find(String.valueOf(refusal.getMessage()));
+    found.addTo(refusal);
+  }
+
+  /**
+   * Refuses a table in which faults are found.
+   *
+   * @throws FaultException the first of them, with the others as suppressed exceptions
+   */
+  void refuse() {
+    find("");
+    found.refuse();
+  }
+
+  /**
+   * @param told what was said of the table already
+   */
+  private void find(String told) {
     lookAtColumns();
     look(() -> lookAtFirstRows(told));
-    found.stream()
-        .filter(fault -> !told.equals(fault.getMessage()))
-        .forEach(refusal::addSuppressed);
   }
 
   private void look(Runnable check) {
     try {
-      check.run();
-    } catch (FaultException e) {
-      found.add(e);
+      found.check(check);
     } catch (Exception ignored) { // the files cannot be read, which the refusal tells
     }
   }
@@ -84,7 +100,10 @@ final class OtherFaults {
     KeyPlan.requireTexts(schema, setting, List.of(name));
   }
 
-  /** Looks for words and gaps in the columns that are to be features. */
+  /**
+   * Looks for words, and for gaps that nothing fills, in the columns that are to be features. Gaps
+   * are filled, and words are read, but for a model of plain numbers.
+   */
   private void lookAtFirstRows(String told) {
     LeftColumns left =
         fitted.isPresent() ? LeftColumns.ofFitted(settings) : LeftColumns.of(settings);
@@ -98,7 +117,7 @@ final class OtherFaults {
       return;
     }
     if (source.untyped()) {
-      lookAtTexts(names, left);
+      lookAtTexts(names);
     } else {
       lookAtNumbers(names);
     }
@@ -106,19 +125,26 @@ final class OtherFaults {
 
   private boolean isWanted(String name) {
     return fitted
-        .map(names -> names.contains(name))
+        .map(columns -> columns.stream().anyMatch(one -> one.name().equals(name)))
         .orElseGet(
             () ->
                 settings.features().isEmpty() || Columns.matching(settings.features()).test(name));
   }
 
-  private void lookAtTexts(List<String> names, LeftColumns left) {
+  /** Whether a column has to hold a plain number in every row. */
+  private boolean isStrict(String name) {
+    return fitted.stream()
+        .flatMap(List::stream)
+        .anyMatch(one -> one.name().equals(name) && one.kind() == ColumnKind.NUMBER);
+  }
+
+  private void lookAtTexts(List<String> names) {
     FirstRows first = source.reading(source::first);
     for (String name : names) {
-      Optional<String> word = first.noNumber(name);
-      if (left.mayBe(name) && first.word(name).isPresent()) {
-        continue; // it is left out
+      if (!isStrict(name) && (fitted.isPresent() || first.word(name).isPresent())) {
+        continue; // its words are read
       }
+      Optional<String> word = first.noNumber(name);
       word.ifPresent(
           text ->
               found.add(
@@ -135,6 +161,7 @@ final class OtherFaults {
   private void lookAtNumbers(List<String> names) {
     List<String> numbers =
         names.stream()
+            .filter(this::isStrict)
             .filter(name -> FeatureTypes.oneFeature(schema.apply(name).dataType()).isPresent())
             .toList();
     if (numbers.isEmpty()) {
@@ -149,7 +176,7 @@ final class OtherFaults {
   }
 
   private void tellGaps(String name, long gaps, int rows) {
-    if (gaps > 0) {
+    if (gaps > 0 && isStrict(name)) {
       found.add(
           new BadDataException(
               "Column "

@@ -6,16 +6,21 @@ import static org.apache.spark.sql.functions.when;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.encoding.NumberForm;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.source.RowNumbers;
 import org.mustlink.spark.io.source.Source;
+import org.mustlink.spark.io.text.FirstRows;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -32,10 +37,10 @@ record RowLoader(SparkSession spark) {
    *
    * @param keys the columns that are not features
    * @param values the features and the weight
+   * @return the columns; those of {@link ValueReads#open} are texts if they hold words
    * @throws BadDataException if a line of text cannot be parsed
    */
-  Loaded<Dataset<Row>> load(
-      Source source, KeyPlan keys, ValueReads values) {
+  Loaded<Dataset<Row>> load(Source source, KeyPlan keys, ValueReads values) {
     List<Column> select = new ArrayList<>(values.select());
     select.addAll(keys.select());
     List<String> featureNames = values.numbers();
@@ -101,18 +106,25 @@ record RowLoader(SparkSession spark) {
       List<String> texts = new ArrayList<>(keys.names());
       texts.addAll(values.texts());
       Column blank = values.names().isEmpty() || names.size() < 2 ? lit(false) : blank(names);
-      Column bad = broken.or(UndecodedText.isIn(texts));
+      Column unread = broken.or(UndecodedText.isIn(texts));
       RowNumbers numbers =
           source.reading(
-              () -> RowNumbers.count(kept, bad, List.of(TableScan.named(DOUBTFUL), blank)));
+              () -> RowNumbers.count(kept, unread, List.of(TableScan.named(DOUBTFUL), blank)));
       if (numbers.firstBad().isPresent()) {
+        long position = numbers.firstBad().getAsLong();
+        Row bad = kept.filter(TableScan.named(RowNumbers.POSITION).equalTo(position)).head();
+        Set<String> words = words(source, values, bad);
+        if (!words.isEmpty()) {
+          kept.unpersist();
+          words.addAll(source.withWords(values.open()));
+          return load(source, keys, values.asTexts(words));
+        }
         Optional<Dataset<Row>> again = withWords.get();
         if (again.isPresent()) {
           kept.unpersist();
           return kept(source, keys, values, names, again.get(), Optional::empty);
         }
-        long position = numbers.firstBad().getAsLong();
-        throw broken(source, keys, values, kept, position, numbers.numberOf(position));
+        throw broken(source, keys, values, bad, numbers.numberOf(position));
       }
       if (numbers.counted().get(0) > 0) {
         source.requireWholeTexts();
@@ -130,6 +142,30 @@ record RowLoader(SparkSession spark) {
         kept.unpersist();
       }
     }
+  }
+
+  /**
+   * Returns the columns of a bad row that hold words, if nothing else is wrong with it and all of
+   * them may be read as texts. A number in another way of writing is no word.
+   */
+  private static Set<String> words(Source source, ValueReads values, Row bad) {
+    if (values.open().isEmpty() || isNullAt(bad, Source.BROKEN)) {
+      return Set.of();
+    }
+    Map<String, String> words = source.words(bad.getAs(Source.BROKEN), values.numbers());
+    return values.open().containsAll(words.keySet())
+            && words.values().stream().noneMatch(RowLoader::isNumber)
+        ? new TreeSet<>(words.keySet())
+        : Set.of();
+  }
+
+  private static boolean isNumber(String text) {
+    return FirstRows.isNumber(text.strip())
+        || NumberForm.of(text).filter(NumberForm::isNumber).isPresent();
+  }
+
+  private static boolean isNullAt(Row row, String column) {
+    return row.isNullAt(row.fieldIndex(column));
   }
 
   /** Whether all cells of a row that are read are empty. */
@@ -161,10 +197,8 @@ record RowLoader(SparkSession spark) {
       Source source,
       KeyPlan keys,
       ValueReads values,
-      Dataset<Row> kept,
-      long position,
+      Row row,
       long number) {
-    Row row = kept.filter(TableScan.named(RowNumbers.POSITION).equalTo(position)).head();
     List<String> ids = new ArrayList<>();
     for (String id : keys.ids()) {
       ids.add(id + "=" + row.get(row.fieldIndex(id)));
@@ -173,7 +207,7 @@ record RowLoader(SparkSession spark) {
         ids.isEmpty()
             ? number + " (counted from 0)"
             : String.join(", ", ids) + " (number " + number + " from 0)";
-    if (!source.keepsBroken() || row.isNullAt(row.fieldIndex(Source.BROKEN))) {
+    if (!source.keepsBroken() || isNullAt(row, Source.BROKEN)) {
       List<String> texts = new ArrayList<>(keys.names());
       texts.addAll(values.texts());
       return UndecodedText.refused(row, texts, name, source);

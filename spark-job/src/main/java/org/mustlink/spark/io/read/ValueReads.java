@@ -2,6 +2,7 @@ package org.mustlink.spark.io.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataType;
@@ -22,17 +23,29 @@ import org.mustlink.spark.table.features.FeatureTypes;
  * @param numbers the names of those that text is parsed for as numbers
  * @param texts the names of the others
  * @param select one expression for each, in any order
+ * @param open those of the numbers that may be read as texts too, if they hold words
  */
-record ValueReads(List<String> numbers, List<String> texts, List<Column> select) {
+record ValueReads(
+    List<String> numbers, List<String> texts, List<Column> select, List<String> open) {
   ValueReads {
     numbers = List.copyOf(numbers);
+    open = List.copyOf(open);
     texts = List.copyOf(texts);
     select = List.copyOf(select);
   }
 
   /** Columns of numbers alone. */
   static ValueReads ofNumbers(List<String> names, List<Column> select) {
-    return new ValueReads(names, List.of(), select);
+    return new ValueReads(names, List.of(), select, List.of());
+  }
+
+  /** Returns the same columns of text, of which some are read as texts in place of numbers. */
+  ValueReads asTexts(Set<String> words) {
+    return new ValueReads(
+        numbers.stream().filter(name -> !words.contains(name)).toList(),
+        Stream.concat(texts.stream(), words.stream()).toList(),
+        select,
+        open.stream().filter(name -> !words.contains(name)).toList());
   }
 
   /** Returns the names of all columns. */
@@ -56,6 +69,8 @@ record ValueReads(List<String> numbers, List<String> texts, List<Column> select)
       DataType type = schema.apply(feature.name()).dataType();
       select.add(source.untyped() ? column : FeatureTypes.loaded(column, feature, type));
     }
+    List<String> open =
+        source.untyped() && !features.left().isFixed() ? List.copyOf(numbers) : List.of();
     settings
         .weight()
         .ifPresent(
@@ -64,7 +79,7 @@ record ValueReads(List<String> numbers, List<String> texts, List<Column> select)
               numbers.add(name);
               select.add(TableScan.named(name).cast(DataTypes.DoubleType).as(name));
             });
-    return new ValueReads(numbers, texts, select);
+    return new ValueReads(numbers, texts, select, open);
   }
 
   /** Refuses a column of weights that is not there or does not hold numbers. */

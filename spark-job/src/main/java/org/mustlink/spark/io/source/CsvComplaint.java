@@ -2,6 +2,7 @@ package org.mustlink.spark.io.source;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,13 +57,21 @@ record CsvComplaint(
   String of(String record, List<String> numbers, String row) {
     // The record is parsed twice by the same parser: the bad field is the one that can be read as a
     // text but not as a number.
+    Map<String, String> words = words(record, numbers);
+    return words.isEmpty() ? ragged(record, row) : noNumbers(words, row);
+  }
+
+  /** Returns the texts of a record that are no numbers, by their columns in the given order. */
+  Map<String, String> words(String record, List<String> numbers) {
     Row texts = parse(record, List.of());
     Row values = parse(record, numbers);
-    List<String> faulty =
-        texts.isNullAt(fields.size())
-            ? numbers.stream().filter(name -> isFaulty(name, texts, values)).toList()
-            : List.of();
-    return faulty.isEmpty() ? ragged(record, row) : noNumbers(faulty, texts, row);
+    Map<String, String> words = new LinkedHashMap<>();
+    if (texts.isNullAt(fields.size())) {
+      numbers.stream()
+          .filter(name -> isFaulty(name, texts, values))
+          .forEach(name -> words.put(name, texts.getString(fields.indexOf(name))));
+    }
+    return words;
   }
 
   private boolean isFaulty(String name, Row texts, Row values) {
@@ -73,9 +82,10 @@ record CsvComplaint(
         && !NumberWords.isWord(texts.getString(at));
   }
 
-  private String noNumbers(List<String> faulty, Row texts, String row) {
+  private String noNumbers(Map<String, String> words, String row) {
+    List<String> faulty = List.copyOf(words.keySet());
     String name = faulty.get(0);
-    String text = texts.getString(fields.indexOf(name));
+    String text = String.valueOf(words.get(name));
     return "Column "
         + name
         + " of row "

@@ -29,6 +29,7 @@ import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.text.CsvHeader;
 import org.mustlink.spark.io.text.Encodings;
 import org.mustlink.spark.io.text.FirstRows;
+import org.mustlink.spark.io.text.NumberWords;
 import org.mustlink.spark.io.text.QuotedFields;
 import org.mustlink.spark.io.text.QuotedFile;
 import org.mustlink.spark.io.text.Rfc4180;
@@ -265,6 +266,16 @@ final class CsvSource implements RecordSource {
   /** Reads files as they are, without a comparison of their headers. */
   private Dataset<Row> texts(String files) {
     return spark.read().options(options).option("enforceSchema", "true").csv(files);
+  }
+
+  @Override
+  public Map<String, String> words(String record, List<String> numbers) {
+    return complaints().words(record, numbers);
+  }
+
+  @Override
+  public List<String> withWords(List<String> numbers) {
+    return NumberWords.columnsWithWords(rows(List.of()), numbers);
   }
 
   @Override

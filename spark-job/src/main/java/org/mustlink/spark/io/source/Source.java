@@ -168,6 +168,26 @@ public interface Source {
     throw new UnsupportedOperationException(format());
   }
 
+  /**
+   * Returns the texts that are no numbers in a record of the column {@link #BROKEN}, by their
+   * columns; none if the record has another fault.
+   *
+   * @param numbers the columns that were to be read as numbers
+   */
+  default Map<String, String> words(String record, List<String> numbers) {
+    return Map.of();
+  }
+
+  /**
+   * Returns those of some columns that hold a word in any row, which are not read as numbers then.
+   * It takes a pass over the files.
+   *
+   * @param numbers the columns in question
+   */
+  default List<String> withWords(List<String> numbers) {
+    return List.of();
+  }
+
   /** Quotes a text of the table in a message. */
   static String quoted(String text) {
     return "'" + shortened(text) + "'";

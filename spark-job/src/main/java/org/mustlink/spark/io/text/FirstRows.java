@@ -74,7 +74,7 @@ public record FirstRows(List<String> columns, List<Row> rows) {
   }
 
   /** Whether a text is a number in some way of writing. */
-  private static boolean isNumber(String text) {
+  public static boolean isNumber(String text) {
     return NUMBER.matcher(text).matches();
   }
 

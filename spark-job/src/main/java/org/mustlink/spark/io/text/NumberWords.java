@@ -2,17 +2,24 @@ package org.mustlink.spark.io.text;
 
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.lower;
+import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.trim;
+import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.when;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.types.DataTypes;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.encoding.NumberForm;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Texts in columns of numbers that are no numbers: the words with which programs write that there
@@ -58,9 +65,6 @@ public final class NumberWords {
   private static final List<String> MINUS_INFINITE =
       List.of("-inf", "-infinity", "-\u221e", "-1.#inf");
 
-  /** What to do, by a pattern of texts in lower case without white space around them. */
-  private static final Map<Pattern, String> REMEDIES = remedies();
-
   private NumberWords() {}
 
   /** Returns the condition that a text is a word and not an attempt at a number. */
@@ -84,6 +88,38 @@ public final class NumberWords {
     return isGap(text) || INFINITE.contains(word) || MINUS_INFINITE.contains(word);
   }
 
+  /**
+   * Returns those of some columns of texts that hold a text which is neither a number nor a word for
+   * none. Reads the table.
+   */
+  public static List<String> columnsWithWords(Dataset<Row> texts, List<String> columns) {
+    UDF1<@Nullable String, Boolean> isOther = NumberWords::isOther;
+    UserDefinedFunction other = udf(isOther, DataTypes.BooleanType);
+    Row found =
+        texts
+            .select(
+                columns.stream()
+                    .map(name -> max(other.apply(TableScan.named(name))))
+                    .toArray(Column[]::new))
+            .head();
+    return IntStream.range(0, columns.size())
+        .filter(t -> !found.isNullAt(t) && found.getBoolean(t))
+        .mapToObj(columns::get)
+        .toList();
+  }
+
+  private static boolean isOther(@Nullable String text) {
+    if (text == null || isWord(text)) {
+      return false;
+    }
+    try {
+      Double.parseDouble(text);
+      return false;
+    } catch (NumberFormatException e) {
+      return true;
+    }
+  }
+
   /** Returns the number that a word stands for: infinite, NaN, or null for any other. */
   public static Column number(Column text) {
     Column word = word(text);
@@ -99,39 +135,6 @@ public final class NumberWords {
 
   /** Returns a sentence that tells how to write a text as a number, if it is a known way. */
   public static Optional<String> remedy(String text) {
-    String word = text.strip().toLowerCase(Locale.ROOT);
-    return REMEDIES.entrySet().stream()
-        .filter(entry -> entry.getKey().matcher(word).matches())
-        .map(Map.Entry::getValue)
-        .findFirst();
-  }
-
-  private static Map<Pattern, String> remedies() {
-    Map<Pattern, String> remedies = new LinkedHashMap<>();
-    remedies.put(
-        Pattern.compile("true|false|t|f|yes|no|y|n|wahr|falsch|vrai|faux"),
-        "A truth value is written as 1 or 0 in a column of numbers.");
-    remedies.put(
-        Pattern.compile("[-+]?[\\d.,'\u00a0\u202f ]*\\d\\s*[%\u2030]"),
-        "It is a share of a hundred or a thousand: write 12.5 or 0.125 in place of 12.5 %, in all rows alike.");
-    remedies.put(
-        Pattern.compile("[-+]?\\d*,\\d+(e[-+]?\\d+)?|[-+]?\\d{1,3}(\\.\\d{3})+,\\d+"),
-        "Its comma is a decimal comma or separates thousands: write the number with a decimal point and without anything between thousands, as 1234.5.");
-    remedies.put(
-        Pattern.compile("[-+]?\\d{1,3}([,.'\u2019_\u00a0\u202f\u2009 ]\\d{3})+([.,]\\d*)?"),
-        "It has separators of thousands: write the number without them, as 1234.5.");
-    remedies.put(
-        Pattern.compile("[\u2212\u2013\u2010\u2011]\\s*[\\d.,]+"),
-        "Its sign is a dash of printed text: write the minus sign as -.");
-    remedies.put(
-        Pattern.compile("\\(\\s*[\\d.,]+\\s*\\)"), "Its brackets stand for a minus sign: write -.");
-    remedies.put(
-        Pattern.compile("\\d{4}-\\d\\d?-\\d\\d?([t ].*)?|\\d\\d?[./]\\d\\d?[./]\\d{2,4}( .*)?"),
-        "A date is no number: write, for example, the days since a first day.");
-    remedies.put(
-        Pattern.compile(
-            "\\p{Sc}\\s*[-+]?[\\d.,]+|[-+]?[\\d.,]*\\d\\s*[^\\d\\s.,:/_-][^\\d:/_-]{0,7}"),
-        "Write the number without its unit, which can stand in the name of the column.");
-    return remedies;
+    return NumberForm.of(text).map(NumberForm::remedy);
   }
 }

@@ -3,16 +3,23 @@ package org.mustlink.spark.job.command;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.plan.FitPlan;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.survey.ColumnSurvey;
 
 /** Plans a fit of a table and prints the plan. */
 record PlanJob(SparkSession spark, Console console) {
+  private static final String ASSUMED =
+      "The kinds of columns are taken from their types and the first 1,000 rows, and each has as many dimensions as it may need; the fit looks at all rows.";
+
   private static final List<String> LINES = List.of("csv", "libsvm", "json");
 
   /**
@@ -21,27 +28,37 @@ record PlanJob(SparkSession spark, Console console) {
    * @throws BadSettingException if the fit would not fit into the memory of the driver
    */
   void run(JobSettings settings) {
-    TableReader reader = new TableReader(spark);
-    TableReader.Outline outline = reader.outline(settings.input());
-    long links = settings.links().map(set -> count(reader, set, settings)).orElse(0L);
+    OtherInputs tables = OtherInputs.ofFit(spark, settings).without(OtherInputs.Input.LABELS);
+    TableReader.Outline outline =
+        tables.orTold(OtherInputs.Input.TABLE, reader -> reader.outline(settings.input()));
+    long links = settings.links().map(set -> count(tables, set)).orElse(0L);
     boolean lines =
         outline.text()
             && LINES.contains(outline.format())
             && settings.input().location().options().keySet().stream()
                 .noneMatch(name -> name.equalsIgnoreCase("multiLine"));
+    InputTable table = ColumnSurvey.assumed(outline.table(), settings.columns());
     FitPlan plan =
         FitPlan.of(
-            outline.table(), outline.format(), outline.text(), lines, links, settings.options());
+            table, outline.format(), outline.text(), lines, links, settings.options());
     outline.table().remarks().warnings().forEach(console::warning);
+    plan.warnings().forEach(text -> console.warning(Surface.COMMAND.word(text)));
     console.line("Plan of a fit of " + settings.input().name() + " (" + outline.format() + ")");
     plan.lines().forEach(console::line);
+    if (table.encoding().isPresent()) {
+      console.line(ASSUMED);
+    }
     plan.advice().forEach(sentence -> console.line("Advice: " + sentence));
     plan.require();
     console.line("The fit fits into the memory of the driver.");
   }
 
-  private static long count(TableReader reader, LinkSettings links, JobSettings settings) {
-    try (Loaded<LinkTable> loaded = reader.readLinks(links, settings.input().id())) {
+  private long count(OtherInputs tables, LinkSettings links) {
+    try (Loaded<LinkTable> loaded =
+        tables.orTold(
+            OtherInputs.Input.LINKS,
+            reader -> reader.readLinks(links, tables.settings().input().id()))) {
+      loaded.remarks().forEach(console::warning);
       return loaded.table().data().count();
     }
   }

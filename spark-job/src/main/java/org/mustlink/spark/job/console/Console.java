@@ -11,6 +11,7 @@ import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.WorkingStage;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.survey.ToldColumn;
 
 /**
  * Prints results on the standard output, and warnings and errors on the standard error stream, all
@@ -54,6 +55,12 @@ public record Console(PrintStream out, PrintStream err, LiveLine live) implement
   public void reading(InputSettings input, Loaded<InputTable> loaded, List<String> by) {
     line("Reading " + input.name() + " (" + loaded.format() + "): " + loaded.table().described(by));
     loaded.table().remarks().warnings().forEach(this::warning);
+  }
+
+  /** Prints what was decided for the columns of a table. */
+  public void columns(List<ToldColumn> columns) {
+    line("Columns:");
+    ColumnLines.of(columns).forEach(this::line);
   }
 
   /** Prints a message that tells why a command failed. */

@@ -17,6 +17,8 @@ import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.result.WrittenColumns;
+import org.mustlink.spark.table.survey.AskedColumns;
+import org.mustlink.spark.table.survey.Gaps;
 
 /**
  * All settings of a run, which are complete and checked.
@@ -26,6 +28,7 @@ import org.mustlink.spark.result.WrittenColumns;
  * @param links the table of links, if there is one
  * @param faults what to do with contradictory links and links on unknown ids
  * @param rows what to do with rows that have bad features
+ * @param gaps what becomes of rows in which a feature has no value
  * @param model the directory of a model, or of the result of a fit, for commands that use one
  * @param previous the earlier fit whose clusters a fit continues, if there is one
  * @param fit the options of the fit that were set
@@ -39,6 +42,7 @@ public record JobSettings(
     Optional<LinkSettings> links,
     LinkFaults faults,
     RowFaults rows,
+    Gaps gaps,
     Optional<String> model,
     Optional<PreviousSettings> previous,
     FitSettings fit,
@@ -88,6 +92,11 @@ public record JobSettings(
   /** Whether there can be labels, in a column of the table or in a separate table. */
   public boolean labelled() {
     return input.label().isPresent() || labels.isPresent();
+  }
+
+  /** What is said about the columns that a fit reads. */
+  public AskedColumns columns() {
+    return new AskedColumns(input.readKinds(), gaps);
   }
 
   /** See {@link FitSettings#options()}. */

@@ -36,6 +36,9 @@ record SettingKey(String name, Kind kind) {
   /** The short form of {@code input.labels.path}, and the group of that key. */
   static final String LABELS = "input.labels";
 
+  /** The group of the kinds of columns, whose keys are names of columns. */
+  static final String KINDS = "input.kinds";
+
   private static final List<SettingKey> ALL =
       Stream.concat(
               Stream.of(
@@ -50,6 +53,7 @@ record SettingKey(String name, Kind kind) {
                   text("input.truth"),
                   text("input.weight"),
                   new SettingKey("input.unknown", Kind.LIST),
+                  new SettingKey(KINDS, Kind.GROUP),
                   text(LABELS),
                   text("input.labels.path"),
                   text("input.labels.table"),
@@ -70,6 +74,7 @@ record SettingKey(String name, Kind kind) {
                   text("faults.unknownIds"),
                   text("faults.rows"),
                   text("faults.maxBadRows"),
+                  text("faults.gaps"),
                   text("faults.drift"),
                   text("faults.maxMoved"),
                   text("faults.maxPsi"),

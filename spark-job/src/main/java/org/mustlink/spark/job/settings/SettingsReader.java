@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.mustlink.core.encoding.AskedKind;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.Range;
 import org.mustlink.spark.drift.DriftLimits;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.io.InputMissingException;
+import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.TableLocation;
@@ -20,6 +22,7 @@ import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.quarantine.RowFaults;
+import org.mustlink.spark.table.survey.Gaps;
 
 /** Reads {@link JobSettings} from a file and from {@code --set key=value}, which overrides it. */
 public final class SettingsReader {
@@ -54,8 +57,18 @@ public final class SettingsReader {
       overrideOne(raw, known.get(), value);
       return;
     }
+    if (known.isPresent()) {
+      throw BadSettingException.of(
+          key,
+          "'" + value + "'",
+          "it is a group of settings",
+          "Write " + key + ".NAME = VALUE for each of them.");
+    }
     SettingKey group = SettingKey.groupOf(key).orElseThrow(() -> SettingKey.unknown(key));
     String name = key.substring(group.name().length() + 1);
+    if (group.name().equals(SettingKey.KINDS)) {
+      name = unquoted(name);
+    }
     // The keys spark.spark.x and spark.x both name the setting spark.x of Spark.
     if (group.name().equals("spark") && !name.startsWith("spark.")) {
       name = key;
@@ -105,7 +118,8 @@ public final class SettingsReader {
             raw.text("input.label"),
             raw.text("input.truth"),
             raw.text("input.weight"),
-            raw.listIfSet("input.unknown"));
+            raw.listIfSet("input.unknown"),
+            kinds(raw));
     OutputSettings output =
         new OutputSettings(
             raw.text("output.path").orElse(""),
@@ -125,12 +139,35 @@ public final class SettingsReader {
         links(raw),
         faults(raw),
         rows(raw),
+        word(raw, "faults.gaps", Gaps.FILL),
         raw.text("model.path"),
         previous(raw),
         new FitSettings(by, fit),
         suggestions(raw),
         output,
         raw.group("spark"));
+  }
+
+  /** Reads the kinds of columns; what the columns are called is checked with the table. */
+  private static Map<String, AskedKind> kinds(RawSettings raw) {
+    Map<String, AskedKind> kinds = new TreeMap<>();
+    raw.group(SettingKey.KINDS)
+        .forEach(
+            (column, word) ->
+                kinds.put(
+                    column,
+                    EnumWords.find(AskedKind.class, word)
+                        .orElseThrow(() -> noKind(column, word))));
+    return kinds;
+  }
+
+  private static BadSettingException noKind(String column, String word) {
+    List<String> words = Arrays.stream(AskedKind.values()).map(EnumWords::word).toList();
+    return BadSettingException.of(
+        SettingKey.KINDS + "." + column,
+        "'" + word + "'",
+        "it must be one of " + EnumWords.words(AskedKind.class),
+        NearestName.hint(word, words));
   }
 
   private static boolean flag(RawSettings raw, String key, boolean otherwise) {

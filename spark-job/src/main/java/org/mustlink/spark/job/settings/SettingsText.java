@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.mustlink.core.options.EnumWords;
@@ -38,6 +39,7 @@ public final class SettingsText {
     text.add("faults.contradictions", EnumWords.word(settings.faults().contradictions()));
     text.add("faults.unknownIds", EnumWords.word(settings.faults().unknownIds()));
     text.add("faults.rows", EnumWords.word(settings.rows().rows()));
+    text.add("faults.gaps", EnumWords.word(settings.gaps()));
     if (settings.rows().most() < Long.MAX_VALUE) {
       text.add("faults.maxBadRows", String.valueOf(settings.rows().most()));
     }
@@ -92,6 +94,9 @@ public final class SettingsText {
     input.truth().ifPresent(truth -> add("input.truth", truth));
     input.weight().ifPresent(weight -> add("input.weight", weight));
     input.unknown().ifPresent(words -> addAll("input.unknown", words));
+    Map<String, String> kinds = new TreeMap<>();
+    input.kinds().forEach((column, kind) -> kinds.put(column, EnumWords.word(kind)));
+    addGroup(SettingKey.KINDS, kinds);
   }
 
   private void labels(LabelSettings labels) {

@@ -2,13 +2,19 @@ package org.mustlink.spark.model.store;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NumberPart;
+import org.mustlink.core.encoding.ReducedPart;
+import org.mustlink.core.encoding.StandardPart;
 import org.mustlink.core.encoding.TimePart;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.encoding.VectorPart;
 
 /** Converts the map of columns of any kind into its part of the document and the matrices, and back. */
 final class EncodingCodec {
@@ -20,25 +26,78 @@ final class EncodingCodec {
   private static final String NUMBER = "number";
   private static final String CATEGORY = "category";
   private static final String TIME = "time";
+  private static final String VECTOR = "vector";
+  private static final String REDUCED = "reduced";
+
+  /** With which the names of the matrices of a reduced column begin. */
+  private static final String COLUMN = "encoding column ";
 
   private EncodingCodec() {}
 
-  /** The fields of the document: one part a column. */
-  record Stored(List<Part> parts) {
-    void require(Requirements fields) {
-      fields.require(!parts.isEmpty(), "encoding.parts", parts);
-      for (Part part : parts) {
+  /**
+   * The fields of the document.
+   *
+   * @param parts one a column
+   * @param reduced what reduces words and wide vectors, in the order of their parts
+   */
+  record Stored(List<Part> parts, List<Reduced> reduced) {
+    void require(List<String> kinds, Requirements fields) {
+      fields.require(
+          !parts.isEmpty() && parts.size() == kinds.size(), "encoding.parts", parts.size() + " parts");
+      for (int t = 0; t < parts.size(); t++) {
+        Part part = parts.get(t);
         part.require(fields);
+        fields.require(
+            part.isOf(EnumWords.find(ColumnKind.class, kinds.get(t)).orElseThrow()),
+            "encoding.parts.kind",
+            part.kind + " for a column of the kind " + kinds.get(t));
       }
+      long seen = parts.stream().mapToLong(Part::seen).sum();
+      fields.require(seen <= Integer.MAX_VALUE, "encoding.parts.seen", seen);
+      requireReduced(fields);
+    }
+
+    private void requireReduced(Requirements fields) {
+      List<Part> wide = parts.stream().filter(part -> part.kind.equals(REDUCED)).toList();
+      fields.require(wide.size() == reduced.size(), "encoding.reduced", reduced);
+      for (int i = 0; i < wide.size(); i++) {
+        Reduced one = reduced.get(i);
+        fields.require(one.outputs >= 1, "encoding.reduced.outputs", one.outputs);
+        fields.require(
+            one.factor > 0 && one.factor < Double.POSITIVE_INFINITY,
+            "encoding.reduced.factor",
+            one.factor);
+        one.sparse.require(fields, one.outputs, "encoding.reduced.sparse");
+        fields.require(
+            wide.get(i).inputs == one.sparse.features(),
+            "encoding.parts.inputs",
+            wide.get(i).inputs);
+      }
+    }
+
+    /** Returns the number of rows of the matrices of reduced columns. */
+    long rows() {
+      return reduced.stream().mapToLong(one -> one.sparse.columns() + 2L).sum();
     }
   }
 
   /**
+   * What reduces a column of words or of wide vectors.
+   *
+   * @param outputs the number of dimensions
+   * @param factor by which they are multiplied
+   */
+  record Reduced(SparseCodec.Sparse sparse, int outputs, double factor) {}
+
+  /**
    * What is made of one column. What a kind does not need is 0, false or empty.
    *
-   * @param kind number, category or time
+   * @param kind number, category, time, vector or reduced
+   * @param inputs the number of inputs: of a vector that of its values, of all others but reduced
+   *     ones 1
    * @param median of a number or a time
    * @param gaps the share of gaps that have an indicator
+   * @param gapless whether the column of a number or a time had no gap
    * @param hours whether a time has the angle of its hour
    * @param weekdays whether a time has the angle of its weekday
    * @param levels the names of the levels of a category
@@ -49,8 +108,10 @@ final class EncodingCodec {
    */
   record Part(
       String kind,
+      int inputs,
       double median,
       double gaps,
+      boolean gapless,
       boolean hours,
       boolean weekdays,
       List<String> levels,
@@ -61,9 +122,19 @@ final class EncodingCodec {
     void require(Requirements fields) {
       boolean category = kind.equals(CATEGORY);
       fields.require(
-          category || kind.equals(NUMBER) || kind.equals(TIME), "encoding.parts.kind", kind);
+          List.of(CATEGORY, NUMBER, TIME, VECTOR, REDUCED).contains(kind),
+          "encoding.parts.kind",
+          kind);
+      boolean single = !kind.equals(VECTOR) && !kind.equals(REDUCED);
+      fields.require(single ? inputs == 1 : inputs >= 1, "encoding.parts.inputs", inputs);
       fields.requireFinite("encoding.parts.median", median);
       fields.require(gaps >= 0 && gaps < 1, "encoding.parts.gaps", gaps);
+      fields.require(
+          !gapless || (gaps == 0 && (kind.equals(NUMBER) || kind.equals(TIME))),
+          "encoding.parts.gapless",
+          gapless);
+      fields.require(
+          kind.equals(TIME) || !(hours || weekdays), "encoding.parts.hours", "angles of a " + kind);
       fields.require(
           category ? levels.size() >= 2 : levels.isEmpty(), "encoding.parts.levels", levels);
       fields.require(
@@ -72,18 +143,41 @@ final class EncodingCodec {
       fields.require(gap >= -1 && gap < Math.max(1, levels.size()), "encoding.parts.gap", gap);
       fields.require(seen >= 0 && (category || seen == 0), "encoding.parts.seen", seen);
     }
+
+    /** Returns whether a column of a kind can become such a part. */
+    private boolean isOf(ColumnKind column) {
+      return switch (column) {
+        case MEASURE -> kind.equals(NUMBER);
+        case CATEGORY -> kind.equals(CATEGORY);
+        case TIME -> kind.equals(TIME);
+        case WORDS -> kind.equals(REDUCED);
+        case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> kind.equals(VECTOR) || kind.equals(REDUCED);
+        case NUMBER, TEXT -> false;
+      };
+    }
   }
 
   static Stored stored(EncodedColumns map) {
-    return new Stored(map.parts().stream().map(EncodingCodec::stored).toList());
+    return new Stored(
+        map.parts().stream().map(EncodingCodec::stored).toList(),
+        map.parts().stream()
+            .flatMap(
+                part -> part instanceof ReducedPart wide ? Stream.of(wide) : Stream.empty())
+            .map(
+                wide ->
+                    new Reduced(
+                        SparseCodec.stored(wide.vectors()), wide.outputs(), wide.factor()))
+            .toList());
   }
 
   private static Part stored(ColumnPart part) {
     if (part instanceof LevelPart level) {
       return new Part(
           CATEGORY,
+          1,
           0,
           0,
+          false,
           false,
           false,
           level.levels(),
@@ -92,15 +186,32 @@ final class EncodingCodec {
           level.gap(),
           level.seen().length);
     }
-    return part instanceof TimePart time
-        ? new Part(
-            TIME, time.median(), time.gaps(), time.hours(), time.weekdays(), List.of(), 0, 0, 0, 0)
-        : number((NumberPart) part);
+    if (part instanceof TimePart time) {
+      return new Part(
+          TIME,
+          1,
+          time.median(),
+          time.gaps(),
+          time.gapless(),
+          time.hours(),
+          time.weekdays(),
+          List.of(),
+          0,
+          0,
+          0,
+          0);
+    } else if (part instanceof NumberPart number) {
+      return plain(NUMBER, 1, number.median(), number.gaps(), number.gapless());
+    } else if (part instanceof StandardPart) {
+      throw new IllegalArgumentException("No model has standardised columns");
+    }
+    return plain(part instanceof ReducedPart ? REDUCED : VECTOR, part.inputs(), 0, 0, false);
   }
 
-  private static Part number(NumberPart number) {
+  private static Part plain(
+      String kind, int inputs, double median, double gaps, boolean gapless) {
     return new Part(
-        NUMBER, number.median(), number.gaps(), false, false, List.of(), 0, 0, 0, 0);
+        kind, inputs, median, gaps, gapless, false, false, List.of(), 0, 0, 0, 0);
   }
 
   static void put(EncodedColumns map, ModelMatrices matrices) {
@@ -115,6 +226,11 @@ final class EncodingCodec {
         INDICES,
         levels.stream().map(level -> Arrays.stream(level.indices()).asDoubleStream().toArray()));
     put(matrices, SEEN, levels.stream().map(LevelPart::seen));
+    for (int t = 0; t < map.parts().size(); t++) {
+      if (map.parts().get(t) instanceof ReducedPart wide) {
+        SparseCodec.put(wide.vectors(), COLUMN + t, matrices);
+      }
+    }
   }
 
   private static void put(ModelMatrices matrices, String name, Stream<double[]> values) {
@@ -131,11 +247,15 @@ final class EncodingCodec {
     Values indices = values(INDICES, texts, store);
     Values seen = values(SEEN, parts.stream().mapToLong(Part::seen).sum(), store);
     List<ColumnPart> columns = new ArrayList<>();
+    Iterator<Reduced> reduced = stored.reduced.iterator();
     for (Part part : parts) {
       columns.add(
           switch (part.kind) {
-            case NUMBER -> new NumberPart(part.median, part.gaps);
-            case TIME -> new TimePart(part.median, part.hours, part.weekdays, part.gaps);
+            case NUMBER -> new NumberPart(part.median, part.gaps, part.gapless);
+            case TIME ->
+                new TimePart(part.median, part.hours, part.weekdays, part.gaps, part.gapless);
+            case VECTOR -> new VectorPart(part.inputs);
+            case REDUCED -> reduced(reduced.next(), COLUMN + columns.size(), store);
             default ->
                 new LevelPart(
                     part.levels,
@@ -148,6 +268,11 @@ final class EncodingCodec {
           });
     }
     return new EncodedColumns(columns);
+  }
+
+  private static ReducedPart reduced(Reduced reduced, String prefix, Store store) {
+    return new ReducedPart(
+        SparseCodec.map(reduced.sparse, reduced.outputs, prefix, store), reduced.factor);
   }
 
   private static int[] whole(double[] values) {

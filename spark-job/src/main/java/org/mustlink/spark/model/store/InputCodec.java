@@ -1,5 +1,6 @@
 package org.mustlink.spark.model.store;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
@@ -20,9 +21,7 @@ final class InputCodec {
   /** Fields of {@link Stored}, one a map that is fitted: null where the map is another. */
   static final List<String> MAPS = List.of("sparse", "encoding");
 
-  private static final String COLUMNS = "sparse columns";
-  private static final String VECTORS = "sparse vectors";
-  private static final String WEIGHTS = "sparse weights";
+  private static final String SPARSE = "sparse";
 
   private InputCodec() {}
 
@@ -34,7 +33,7 @@ final class InputCodec {
    * @param encoding the map of columns of any kind, null without it
    */
   record Stored(
-      List<Column> columns, @Nullable Sparse sparse, EncodingCodec.@Nullable Stored encoding) {
+      List<Column> columns, SparseCodec.@Nullable Sparse sparse, EncodingCodec.@Nullable Stored encoding) {
     /** Refuses values that no input has; {@code q} is the number of outputs of the map. */
     void require(Requirements fields, int q) {
       fields.require(!columns.isEmpty(), "input.columns", columns);
@@ -45,22 +44,21 @@ final class InputCodec {
             column.kind);
       }
       fields.require(sparse == null || encoding == null, "input.encoding", "beside input.sparse");
-      if (encoding != null) {
-        encoding.require(fields);
+      if (encoding == null) {
+        for (Column column : columns) {
+          fields.require(!column.isEncoded(), "input.columns", column.kind + " without an encoding");
+        }
+      } else {
+        encoding.require(columns.stream().map(Column::kind).toList(), fields);
       }
       if (sparse != null) {
-        fields.require(sparse.features >= 1, "sparse.features", sparse.features);
-        fields.require(
-            sparse.columns >= 1 && (long) sparse.columns * q <= Integer.MAX_VALUE,
-            "sparse.columns",
-            sparse.columns);
-        fields.require(Math.abs(sparse.rare) <= Float.MAX_VALUE, "sparse.rare", sparse.rare);
+        sparse.require(fields, q, SPARSE);
       }
     }
 
     /** Returns the maximum number of rows of the matrices of the map, without those of one row. */
     long rows() {
-      return sparse == null ? 0 : sparse.columns;
+      return (sparse == null ? 0 : sparse.columns()) + (encoding == null ? 0 : encoding.rows());
     }
   }
 
@@ -70,36 +68,30 @@ final class InputCodec {
    * @param kind the name of its kind
    */
   record Column(String name, String kind) {
-    private FeatureColumn column() {
-      return new FeatureColumn(name, EnumWords.find(ColumnKind.class, kind).orElseThrow());
+    /** Returns whether columns of the kind are read through an encoding. */
+    private boolean isEncoded() {
+      return switch (EnumWords.find(ColumnKind.class, kind).orElseThrow()) {
+        case MEASURE, CATEGORY, TIME, WORDS, TEXT -> true;
+        case NUMBER, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> false;
+      };
+    }
+
+    private FeatureColumn column(int inputs) {
+      return new FeatureColumn(name, EnumWords.find(ColumnKind.class, kind).orElseThrow(), inputs);
     }
   }
-
-  /**
-   * The fields of the document about the map of sparse and wide rows.
-   *
-   * @param features d, the number of columns of a row
-   * @param columns the number of columns that the singular vectors have
-   * @param weighed whether values are counts that are weighted by tf-idf
-   * @param rare the weight of columns without their own weight, 0 if values are not weighted
-   */
-  record Sparse(int features, int columns, boolean weighed, double rare) {}
 
   static Stored stored(ModelInput input) {
     List<Column> columns = columns(input.columns());
     InputMap map = input.map();
     if (map instanceof SparseVectors vectors) {
-      return new Stored(columns, sparse(vectors), null);
+      return new Stored(columns, SparseCodec.stored(vectors), null);
     } else if (map instanceof EncodedColumns encoded) {
       return new Stored(columns, null, EncodingCodec.stored(encoded));
     } else if (map instanceof Numbers) {
       return new Stored(columns, null, null);
     }
     throw new IllegalArgumentException("No model holds a map of features that are " + map);
-  }
-
-  private static Sparse sparse(SparseVectors map) {
-    return new Sparse(map.inputs(), map.columns().length, map.weights().length > 0, map.rare());
   }
 
   static List<Column> columns(FeatureColumns columns) {
@@ -112,17 +104,9 @@ final class InputCodec {
     if (input.map() instanceof EncodedColumns encoded) {
       EncodingCodec.put(encoded, matrices);
     }
-    if (!(input.map() instanceof SparseVectors map)) {
-      return;
+    if (input.map() instanceof SparseVectors map) {
+      SparseCodec.put(map, SPARSE, matrices);
     }
-    int c = map.columns().length;
-    double[] columns = new double[c];
-    for (int i = 0; i < c; i++) {
-      columns[i] = map.columns()[i];
-    }
-    matrices.put(COLUMNS, columns, c);
-    matrices.put(VECTORS, wide(map.vectors()), map.outputs());
-    matrices.put(WEIGHTS, wide(map.weights()), c);
   }
 
   /**
@@ -131,9 +115,16 @@ final class InputCodec {
    * @param q the number of encoded features
    */
   static ModelInput input(Stored stored, int q, Store store) {
-    return new ModelInput(
-        new FeatureColumns(stored.columns.stream().map(Column::column).toList()),
-        map(stored, q, store));
+    InputMap map = map(stored, q, store);
+    List<FeatureColumn> columns = new ArrayList<>();
+    for (int t = 0; t < stored.columns.size(); t++) {
+      int inputs =
+          map instanceof EncodedColumns encoded && t < encoded.parts().size()
+              ? encoded.parts().get(t).inputs()
+              : 1;
+      columns.add(stored.columns.get(t).column(inputs));
+    }
+    return new ModelInput(new FeatureColumns(columns), map);
   }
 
   private static InputMap map(Stored stored, int q, Store store) {
@@ -145,44 +136,8 @@ final class InputCodec {
       }
       return encoded;
     }
-    return stored.sparse == null ? new Numbers(q) : sparse(stored.sparse, q, store);
-  }
-
-  private static InputMap sparse(Sparse sizes, int q, Store store) {
-    int c = sizes.columns;
-    double[] stored = store.take(COLUMNS, 1, c);
-    int[] columns = new int[c];
-    for (int i = 0; i < c; i++) {
-      columns[i] = (int) stored[i];
-      if (columns[i] != stored[i]) {
-        throw new IllegalArgumentException(COLUMNS + " names the column " + stored[i]);
-      }
-    }
-    return new SparseVectors(
-        sizes.features,
-        columns,
-        narrow(VECTORS, store.take(VECTORS, c, q)),
-        q,
-        sizes.weighed ? narrow(WEIGHTS, store.take(WEIGHTS, 1, c)) : new float[0],
-        (float) sizes.rare);
-  }
-
-  private static double[] wide(float[] values) {
-    double[] wide = new double[values.length];
-    for (int i = 0; i < wide.length; i++) {
-      wide[i] = values[i];
-    }
-    return wide;
-  }
-
-  private static float[] narrow(String part, double[] values) {
-    float[] narrow = new float[values.length];
-    for (int i = 0; i < narrow.length; i++) {
-      narrow[i] = (float) values[i];
-      if (!Float.isFinite(narrow[i])) {
-        throw new IllegalArgumentException(part + " holds " + values[i]);
-      }
-    }
-    return narrow;
+    return stored.sparse == null
+        ? new Numbers(q)
+        : SparseCodec.map(stored.sparse, q, SPARSE, store);
   }
 }

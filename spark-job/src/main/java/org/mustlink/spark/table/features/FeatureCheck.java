@@ -105,6 +105,10 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implem
 
   private FeatureProblem ragged(int length) {
     String name = columns.names().get(0);
+    if (columns.areSeparate()) {
+      return new FeatureProblem(
+          name, "another length", "a vector of the row is longer or shorter than those of other rows");
+    }
     return new FeatureProblem(
         name,
         length + " features",
@@ -129,7 +133,7 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implem
    */
   public String column(int t) {
     return columns.areSeparate()
-        ? "column " + columns.names().get(t)
+        ? "column " + columns.name(t)
         : "column " + columns.names().get(0) + (t < 0 ? "" : " at position " + t);
   }
 

@@ -19,9 +19,12 @@ sealed interface FeatureForm extends Serializable permits SeparateForm, FeatureF
    *
    * @param schema the schema of the rows that are read, with the types of {@link
    *     FeatureTypes#readable}
-   * @param indices the indices of the columns there
+   * @param indices the indices of the columns there; of one vector where columns have blocks
    */
   static FeatureForm of(FeatureColumns columns, StructType schema, int[] indices) {
+    if (columns.haveBlocks()) {
+      return new VectorForm(indices[0]);
+    }
     if (columns.areSeparate()) {
       return SeparateForm.of(schema, indices);
     }

@@ -16,13 +16,13 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DatetimeType;
 import org.apache.spark.sql.types.FloatType;
-import org.apache.spark.sql.types.IntegralType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
@@ -51,16 +51,26 @@ public record FeatureTypes(String setting, String leaveOut) {
     return type instanceof StringType ? Optional.of(ColumnKind.TEXT) : Optional.empty();
   }
 
+  /** What a column of vectors or arrays is, whether it is all features or beside others. */
+  private static ColumnKind block(DataType type) {
+    return type instanceof ArrayType array
+        ? array.elementType() instanceof FloatType
+            ? ColumnKind.FLOAT_ARRAY
+            : ColumnKind.DOUBLE_ARRAY
+        : ColumnKind.VECTOR;
+  }
+
   /** Returns whether a column of this type can be read as the kind that a model was fitted on. */
   private static boolean holds(DataType type, ColumnKind kind) {
     return switch (kind) {
       case NUMBER -> type instanceof NumericType || type instanceof BooleanType;
       case MEASURE -> type instanceof NumericType || type instanceof StringType;
-      case CATEGORY ->
-          type instanceof StringType || type instanceof BooleanType || type instanceof IntegralType;
+      case CATEGORY -> oneFeature(type).isPresent();
       case TIME -> type instanceof DatetimeType || type instanceof StringType;
-      case TEXT -> type instanceof StringType;
-      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> false;
+      case WORDS, TEXT -> type instanceof StringType;
+      case VECTOR -> type.equals(SQLDataTypes.VectorType());
+      case FLOAT_ARRAY, DOUBLE_ARRAY ->
+          type instanceof ArrayType array && array.elementType() instanceof NumericType;
     };
   }
 
@@ -92,6 +102,7 @@ public record FeatureTypes(String setting, String leaveOut) {
    * @param names of columns that are there
    * @param fitted the columns that a model was fitted on, whose kinds these get
    * @throws BadSettingException if one has a type that is no such feature, or is named twice
+   * @throws BadDataException if one has a type that cannot be of the kind that the model knows
    */
   public FeatureColumns separate(
       List<String> names, StructType schema, Optional<FeatureColumns> fitted) {
@@ -99,56 +110,61 @@ public record FeatureTypes(String setting, String leaveOut) {
     Set<String> seen = new HashSet<>();
     for (String name : names) {
       int t = columns.size();
-      Optional<ColumnKind> known =
+      Optional<FeatureColumn> known =
           fitted
               .filter(one -> one.areSeparate() && t < one.columns().size())
-              .map(one -> one.kind(t));
+              .map(one -> one.columns().get(t));
       DataType type = schema.apply(name).dataType();
       known
-          .filter(kind -> !holds(type, kind))
+          .filter(one -> !holds(type, one.kind()))
           .ifPresent(
-              kind -> {
-                throw otherKind(name, type, kind);
+              one -> {
+                throw otherKind(name, type, one.kind());
               });
       ColumnKind kind =
-          known.or(() -> oneFeature(type)).orElseThrow(() -> noFeature(names, t, schema));
+          known
+              .map(FeatureColumn::kind)
+              .or(() -> beside(type, names.size()))
+              .orElseThrow(() -> noFeature(names, t, schema));
       if (!seen.add(name)) {
         throw refused(name, "it is named twice", "Name it once.");
       }
-      columns.add(new FeatureColumn(name, kind));
+      columns.add(new FeatureColumn(name, kind, known.map(FeatureColumn::inputs).orElse(1)));
     }
     return new FeatureColumns(columns);
   }
 
-  private BadSettingException otherKind(String name, DataType type, ColumnKind kind) {
-    return refused(
-        name,
-        "its type is "
+  /** What a column is beside others. */
+  private static Optional<ColumnKind> beside(DataType type, int columns) {
+    return columns > 1 && holdsAll(type) ? Optional.of(block(type)) : oneFeature(type);
+  }
+
+  private static BadDataException otherKind(String name, DataType type, ColumnKind kind) {
+    return new BadDataException(
+        "Column "
+            + name
+            + " has the type "
             + type.simpleString()
             + ", and the model was fitted on "
             + switch (kind) {
               case NUMBER, MEASURE -> "numbers";
               case CATEGORY -> "a category";
               case TIME -> "points in time";
-              case TEXT -> "texts";
-              case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> "all features";
+              case WORDS, TEXT -> "texts";
+              case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> "vectors";
             }
-            + " there",
-        "Cast it to the type that it had.");
+            + " there. Cast it to the type that it had in the fit.");
   }
 
   private BadSettingException noFeature(List<String> names, int t, StructType schema) {
     String name = names.get(t);
     DataType type = schema.apply(name).dataType();
-    boolean beside = holdsAll(type) && names.size() > 1;
     return refused(
         name,
         "its type is "
             + type.simpleString()
-            + (beside
-                ? ", and other features are named too"
-                : ", not a number, a truth value, a text or a point in time"),
-        "Features are such columns, or one single column of vectors or arrays of numbers. Cast it, or "
+            + ", not a number, a truth value, a text, a point in time or a vector",
+        "Cast it, or "
             + leaveOut
             + "."
             + alike(names.subList(t + 1, names.size()), schema));
@@ -183,13 +199,7 @@ public record FeatureTypes(String setting, String leaveOut) {
               ? "Name columns of single numbers with inputCols."
               : "Cast it, or name another column.");
     }
-    ColumnKind kind =
-        type instanceof ArrayType array
-            ? array.elementType() instanceof FloatType
-                ? ColumnKind.FLOAT_ARRAY
-                : ColumnKind.DOUBLE_ARRAY
-            : ColumnKind.VECTOR;
-    return new FeatureColumns(kind, List.of(name));
+    return new FeatureColumns(block(type), List.of(name));
   }
 
   private BadSettingException refused(String name, String rule, String remedy) {
@@ -214,6 +224,7 @@ public record FeatureTypes(String setting, String leaveOut) {
                       ? column.cast(DataTypes.createArrayType(DataTypes.DoubleType))
                       : number(column, kind, type));
       case MEASURE, CATEGORY, TIME, TEXT -> Optional.of(number(column, kind, type));
+      case WORDS -> Optional.of(AssembledFeatures.words(column));
     };
   }
 
@@ -228,18 +239,18 @@ public record FeatureTypes(String setting, String leaveOut) {
   public static Column loaded(Column column, FeatureColumn feature, DataType type) {
     return switch (feature.kind()) {
       case NUMBER, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> readable(column, feature, type);
-      case MEASURE, CATEGORY, TIME, TEXT -> column;
+      case MEASURE, CATEGORY, TIME, WORDS, TEXT -> column;
     };
   }
 
   /** The number that every reader of rows sees in place of what one feature is. */
-  private static Column number(Column column, ColumnKind kind, DataType type) {
+  static Column number(Column column, ColumnKind kind, DataType type) {
     return switch (kind) {
       case NUMBER -> column.cast(DataTypes.DoubleType);
       case MEASURE -> ValueColumns.measure(column, type);
       case CATEGORY, TEXT -> ValueColumns.level(column);
       case TIME -> ValueColumns.time(column);
-      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
+      case WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(kind + " is not one feature");
     };
   }
@@ -267,6 +278,9 @@ public record FeatureTypes(String setting, String leaveOut) {
    */
   public static Column argument(
       FeatureColumns features, StructType schema, Function<String, Column> named) {
+    if (features.haveBlocks()) {
+      return AssembledFeatures.of(features, schema, named);
+    }
     return features.areSeparate()
         ? array(
             features.columns().stream()

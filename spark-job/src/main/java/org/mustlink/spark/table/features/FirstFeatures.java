@@ -24,7 +24,7 @@ public record FirstFeatures(int d, boolean sparse) {
    */
   public static FirstFeatures of(Dataset<Row> table, FeatureColumns features, Column feature) {
     if (features.areSeparate()) {
-      return new FirstFeatures(features.names().size(), false);
+      return new FirstFeatures(features.inputs(), false);
     }
     String name = features.names().get(0);
     Dataset<Row> first =

@@ -21,6 +21,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -132,20 +133,41 @@ class CsvReadingTest extends InputCheck {
 
   @Test
   void namesRowColumnAndValueOfWhatIsNoNumber() {
-    Path file = file("t.csv", GOOD + "d,7,abc,x,\n");
+    Path file = file("t.csv", GOOD + "d,7,\"1,5\",x,\n");
     assertThatThrownBy(() -> reader.read(Inputs.of(file).id("id").features("f*").settings()))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("Column f1 of row id=d")
-        .hasMessageContaining("'abc', which is not a number");
+        .hasMessageContaining("'1,5', which is not a number");
     assertThatThrownBy(() -> reader.read(Inputs.of(file).features("f*").settings()))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("Column f1 of row 3 (counted from 0)");
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
+  /** Far from the first rows too, which tell that a column holds numbers. */
+  @Test
+  void readsColumnsWithWordsAsTexts() {
+    StringBuilder text = new StringBuilder("id,x,y,z\n");
+    for (int i = 0; i < 1200; i++) {
+      text.append(i < 1100 ? "a,1,2,3\n" : i == 1150 ? "b,1,two,3\n" : "b,,2.50,n/a\n");
+    }
+    Path file = file("t.csv", text.toString());
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).id("id").settings())) {
+      assertThat(loaded.table().features().columns())
+          .extracting(FeatureColumn::kind)
+          .containsExactly(ColumnKind.NUMBER, ColumnKind.TEXT, ColumnKind.NUMBER);
+      assertThat(
+              loaded.table().data().filter("y in ('two', '2.50')").select("x", "y", "z").distinct()
+                  .collectAsList().stream()
+                  .map(Row::toString))
+          .containsExactlyInAnyOrder("[1.0,two,3.0]", "[null,2.50,null]");
+    }
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
   @Test
   void namesAllColumnsOfTheRowThatHoldNoNumbers() {
-    Path file = file("t.csv", "id,x,y,since\na,1,2,17\nb,two,,never\n");
+    Path file = file("t.csv", "id,x,y,since\na,1,2,17\nb,12 %,,\"1,5\"\n");
     assertThatThrownBy(() -> reader.read(Inputs.of(file).id("id").settings()))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining(

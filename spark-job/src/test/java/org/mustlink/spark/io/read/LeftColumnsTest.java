@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.FaultException;
@@ -142,15 +143,15 @@ class LeftColumnsTest {
 
   @Test
   void aTableOfRowNumbersAloneHasNoFeatures() throws IOException {
-    Path file = file("t.csv", "Unnamed: 0,city\n3,a\n5,b\n1,c\n");
+    Path file = file("t.csv", "Unnamed: 0\n3\n5\n1\n");
     assertThatThrownBy(() -> reader.read(Inputs.of(file).settings()))
         .isInstanceOf(BadDataException.class)
-        .hasMessageContainingAll("no column of features", "numbers the rows: Unnamed: 0", "city");
+        .hasMessageContainingAll("no column of features", "numbers the rows: Unnamed: 0");
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
   @Test
-  void leavesOutWordsOfTextAsOfTypedFiles() throws IOException {
+  void readsWordsOfTextAndRefusesNumbersInAnotherWriting() throws IOException {
     String text =
         """
         ,x,city,since,note,price,share,open,ip
@@ -158,37 +159,36 @@ class LeftColumnsTest {
         b,2,Bergen,2026-02-03,n/a,"7,5",9 %,False,NA
         """;
     Path file = file("t.csv", text);
-    Inputs numbers = Inputs.of(file).id("_c0").exclude("price", "share", "open", "ip", "note");
-    try (Loaded<InputTable> loaded = reader.read(numbers.settings())) {
-      assertThat(loaded.table().features().names()).containsExactly("x");
-      assertThat(loaded.table().remarks().leftOut())
-          .extracting(LeftOut::column)
-          .containsExactly("city", "since");
-      assertThat(loaded.table().remarks().warnings())
-          .singleElement()
-          .asString()
-          .contains("hold no numbers: city (such as 'Oslo'), since (such as '2026-01-02').");
+    Inputs plain = Inputs.of(file).id("_c0").exclude("price", "share");
+    try (Loaded<InputTable> loaded = reader.read(plain.settings())) {
+      assertThat(loaded.table().features().columns())
+          .containsExactly(
+              new FeatureColumn("x", ColumnKind.NUMBER),
+              new FeatureColumn("city", ColumnKind.TEXT),
+              new FeatureColumn("since", ColumnKind.TEXT),
+              new FeatureColumn("note", ColumnKind.NUMBER),
+              new FeatureColumn("open", ColumnKind.TEXT),
+              new FeatureColumn("ip", ColumnKind.NUMBER));
+      assertThat(loaded.table().remarks()).isEqualTo(Remarks.NONE);
     }
-    // What is a number to people, and what may be one, is refused and not left out.
+    // What is a number to people is refused.
     assertThatThrownBy(() -> reader.read(Inputs.of(file).settings()))
         .isInstanceOf(BadDataException.class)
         .satisfies(
             thrown ->
                 assertThat(others(thrown))
                     .anySatisfy(said -> assertThat(said).contains("share holds '12 %'"))
-                    .anySatisfy(said -> assertThat(said).contains("open holds 'True'"))
-                    .anySatisfy(said -> assertThat(said).contains("note has no number in 2 of"))
+                    .noneMatch(said -> said.contains("open") || said.contains("note has"))
                     .noneMatch(said -> said.contains("city")));
   }
 
   @Test
-  void namesWhatIsBesideAVector() {
+  void otherColumnsStandBesideAVector() {
     Path path =
         written(spark.range(3).selectExpr("array(1D * id) v", "id * 0.5 a", "'t' b"), "parquet");
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(path).settings())) {
-      assertThat(loaded.table().remarks().leftOut())
-          .extracting(LeftOut::column)
-          .containsExactlyInAnyOrder("a", "b");
+      assertThat(loaded.table().features().names()).containsExactly("v", "a", "b");
+      assertThat(loaded.table().remarks()).isEqualTo(Remarks.NONE);
     }
   }
 
@@ -206,13 +206,14 @@ class LeftColumnsTest {
         .satisfies(
             thrown ->
                 assertThat(others(thrown))
-                    .hasSize(6)
+                    .hasSize(4)
                     .anySatisfy(said -> assertThat(said).contains("input.label to 'klass'"))
                     .anySatisfy(said -> assertThat(said).contains("input.truth to 't'"))
                     .anySatisfy(said -> assertThat(said).contains("input.exclude to 'zz'"))
                     .anySatisfy(said -> assertThat(said).contains("input.features to 'q*'"))
-                    .anySatisfy(said -> assertThat(said).contains("city"))
-                    .anySatisfy(said -> assertThat(said).contains("x has no number in 1 of")));
+                    // Words are read, and gaps are filled.
+                    .noneMatch(said -> said.contains("Column city"))
+                    .noneMatch(said -> said.contains("x has no number")));
   }
 
   private static List<String> others(Throwable thrown) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -77,26 +78,35 @@ class TypedReadingTest {
   }
 
   @Test
-  void readsTruthValuesAsNumbersAndSaysWhichColumnsHoldNone() {
+  void readsSingleValuesOfAnyTypeAndSaysWhichColumnsHoldNone() {
     String path = directory.resolve("mixed.parquet").toString();
     spark
         .range(0, 20)
         .selectExpr(
-            "id", "id % 2 = 1 as odd", "id / 2 as x", "current_timestamp() as at", "'a' as city")
+            "id",
+            "id % 2 = 1 as odd",
+            "id / 2 as x",
+            "current_timestamp() as at",
+            "'a' as city",
+            "struct(id) as place")
         .write()
         .parquet(path);
     InputSettings settings = Inputs.of(Path.of(path)).id("id").settings();
     try (Loaded<InputTable> loaded = reader.read(settings)) {
-      assertThat(loaded.table().features().names()).containsExactly("odd", "x");
-      assertThat(loaded.table().data().filter("odd = id % 2").count()).isEqualTo(20);
+      assertThat(loaded.table().features().names()).containsExactly("odd", "x", "at", "city");
+      assertThat(loaded.table().features().columns())
+          .extracting(FeatureColumn::kind)
+          .containsExactly(
+              ColumnKind.CATEGORY, ColumnKind.NUMBER, ColumnKind.TIME, ColumnKind.TEXT);
+      assertThat(loaded.table().data().filter("odd = (id % 2 = 1)").count()).isEqualTo(20);
       assertThat(loaded.table().remarks().warnings())
           .containsExactly(
-              "Not among the features, as they hold no numbers: at (timestamp), city (string). The clusters do not depend on what is left out; make numbers of it if they should.");
+              "Not among the features, as it holds no single values: place (struct<id:bigint>). The clusters do not depend on what is left out; make columns of it if they should.");
     }
-    InputSettings time = Inputs.of(Path.of(path)).id("id").features("x", "at").settings();
-    assertThatThrownBy(() -> reader.read(time))
+    InputSettings place = Inputs.of(Path.of(path)).id("id").features("x", "place").settings();
+    assertThatThrownBy(() -> reader.read(place))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContainingAll("'at'", "its type is timestamp", "hour of the day");
+        .hasMessageContainingAll("'place'", "its type is struct<id:bigint>", "Cast it");
   }
 
   @Test
@@ -118,30 +128,31 @@ class TypedReadingTest {
 
   @Test
   void takesTheOneColumnThatHoldsAllFeatures() {
-    assertThat(featuresOf("array(cast(1 as float))")).isEqualTo(kind(ColumnKind.FLOAT_ARRAY));
-    assertThat(featuresOf("array(1.5d)")).isEqualTo(kind(ColumnKind.DOUBLE_ARRAY));
-    assertThat(featuresOf("array(1, 2)")).isEqualTo(kind(ColumnKind.DOUBLE_ARRAY));
+    assertThat(featuresOf("array(cast(1 as float))", "v")).isEqualTo(kind(ColumnKind.FLOAT_ARRAY));
+    assertThat(featuresOf("array(1.5d)", "v")).isEqualTo(kind(ColumnKind.DOUBLE_ARRAY));
+    assertThat(featuresOf("array(1, 2)", "v")).isEqualTo(kind(ColumnKind.DOUBLE_ARRAY));
+    assertThat(featuresOf("array(1, 2)").columns())
+        .containsExactly(
+            new FeatureColumn("v", ColumnKind.DOUBLE_ARRAY),
+            new FeatureColumn("n", ColumnKind.NUMBER));
   }
 
   @Test
-  void takesNumericColumnsWhereNoneOrSeveralHoldAll() {
+  void takesColumnsOfSingleValuesWhereNoneOrSeveralHoldAll() {
     assertThat(featuresOf("array('a')"))
         .isEqualTo(new FeatureColumns(ColumnKind.NUMBER, List.of("n")));
-    Path path = save(spark.range(1).selectExpr("array(1d) as a", "array(2d) as b", "'t' as t"));
+    Path path = save(spark.range(1).selectExpr("array(1d) as a", "array(2d) as b"));
     assertThatThrownBy(() -> reader.read(Inputs.of(path).settings()))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("a, b");
   }
 
   @Test
-  void refusesNamedColumnsThatAreNoNumbers() {
-    Path path = save(spark.range(1).selectExpr("'yes' as b", "array(1d) as a", "id as n"));
+  void refusesNamedColumnsThatHoldNoSingleValues() {
+    Path path = save(spark.range(1).selectExpr("struct(id) as b", "array(1d) as a", "id as n"));
     assertThatThrownBy(() -> reader.read(Inputs.of(path).features("b").settings()))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("its type is string");
-    assertThatThrownBy(() -> reader.read(Inputs.of(path).features("n", "a").settings()))
-        .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("other features are named too");
+        .hasMessageContaining("its type is struct<id:bigint>");
     assertThatThrownBy(() -> reader.read(Inputs.of(path).id("a").settings()))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("input.id");
@@ -149,7 +160,7 @@ class TypedReadingTest {
 
   @Test
   void refusesATableWithoutFeatures() {
-    Path path = save(spark.range(1).selectExpr("'t' as t"));
+    Path path = save(spark.range(1).selectExpr("struct(id) as t"));
     assertThatThrownBy(() -> reader.read(Inputs.of(path).settings()))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("no column of features");
@@ -191,9 +202,10 @@ class TypedReadingTest {
     }
   }
 
-  private FeatureColumns featuresOf(String expression) {
+  private FeatureColumns featuresOf(String expression, String... features) {
     Path path = save(spark.range(2).selectExpr(expression + " as v", "id as n"));
-    try (Loaded<InputTable> loaded = reader.read(Inputs.of(path).settings())) {
+    try (Loaded<InputTable> loaded =
+        reader.read(Inputs.of(path).features(features).settings())) {
       return loaded.table().features();
     }
   }

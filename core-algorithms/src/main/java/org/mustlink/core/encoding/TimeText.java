@@ -6,12 +6,12 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** Points in time as people read them. */
-public final class Moments {
+public final class TimeText {
   private static final int DAY = 86_400;
   private static final DateTimeFormatter DATE = formatter("uuuu-MM-dd");
   private static final DateTimeFormatter TIME = formatter("uuuu-MM-dd HH:mm:ss");
 
-  private Moments() {}
+  private TimeText() {}
 
   private static DateTimeFormatter formatter(String pattern) {
     return DateTimeFormatter.ofPattern(pattern, Locale.ROOT).withZone(ZoneOffset.UTC);

@@ -1,0 +1,149 @@
+package org.mustlink.spark.table.survey;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.SparseRow;
+import org.mustlink.core.columns.SparseRows;
+import org.mustlink.core.columns.SparseSample;
+import org.mustlink.core.columns.SparseVectors;
+import org.mustlink.core.columns.SparseVectorsFitter;
+import org.mustlink.core.encoding.ColumnDecision;
+import org.mustlink.core.encoding.ReducedPart;
+import org.mustlink.core.encoding.VectorPart;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.RowCursor;
+import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.features.FeatureTypes;
+
+/**
+ * Fits what is made of columns of words and of vectors that stand beside other columns. Words and
+ * wide vectors take one more read of their column, from which a sample is drawn.
+ *
+ * @param data the table
+ * @param rows the number of its rows
+ */
+record BlockFitter(Dataset<Row> data, long rows) {
+  /** The maximum number of rows and bytes of the sample. */
+  private static final long SAMPLE_ROWS = 20_000;
+
+  private static final long SAMPLE_BYTES = 64L << 20;
+
+  private static final int DEPTH = 2;
+
+  /** The options of a reduction: its usual number of dimensions and the usual seed. */
+  private static final FitOptions USUAL = FitOptions.resolve(Map.of());
+
+  /** Decides on a column of texts of words. */
+  ColumnDecision words(String name, String told) {
+    Dataset<Row> counted =
+        data.select(
+            FeatureTypes.readable(
+                TableScan.named(name),
+                new FeatureColumn(name, ColumnKind.WORDS),
+                data.schema().apply(name).dataType()));
+    return reduced(scan(counted, new FeatureColumn(name, ColumnKind.VECTOR)))
+        .map(
+            part ->
+                ColumnDecision.of(
+                    ColumnKind.WORDS, part, told + dimensions(part)))
+        .orElseGet(() -> ColumnDecision.leftOut("no word is in two of its texts"));
+  }
+
+  /** Decides on a column of vectors or arrays. */
+  ColumnDecision vector(FeatureColumn column) {
+    TableScan scan = scan(data, column);
+    int d = scan.decoder().check().d();
+    if (!scan.decoder().sparse() || !SparseVectorsFitter.takes(d, USUAL)) {
+      return ColumnDecision.of(
+          column.kind(), new VectorPart(d), String.format(Locale.ROOT, "vector of %,d numbers", d));
+    }
+    return reduced(scan)
+        .map(
+            part ->
+                ColumnDecision.of(
+                    column.kind(),
+                    part,
+                    String.format(Locale.ROOT, "sparse vector of %,d numbers", d)
+                        + dimensions(part)))
+        .orElseGet(() -> ColumnDecision.leftOut("no place of its vectors has two values"));
+  }
+
+  private static String dimensions(ReducedPart part) {
+    return ", reduced to " + part.outputs() + " dimensions";
+  }
+
+  private static TableScan scan(Dataset<Row> data, FeatureColumn column) {
+    return TableScan.of(
+        new InputTable(
+            data,
+            new FeatureColumns(List.of(column)),
+            List.of(),
+            Optional.empty(),
+            Optional.empty()));
+  }
+
+  private Optional<ReducedPart> reduced(TableScan scan) {
+    int d = scan.decoder().check().d();
+    Task task = new Task(ContentHash.threshold(SAMPLE_ROWS, Math.max(1, rows)), USUAL.seed());
+    SparseSample sample =
+        scan.map(cursor -> List.of(task.run(cursor)).iterator())
+            .treeReduce(SparseSample::merge, DEPTH);
+    List<SparseRows.Drawn> drawn = sample.take(SAMPLE_ROWS);
+    return SparseVectorsFitter.find(SparseRows.unit(drawn, d, true), USUAL)
+        .map(vectors -> new ReducedPart(vectors, factor(vectors, drawn)));
+  }
+
+  /** Returns the factor by which a block is brought half way to a total variance of 1. */
+  private static double factor(SparseVectors vectors, List<SparseRows.Drawn> drawn) {
+    int q = vectors.outputs();
+    double[] mean = new double[q];
+    double[] mapped = new double[q];
+    double squares = 0;
+    long count = 0;
+    SparseRow row = new SparseRow();
+    for (SparseRows.Drawn one : drawn) {
+      row.clear();
+      for (int i = 0; i < one.columns().length; i++) {
+        row.add(one.columns()[i], one.values()[i]);
+      }
+      vectors.apply(row, mapped, 0);
+      for (int j = 0; j < q; j++) {
+        mean[j] += one.copies() * mapped[j];
+        squares += one.copies() * mapped[j] * mapped[j];
+      }
+      count += one.copies();
+    }
+    double variance = squares / count;
+    for (int j = 0; j < q; j++) {
+      variance -= mean[j] / count * (mean[j] / count);
+    }
+    return variance > 0 ? 1 / Math.sqrt(Math.sqrt(variance)) : 1;
+  }
+
+  /** What runs on a partition. */
+  private record Task(long threshold, long seed) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    SparseSample run(RowCursor rows) {
+      SparseSample sample = new SparseSample(threshold, SAMPLE_BYTES);
+      SparseRow row = new SparseRow();
+      while (rows.advance()) {
+        // A vector that cannot be used is refused by the pass over all features.
+        if (rows.sparse(row) == null) {
+          sample.offer(ContentHash.of(row, seed), row, 1, () -> 0);
+        }
+      }
+      return sample;
+    }
+  }
+}

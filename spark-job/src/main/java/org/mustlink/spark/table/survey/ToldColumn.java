@@ -1,0 +1,46 @@
+package org.mustlink.spark.table.survey;
+
+import java.util.List;
+import org.mustlink.core.encoding.ColumnDecision;
+import org.mustlink.core.encoding.Encoding;
+import org.mustlink.core.fault.Surface;
+
+/**
+ * What was decided for a column, in words.
+ *
+ * @param name the name of the column
+ * @param kind what it is: {@code number}, {@code category}, {@code time}, {@code text} or
+ *     {@code vector}; or {@code left out}
+ * @param told what it holds and what is done with it, or why it is left out, on one line
+ */
+public record ToldColumn(String name, String kind, String told) {
+  /** The kind of a column that is no feature. */
+  public static final String LEFT_OUT = "left out";
+
+  /**
+   * Tells what was decided for all columns of a table, in their order.
+   *
+   * @param surface where it is read
+   */
+  public static List<ToldColumn> of(Encoding encoding, Surface surface) {
+    return encoding.columns().stream()
+        .map(
+            one ->
+                new ToldColumn(
+                    one.name(), kind(one.decision()), surface.word(one.decision().told())))
+        .toList();
+  }
+
+  private static String kind(ColumnDecision decision) {
+    if (!decision.isFeature()) {
+      return LEFT_OUT;
+    }
+    return switch (decision.kind()) {
+      case NUMBER, MEASURE -> "number";
+      case CATEGORY -> "category";
+      case TIME -> "time";
+      case WORDS, TEXT -> "text";
+      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> "vector";
+    };
+  }
+}
