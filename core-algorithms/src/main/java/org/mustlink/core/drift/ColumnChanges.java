@@ -6,11 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.MappedRows;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.Figures;
 import org.mustlink.core.encoding.LevelPart;
-import org.mustlink.core.encoding.Moments;
+import org.mustlink.core.encoding.TimeText;
 import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.TimePart;
 import org.mustlink.core.linalg.Rows;
@@ -35,14 +36,14 @@ public final class ColumnChanges {
     this.known = known;
     this.columns = columns;
     this.inputs = inputs;
-    this.now = KnownOutputs.of(map, inputs);
+    this.now = KnownOutputs.of(map, MappedRows.of(map, inputs), inputs);
     this.indices = known.stabilityIndices(now);
   }
 
   /**
    * Compares the distribution of columns with that of an earlier fit. O(s q).
    *
-   * @param map the map of the earlier fit
+   * @param map the map of the earlier fit, without columns of many values beside others
    * @param known the distribution of its outputs
    * @param columns the columns of the earlier fit
    * @param inputs rows of today, s x d in the order of these columns, NaN for a gap
@@ -76,7 +77,7 @@ public final class ColumnChanges {
       changes.add(new ColumnChange(name, shares.index(), shares.chance(), true, shares.told()));
     } else if (part instanceof TimePart time) {
       // Tomorrow is never among the days of today: no limit holds for it.
-      decile(name, at, false, medians(t, at, Moments::text));
+      decile(name, at, false, medians(t, at, TimeText::text));
       int angle = at + 1;
       if (time.hours()) {
         angle(name + ": hour", angle);
@@ -136,7 +137,7 @@ public final class ColumnChanges {
     double[] today = new double[m + 1];
     for (int i = 0; i < inputs.count(); i++) {
       double value = inputs.at(i, t);
-      int level = part.isNew(value) ? -1 : part.level(value);
+      int level = part.novelty(value) != null ? -1 : part.level(value);
       today[level < 0 ? m : level]++;
     }
     Arrays.setAll(today, j -> today[j] / inputs.count());

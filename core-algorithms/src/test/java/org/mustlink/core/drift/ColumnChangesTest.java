@@ -15,6 +15,7 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.MappedRows;
 import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
@@ -54,7 +55,7 @@ class ColumnChangesTest {
   private static Map<String, ColumnChange> changes(
       InputMap map, ColumnKind kind, Rows before, Rows now) {
     FeatureColumns columns = new FeatureColumns(List.of(new FeatureColumn("x", kind)));
-    FeatureDistribution known = FeatureDistribution.of(KnownOutputs.of(map, before));
+    FeatureDistribution known = FeatureDistribution.of(KnownOutputs.of(map, MappedRows.of(map, before), before));
     return ColumnChanges.of(map, known, columns, now).stream()
         .collect(Collectors.toMap(ColumnChange::name, one -> one));
   }

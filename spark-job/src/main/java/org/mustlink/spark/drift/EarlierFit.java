@@ -9,6 +9,8 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.FittedMap;
 import org.mustlink.core.columns.Numbers;
+import org.mustlink.core.encoding.EncodedColumns;
+import org.mustlink.core.encoding.ValuePart;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RowEncoder;
@@ -56,6 +58,12 @@ public record EarlierFit(
     if (reduced.isPresent()) {
       throw refused(
           "features are " + reduced.get() + ", and clusters of such rows are not carried on",
+          "Remove the setting.");
+    }
+    if (model.map() instanceof EncodedColumns map
+        && !map.parts().stream().allMatch(ValuePart.class::isInstance)) {
+      throw refused(
+          "its features are columns of words or vectors beside others, and clusters of such rows are not carried on",
           "Remove the setting.");
     }
     if (model.map() instanceof Numbers && model.distribution() == null && hasGaps(today)) {

@@ -20,7 +20,6 @@ final class InputSample implements Serializable {
   private final long labelledThreshold;
   private final RowSample rows;
   private final RowSample labelled;
-  private final double[] values;
 
   /**
    * Makes an empty sample.
@@ -35,18 +34,16 @@ final class InputSample implements Serializable {
     this.labelledThreshold = labelledThreshold;
     this.rows = new RowSample(threshold);
     this.labelled = new RowSample(labelledThreshold);
-    this.values = new double[d];
   }
 
   /**
-   * Offers the row of a cursor, whose features can be used.
+   * Offers the row of a cursor, whose features were read and can be used.
    *
    * @param name returns a hash of what names the row
    */
   void offer(RowCursor cursor, long key, long copies, LongSupplier name) {
     if (copies > 0 && Long.compareUnsigned(key, threshold) <= 0) {
-      cursor.numbers(values, 0);
-      rows.offer(key, -1, copies, name, values, 0, d);
+      rows.offer(key, -1, copies, name, cursor.values(), 0, d);
     }
   }
 
@@ -57,8 +54,7 @@ final class InputSample implements Serializable {
    */
   void offerLabelled(RowCursor cursor, long key, int label, LongSupplier name) {
     if (Long.compareUnsigned(key, labelledThreshold) <= 0) {
-      cursor.numbers(values, 0);
-      labelled.offer(key, label, 1, name, values, 0, d);
+      labelled.offer(key, label, 1, name, cursor.values(), 0, d);
     }
   }
 

@@ -165,7 +165,7 @@ final class ProfileStage {
     Task task =
         new Task(
             d,
-            scan.decoder().map() instanceof EncodedColumns ? scan.decoder().map().inputs() : 0,
+            scan.decoder().map() instanceof EncodedColumns map ? map.parts().size() : 0,
             new RowNames(scan.layout()),
             labels.nameArray(),
             seed,
