@@ -29,8 +29,8 @@ public final class Aspects {
   private Aspects() {}
 
   /**
-   * Returns what is told of each column, in the order of the columns; nothing of columns of words and
-   * vectors.
+   * Returns what is told of each column, in the order of the columns; nothing of columns of words
+   * and vectors.
    */
   public static List<Aspect> of(FeatureColumns columns, EncodedColumns map) {
     List<Aspect> all = new ArrayList<>();
@@ -61,11 +61,7 @@ public final class Aspects {
     }
     all.add(
         new Choice(
-            t,
-            name,
-            List.of("a value", GAP),
-            Choice.Of.GAP,
-            value -> Double.isNaN(value) ? 1 : 0));
+            t, name, List.of("a value", GAP), Choice.Of.GAP, value -> Double.isNaN(value) ? 1 : 0));
   }
 
   private static int quarter(double seconds) {

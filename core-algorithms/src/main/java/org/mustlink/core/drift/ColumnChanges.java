@@ -11,9 +11,9 @@ import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.Figures;
 import org.mustlink.core.encoding.LevelPart;
-import org.mustlink.core.encoding.TimeText;
 import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.TimePart;
+import org.mustlink.core.encoding.TimeText;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -116,11 +116,7 @@ public final class ColumnChanges {
               now.count());
       changes.add(
           new ColumnChange(
-              columns.name(t) + ": " + GAP,
-              shares.index(),
-              shares.chance(),
-              true,
-              shares.first()));
+              columns.name(t) + ": " + GAP, shares.index(), shares.chance(), true, shares.first()));
     }
   }
 

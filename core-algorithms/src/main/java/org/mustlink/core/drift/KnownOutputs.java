@@ -9,9 +9,9 @@ import org.mustlink.core.encoding.ValuePart;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * The outputs of a map as a {@link FeatureDistribution} counts them: NaN where a column has no value,
- * and where a row has not the level of an indicator, so that the share of the rows with a value is
- * that of the rows with the level.
+ * The outputs of a map as a {@link FeatureDistribution} counts them: NaN where a column has no
+ * value, and where a row has not the level of an indicator, so that the share of the rows with a
+ * value is that of the rows with the level.
  */
 public final class KnownOutputs {
   private KnownOutputs() {}

@@ -55,7 +55,8 @@ class ColumnChangesTest {
   private static Map<String, ColumnChange> changes(
       InputMap map, ColumnKind kind, Rows before, Rows now) {
     FeatureColumns columns = new FeatureColumns(List.of(new FeatureColumn("x", kind)));
-    FeatureDistribution known = FeatureDistribution.of(KnownOutputs.of(map, MappedRows.of(map, before), before));
+    FeatureDistribution known =
+        FeatureDistribution.of(KnownOutputs.of(map, MappedRows.of(map, before), before));
     return ColumnChanges.of(map, known, columns, now).stream()
         .collect(Collectors.toMap(ColumnChange::name, one -> one));
   }

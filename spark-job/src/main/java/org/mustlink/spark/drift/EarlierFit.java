@@ -9,8 +9,8 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.FittedMap;
 import org.mustlink.core.columns.Numbers;
+import org.mustlink.core.encoding.BlockPart;
 import org.mustlink.core.encoding.EncodedColumns;
-import org.mustlink.core.encoding.ValuePart;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RowEncoder;
@@ -61,7 +61,7 @@ public record EarlierFit(
           "Remove the setting.");
     }
     if (model.map() instanceof EncodedColumns map
-        && !map.parts().stream().allMatch(ValuePart.class::isInstance)) {
+        && map.parts().stream().anyMatch(BlockPart.class::isInstance)) {
       throw refused(
           "its features are columns of words or vectors beside others, and clusters of such rows are not carried on",
           "Remove the setting.");

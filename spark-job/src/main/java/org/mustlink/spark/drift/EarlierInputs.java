@@ -12,8 +12,8 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.model.ClusteringModel;
 
 /**
- * Reads rows of today as an earlier fit reads them: in the order of its columns, and through its own
- * map.
+ * Reads rows of today as an earlier fit reads them: in the order of its columns, and through its
+ * own map.
  *
  * @param model the model of the earlier fit
  * @param today the columns of the rows

@@ -9,8 +9,8 @@ import org.mustlink.spark.table.RowCursor;
 
 /**
  * The values of the columns of those rows whose outputs a profile samples, under the same keys, so
- * that both are in the same order. Of rows with equal outputs one has its values here. Mutable: every
- * task fills its own, and these are merged.
+ * that both are in the same order. Of rows with equal outputs one has its values here. Mutable:
+ * every task fills its own, and these are merged.
  */
 final class InputSample implements Serializable {
   private static final long serialVersionUID = 1L;

@@ -97,7 +97,14 @@ record ResultStage(
     }
     @Nullable String[] names = tally.names(k, coded.labels().names());
     ClusteringModel found =
-        model(new ModelInput(table.features(), map), coded.encoder(), sample, inputs, solved, rule, names);
+        model(
+            new ModelInput(table.features(), map),
+            coded.encoder(),
+            sample,
+            inputs,
+            solved,
+            rule,
+            names);
     Continuation continuation = continued(found, sample, inputs, coded);
     ClusterIds ids = continuation.ids();
     Optional<LinkSatisfaction> measured =
@@ -136,8 +143,7 @@ record ResultStage(
         input.map().isReduction()
             ? null
             : FeatureDistribution.of(
-                KnownOutputs.of(
-                    input.map(), SampleBounds.profiled(sample.rows()), inputs.rows())));
+                KnownOutputs.of(input.map(), SampleBounds.profiled(sample.rows()), inputs.rows())));
   }
 
   /** Returns the counts with the true classes that their texts mean, once these are all known. */

@@ -43,8 +43,8 @@ public abstract class RowCursor implements InputRow<FeatureProblem>, FeatureCurs
 
   /**
    * Returns the values of the columns of the row, whose features were read and can be used: one a
-   * column, NaN for a gap, and anything for a column of many values. The array may be used again for
-   * the next row.
+   * column, NaN for a gap, and anything for a column of many values. The array may be used again
+   * for the next row.
    *
    * @throws IllegalStateException if the columns are not of several kinds
    */

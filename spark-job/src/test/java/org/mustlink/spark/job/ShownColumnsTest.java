@@ -18,7 +18,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** What people are shown of a table of words, dates and gaps: columns and levels, never what is made of them. */
+/**
+ * What people are shown of a table of words, dates and gaps: columns and levels, never what is made
+ * of them.
+ */
 @ExtendWith(SparkExtension.class)
 class ShownColumnsTest {
   private final SparkSession spark;
@@ -38,8 +41,8 @@ class ShownColumnsTest {
   }
 
   /**
-   * Three groups of 60 rows. Group g has the age 20 + 20 g, one colour and one animal; the age is missing in one
-   * of twenty rows.
+   * Three groups of 60 rows. Group g has the age 20 + 20 g, one colour and one animal; the age is
+   * missing in one of twenty rows.
    */
   private Path table(String name, Change change) throws IOException {
     boolean changed = change == Change.COLOURS_AND_GAPS;
@@ -85,10 +88,7 @@ class ShownColumnsTest {
   private Program fit(Path table, String out, String... more) {
     List<String> settings =
         new ArrayList<>(
-            List.of(
-                "input.path=" + table,
-                "input.id=id",
-                "output.path=" + directory.resolve(out)));
+            List.of("input.path=" + table, "input.id=id", "output.path=" + directory.resolve(out)));
     settings.addAll(List.of(more));
     return run("fit", settings.toArray(new String[0]));
   }
@@ -112,7 +112,9 @@ class ShownColumnsTest {
         .orElseThrow(() -> new AssertionError("There is no " + name + " in " + names(list)));
   }
 
-  /** Checks that the cluster of the first row of group 0 is told by columns, levels and own values. */
+  /**
+   * Checks that the cluster of the first row of group 0 is told by columns, levels and own values.
+   */
   private static void requireTold(JsonNode description) {
     assertThat(description.get("sampled").intValue()).isEqualTo(180);
     int told = 0;
@@ -157,18 +159,27 @@ class ShownColumnsTest {
     requireTold(summary("first").get("description"));
     String previous = "fit.previous=" + directory.resolve("first");
 
-    Program same = fit(first, "same", "input.label=known", previous, "fit.seed=7", "faults.drift=fail");
+    Program same =
+        fit(first, "same", "input.label=known", previous, "fit.seed=7", "faults.drift=fail");
     assertThat(same.code()).as(same.err()).isZero();
     JsonNode drift = summary("same").get("drift");
     assertThat(drift.get("moved").doubleValue()).isZero();
     assertThat(names(drift.get("features")))
         .containsExactlyInAnyOrder(
-            "age", "age: no value", "animal", "colour", "seen", "seen: hour", "seen: weekday", "size");
+            "age",
+            "age: no value",
+            "animal",
+            "colour",
+            "seen",
+            "seen: hour",
+            "seen: weekday",
+            "size");
     for (JsonNode feature : drift.get("features")) {
       assertThat(feature.get("psi").doubleValue()).as("%s", feature).isLessThan(1e-9);
     }
 
-    Program later = fit(table("later", Change.COLOURS_AND_GAPS), "later", "input.label=known", previous);
+    Program later =
+        fit(table("later", Change.COLOURS_AND_GAPS), "later", "input.label=known", previous);
     assertThat(later.code()).as(later.err()).isZero();
     assertThat(later.err())
         .contains(
@@ -177,10 +188,10 @@ class ShownColumnsTest {
             "The distribution of age: no value has changed (5.0 % before, 33 % now)")
         .doesNotContain("distribution of size", "distribution of seen has");
 
-    Program number = fit(table("number", Change.SIZE_IS_A_NUMBER), "number", "input.label=known", previous);
+    Program number =
+        fit(table("number", Change.SIZE_IS_A_NUMBER), "number", "input.label=known", previous);
     assertThat(number.code()).isEqualTo(78);
-    assertThat(number.err())
-        .contains("column size was a category and is a number", "input.kinds");
+    assertThat(number.err()).contains("column size was a category and is a number", "input.kinds");
     Program fewer = fit(table("fewer", Change.NO_SIZE), "fewer", "input.label=known", previous);
     assertThat(fewer.code()).isEqualTo(78);
     assertThat(fewer.err()).contains("was fitted on the features", "this table has");
@@ -200,12 +211,19 @@ class ShownColumnsTest {
     List<String> rows = Files.readAllLines(asked);
     assertThat(rows.subList(1, rows.size()))
         .hasSize(3)
-        .allMatch(row -> row.matches(".*,(red,cat|green,dog|blue,bird),2024-03-\\d\\d 0[89]:30:00,\\w+"));
+        .allMatch(
+            row -> row.matches(".*,(red,cat|green,dog|blue,bird),2024-03-\\d\\d 0[89]:30:00,\\w+"));
   }
 
   @Test
   void aMethodInMemoryIsToldAlike() throws IOException {
-    Program fit = fit(table("memory", Change.NONE), "memory", "fit.method=sc-njw", "fit.k=3", "input.exclude=known");
+    Program fit =
+        fit(
+            table("memory", Change.NONE),
+            "memory",
+            "fit.method=sc-njw",
+            "fit.k=3",
+            "input.exclude=known");
     assertThat(fit.code()).as(fit.err()).isZero();
     requireTold(summary("memory").get("description"));
   }
@@ -230,7 +248,8 @@ class ShownColumnsTest {
     assertThat(drift.get("moved").doubleValue()).isLessThan(.1);
     assertThat(named(drift.get("features"), "y: no value").get("told").textValue())
         .isEqualTo("0 % before, 2.5 % now");
-    Program back = fit(tables.get(0), "back", "fit.k=3", "fit.previous=" + directory.resolve("gaps"));
+    Program back =
+        fit(tables.get(0), "back", "fit.k=3", "fit.previous=" + directory.resolve("gaps"));
     assertThat(back.code()).as(back.err()).isZero();
     assertThat(summary("back").get("drift").get("moved").doubleValue()).isLessThan(.1);
   }

@@ -88,9 +88,7 @@ record ShownRow(
     List<String> names = new ArrayList<>(ids);
     names.add(CLUSTER);
     names.add(MARGIN);
-    TableScan scan =
-        TableScan.of(
-            table.of(joined).named(names).weighted(Optional.empty()));
+    TableScan scan = TableScan.of(table.of(joined).named(names).weighted(Optional.empty()));
     int d = scan.decoder().d();
     boolean encoded = scan.decoder().map() instanceof EncodedColumns;
     RowLayout layout = scan.layout();
