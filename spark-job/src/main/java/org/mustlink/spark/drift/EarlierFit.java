@@ -9,7 +9,6 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.FittedMap;
 import org.mustlink.core.columns.Numbers;
-import org.mustlink.core.encoding.BlockPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.CodedRows;
@@ -60,8 +59,7 @@ public record EarlierFit(
           "features are " + reduced.get() + ", and clusters of such rows are not carried on",
           "Remove the setting.");
     }
-    if (model.map() instanceof EncodedColumns map
-        && map.parts().stream().anyMatch(BlockPart.class::isInstance)) {
+    if (model.map() instanceof EncodedColumns map && map.hasBlocks()) {
       throw refused(
           "its features are columns of words or vectors beside others, and clusters of such rows are not carried on",
           "Remove the setting.");

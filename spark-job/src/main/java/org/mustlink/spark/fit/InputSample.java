@@ -1,6 +1,7 @@
 package org.mustlink.spark.fit;
 
 import java.io.Serializable;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.sample.RowSample;
@@ -37,13 +38,13 @@ final class InputSample implements Serializable {
   }
 
   /**
-   * Offers the row of a cursor, whose features were read and can be used.
+   * Offers the row of a cursor, whose features can be used.
    *
    * @param name returns a hash of what names the row
    */
   void offer(RowCursor cursor, long key, long copies, LongSupplier name) {
     if (copies > 0 && Long.compareUnsigned(key, threshold) <= 0) {
-      rows.offer(key, -1, copies, name, cursor.values(), 0, d);
+      rows.offer(key, -1, copies, name, Objects.requireNonNull(cursor.columnValues()), 0, d);
     }
   }
 
@@ -54,7 +55,7 @@ final class InputSample implements Serializable {
    */
   void offerLabelled(RowCursor cursor, long key, int label, LongSupplier name) {
     if (Long.compareUnsigned(key, labelledThreshold) <= 0) {
-      labelled.offer(key, label, 1, name, cursor.values(), 0, d);
+      labelled.offer(key, label, 1, name, Objects.requireNonNull(cursor.columnValues()), 0, d);
     }
   }
 

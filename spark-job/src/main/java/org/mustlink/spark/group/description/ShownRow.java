@@ -6,6 +6,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -104,7 +105,8 @@ record ShownRow(
     while (cursor.advance()) {
       double[] features = new double[d];
       if (cursor.features(features, 0) == null) {
-        double[] values = encoded ? cursor.values().clone() : features;
+        double[] values =
+            encoded ? Objects.requireNonNull(cursor.columnValues()).clone() : features;
         List<String> texts = layout.idTexts(cursor);
         int ids = texts.size() - 2;
         rows.add(

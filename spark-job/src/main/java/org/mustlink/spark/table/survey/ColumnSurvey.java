@@ -291,14 +291,11 @@ public final class ColumnSurvey {
     if (sketch.levels().isExact()) {
       return sketch.levels().levels();
     }
-    Object[] codes =
-        sketch.levels().heavy().stream().map(Long::doubleValue).toArray();
+    Object[] codes = sketch.levels().heavy().stream().map(Long::doubleValue).toArray();
     Dataset<Row> data = table.data();
     Column text =
         FeatureTypes.counted(
-            TableScan.named(column.name()),
-            data.schema().apply(column.name()).dataType(),
-            true);
+            TableScan.named(column.name()), data.schema().apply(column.name()).dataType(), true);
     Column code =
         FeatureTypes.readable(
             TableScan.named(column.name()),
@@ -314,9 +311,7 @@ public final class ColumnSurvey {
         .map(
             row ->
                 new LevelSketch.Level(
-                    LevelSketch.shown(row.getString(1).strip()),
-                    row.getDouble(0),
-                    row.getLong(2)))
+                    LevelSketch.shown(row.getString(1).strip()), row.getDouble(0), row.getLong(2)))
         .sorted(LevelSketch.Level.BY_COUNT)
         .toList();
   }

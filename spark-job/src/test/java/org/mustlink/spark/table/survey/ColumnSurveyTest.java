@@ -102,8 +102,9 @@ class ColumnSurveyTest {
             new LeftOut("name", "its values name rows or are texts: 600 of 600 differ"),
             new LeftOut("constant", "all its values are 5"),
             new LeftOut("nothing", "it holds no value"));
-    assertThat(table.features().names()).containsExactly(
-        "gaps", "single", "exact", "truth", "word", "digits", "day", "moment", "local");
+    assertThat(table.features().names())
+        .containsExactly(
+            "gaps", "single", "exact", "truth", "word", "digits", "day", "moment", "local");
     assertThat(part(encoding, "gaps")).isEqualTo(new NumberPart(450, 67 / 600.0));
     assertThat(part(encoding, "day"))
         .isEqualTo(new TimePart((299 - 12) * 86_400.0, false, true, 0));
@@ -125,8 +126,7 @@ class ColumnSurveyTest {
     assertThat(ToldEncoding.of(encoding(mixed().coalesce(1)))).isEqualTo(expected);
     assertThat(ToldEncoding.of(encoding(mixed().repartition(13)))).isEqualTo(expected);
     assertThat(ToldEncoding.of(encoding(mixed().orderBy(rand(7))))).isEqualTo(expected);
-    assertThat(ToldEncoding.of(encoding(mixed().repartition(40, col("word")))))
-        .isEqualTo(expected);
+    assertThat(ToldEncoding.of(encoding(mixed().repartition(40, col("word"))))).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -146,8 +146,7 @@ class ColumnSurveyTest {
   void aTableOfNumbersStaysAsItIs() {
     InputTable numbers = table(rows("id", "id % 7 as a", "id / 3D as b", "float(id) as c"));
     assertThat(ColumnSurvey.decided(numbers, AskedColumns.NOTHING)).isSameAs(numbers);
-    assertThat(numbers.features().columns())
-        .allMatch(column -> column.kind() == ColumnKind.NUMBER);
+    assertThat(numbers.features().columns()).allMatch(column -> column.kind() == ColumnKind.NUMBER);
     assertThat(
             ColumnSurvey.decided(
                 numbers, new AskedColumns(Map.of("a", AskedKind.CATEGORY), Gaps.FILL)))
@@ -166,8 +165,7 @@ class ColumnSurveyTest {
     Dataset<Row> data =
         spark.range(0, 45_000, 1, 5).selectExpr(expression + " as c", "id % 7 = 1 as b");
     for (Dataset<Row> rows : List.of(data, data.repartition(11).orderBy(rand(3)))) {
-      Encoding encoding =
-          decided(rows, Map.of("c", AskedKind.CATEGORY)).encoding().orElseThrow();
+      Encoding encoding = decided(rows, Map.of("c", AskedKind.CATEGORY)).encoding().orElseThrow();
       LevelPart part = (LevelPart) part(encoding, "c");
       assertThat(part.levels()).containsExactly(heavy, "other");
       assertThat(part.shares()).containsExactly(25_000 / 45_000.0, 20_000 / 45_000.0);
@@ -187,7 +185,8 @@ class ColumnSurveyTest {
         .satisfies(
             left ->
                 assertThat(left.reason())
-                    .matches("its values name rows or are texts: some [34]\\d,\\d{3} of 40,000 differ"));
+                    .matches(
+                        "its values name rows or are texts: some [34]\\d,\\d{3} of 40,000 differ"));
   }
 
   @ParameterizedTest
