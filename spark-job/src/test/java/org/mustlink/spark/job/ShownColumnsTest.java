@@ -253,4 +253,32 @@ class ShownColumnsTest {
     assertThat(back.code()).as(back.err()).isZero();
     assertThat(summary("back").get("drift").get("moved").doubleValue()).isLessThan(.1);
   }
+
+  @Test
+  void wordsBesideOtherColumnsAreNotToldAndNotCarriedOn() throws IOException {
+    List<String> words = List.of("wing", "beak", "feather", "paw", "tail", "bark", "whisker", "purr");
+    List<String> lines = new ArrayList<>(List.of("id,colour,said"));
+    for (int i = 0; i < 120; i++) {
+      int group = i % 2;
+      String said =
+          String.join(
+              " ",
+              words.get(4 * group + i / 2 % 4),
+              words.get(4 * group + i / 8 % 4),
+              "number" + i,
+              "seen");
+      lines.add("r%d,%s,%s".formatted(i, group == 0 ? "red" : "green", said));
+    }
+    Path table = Files.write(directory.resolve("words.csv"), lines);
+    Program fit = fit(table, "words", "fit.k=2");
+    assertThat(fit.code()).as(fit.err()).isZero();
+    JsonNode described = summary("words").get("description");
+    assertThat(described.get("sampled").intValue()).isEqualTo(120);
+    assertThat(names(described.get("clusters").get(0).get("features")))
+        .isNotEmpty()
+        .allMatch(name -> name.startsWith("colour: "));
+    Program again = fit(table, "again", "fit.k=2", "fit.previous=" + directory.resolve("words"));
+    assertThat(again.code()).isEqualTo(78);
+    assertThat(again.err()).contains("words or vectors beside other columns", "not carried on");
+  }
 }
