@@ -3,7 +3,6 @@ package org.mustlink.core.description;
 import java.util.ArrayList;
 import java.util.List;
 import org.mustlink.core.columns.FeatureColumns;
-import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.StandardPart;
@@ -29,21 +28,22 @@ public final class Aspects {
 
   private Aspects() {}
 
-  /** Returns what is told of each column of single values, in the order of the columns. */
+  /**
+   * Returns what is told of each column, in the order of the columns; nothing of columns of words
+   * and vectors.
+   */
   public static List<Aspect> of(FeatureColumns columns, EncodedColumns map) {
     List<Aspect> all = new ArrayList<>();
     for (int t = 0; t < map.parts().size(); t++) {
-      ColumnPart part = map.parts().get(t);
-      if (part instanceof StandardPart scaled) {
-        add(all, scaled.part(), t, columns.names().get(t));
-      } else if (part instanceof ValuePart) {
+      if (map.parts().get(t) instanceof ValuePart part) {
         add(all, part, t, columns.names().get(t));
       }
     }
     return all;
   }
 
-  private static void add(List<Aspect> all, ColumnPart part, int t, String name) {
+  private static void add(List<Aspect> all, ValuePart whole, int t, String name) {
+    ValuePart part = whole instanceof StandardPart standard ? standard.part() : whole;
     if (part instanceof LevelPart category) {
       all.add(new Choice(t, name, category.levels(), Choice.Of.CATEGORY, category::level));
       return;

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.MappedRows;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.Figures;
@@ -35,14 +36,14 @@ public final class ColumnChanges {
     this.known = known;
     this.columns = columns;
     this.inputs = inputs;
-    this.now = KnownOutputs.of(map, inputs);
+    this.now = KnownOutputs.of(map, MappedRows.of(map, inputs), inputs);
     this.indices = known.stabilityIndices(now);
   }
 
   /**
    * Compares the distribution of columns with that of an earlier fit. O(s q).
    *
-   * @param map the map of the earlier fit
+   * @param map the map of the earlier fit, without columns of many values beside others
    * @param known the distribution of its outputs
    * @param columns the columns of the earlier fit
    * @param inputs rows of today, s x d in the order of these columns, NaN for a gap
@@ -115,7 +116,7 @@ public final class ColumnChanges {
               now.count());
       changes.add(
           new ColumnChange(
-              columns.name(t) + ": " + GAP, shares.index(), shares.chance(), true, shares.told()));
+              columns.name(t) + ": " + GAP, shares.index(), shares.chance(), true, shares.first()));
     }
   }
 

@@ -1,10 +1,11 @@
 package org.mustlink.core.drift;
 
+import java.util.Arrays;
 import org.mustlink.core.columns.InputMap;
-import org.mustlink.core.columns.MappedRows;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
+import org.mustlink.core.encoding.ValuePart;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -16,25 +17,31 @@ public final class KnownOutputs {
   private KnownOutputs() {}
 
   /**
-   * Returns the outputs for rows.
+   * Returns the outputs of rows.
    *
-   * @param inputs s x d, NaN for a gap
+   * @param outputs s x q, the outputs of the map
+   * @param values s' x d, the values of the columns of the first rows, NaN for a gap; of columns of
+   *     many values anything
+   * @return the rows of which both are given
    */
-  public static Rows of(InputMap map, Rows inputs) {
+  public static Rows of(InputMap map, Rows outputs, Rows values) {
     if (!(map instanceof EncodedColumns encoded)) {
-      return MappedRows.of(map, inputs);
+      return outputs;
     }
-    Rows outputs = MappedRows.of(map, inputs);
-    double[] data = outputs.data();
-    for (int i = 0; i < outputs.count(); i++) {
-      int at = i * outputs.d();
-      for (int t = 0; t < inputs.d(); t++) {
+    int both = Math.min(outputs.count(), values.count());
+    int q = outputs.d();
+    double[] data = Arrays.copyOf(outputs.data(), Math.multiplyExact(both, q));
+    for (int i = 0; i < both; i++) {
+      int at = i * q;
+      for (int t = 0; t < values.d(); t++) {
         ColumnPart part = encoded.parts().get(t);
-        forget(part, inputs.at(i, t), data, at);
+        if (part instanceof ValuePart) {
+          forget(part, values.at(i, t), data, at);
+        }
         at += part.outputs();
       }
     }
-    return outputs;
+    return new Rows(data, both, q);
   }
 
   private static void forget(ColumnPart part, double value, double[] data, int at) {
@@ -44,9 +51,7 @@ public final class KnownOutputs {
         data[at + j] = j == level ? data[at + j] : Double.NaN;
       }
     } else if (Double.isNaN(value)) {
-      for (int j = 0; j < part.outputs(); j++) {
-        data[at + j] = Double.NaN;
-      }
+      Arrays.fill(data, at, at + part.outputs(), Double.NaN);
     }
   }
 }

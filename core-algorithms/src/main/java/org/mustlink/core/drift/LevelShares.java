@@ -17,6 +17,8 @@ record LevelShares(List<String> levels, double[] before, double[] now, int rows,
   /** The 99.9 % quantile of the normal distribution. */
   private static final double QUANTILE = 3.0902;
 
+  private static final double ROUNDING = 1e-9;
+
   LevelShares {
     levels = List.copyOf(levels);
   }
@@ -51,15 +53,23 @@ record LevelShares(List<String> levels, double[] before, double[] now, int rows,
     return freedom * root * root * root * (1.0 / rows + 1.0 / sample);
   }
 
-  /** Returns which level has changed most, in words. */
+  /** Returns how the first level has changed, in words. */
+  String first() {
+    return told(0);
+  }
+
+  /** Returns which level has changed most, in words; of two levels the first one. */
   String told() {
     int most =
         IntStream.range(0, before.length)
             .boxed()
-            .reduce((a, b) -> moved(b) > moved(a) ? b : a)
+            .reduce((a, b) -> moved(b) > moved(a) + ROUNDING ? b : a)
             .orElseThrow();
-    return "%s %s before, %s now"
-        .formatted(levels.get(most), Figures.share(before[most]), Figures.share(now[most]));
+    return levels.get(most) + " " + told(most);
+  }
+
+  private String told(int j) {
+    return Figures.share(before[j]) + " before, " + Figures.share(now[j]) + " now";
   }
 
   private double moved(int j) {

@@ -9,6 +9,7 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.FittedMap;
 import org.mustlink.core.columns.Numbers;
+import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RowEncoder;
@@ -49,10 +50,7 @@ public record EarlierFit(
    * @throws BadSettingException naming the features of both
    */
   public void require(FeatureColumns today, int d, Optional<String> fittedTo) {
-    Optional<String> reduced =
-        model.map() instanceof FittedMap map && map.isReduction()
-            ? Optional.of(map.fittedTo())
-            : fittedTo;
+    Optional<String> reduced = unread().or(() -> fittedTo);
     if (reduced.isPresent()) {
       throw refused(
           "features are " + reduced.get() + ", and clusters of such rows are not carried on",
@@ -73,6 +71,16 @@ public record EarlierFit(
     } else if (d != model.features() || model.map() instanceof FittedMap) {
       throw otherFeatures(model.features() + " features, a row of this table has " + d);
     }
+  }
+
+  /** Returns what the features of the earlier fit are, if its map cannot read the rows of others. */
+  private Optional<String> unread() {
+    if (model.map() instanceof EncodedColumns map && map.hasBlocks()) {
+      return Optional.of("words or vectors beside other columns");
+    }
+    return model.map() instanceof FittedMap map && map.isReduction()
+        ? Optional.of(map.fittedTo())
+        : Optional.empty();
   }
 
   private static boolean hasGaps(FeatureColumns columns) {

@@ -85,7 +85,7 @@ record EarlierInputs(ClusteringModel model, FeatureColumns today) {
 
   /** A number with gaps and one without them are the same. */
   private static ColumnKind kind(FeatureColumns columns, String name) {
-    ColumnKind kind = columns.kind(columns.names().indexOf(name));
+    ColumnKind kind = columns.columns().get(columns.names().indexOf(name)).kind();
     return kind == ColumnKind.MEASURE ? ColumnKind.NUMBER : kind;
   }
 
@@ -93,8 +93,9 @@ record EarlierInputs(ClusteringModel model, FeatureColumns today) {
     return switch (kind) {
       case CATEGORY -> "category";
       case TIME -> "time";
-      case WORDS, TEXT -> "text";
-      case NUMBER, MEASURE, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> "number";
+      case TEXT, WORDS -> "text";
+      case NUMBER, MEASURE -> "number";
+      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> "vector";
     };
   }
 }

@@ -97,7 +97,14 @@ record ResultStage(
     }
     @Nullable String[] names = tally.names(k, coded.labels().names());
     ClusteringModel found =
-        model(new ModelInput(table.features(), map), coded.encoder(), inputs, solved, rule, names);
+        model(
+            new ModelInput(table.features(), map),
+            coded.encoder(),
+            sample,
+            inputs,
+            solved,
+            rule,
+            names);
     Continuation continuation = continued(found, sample, inputs, coded);
     ClusterIds ids = continuation.ids();
     Optional<LinkSatisfaction> measured =
@@ -119,6 +126,7 @@ record ResultStage(
   private static ClusteringModel model(
       ModelInput input,
       LandmarkEncoder encoder,
+      TableSample sample,
       SampledInputs inputs,
       LandmarkSolution solved,
       AssignmentRule rule,
@@ -135,7 +143,7 @@ record ResultStage(
         input.map().isReduction()
             ? null
             : FeatureDistribution.of(
-                KnownOutputs.of(input.map(), SampleBounds.profiled(inputs.rows()))));
+                KnownOutputs.of(input.map(), SampleBounds.profiled(sample.rows()), inputs.rows())));
   }
 
   /** Returns the counts with the true classes that their texts mean, once these are all known. */

@@ -1,7 +1,11 @@
 /** Pictures of columns: how the rows of a cluster and all rows are spread over levels or intervals. */
 
-const SVG = 'http://www.w3.org/2000/svg';
-const PICTURE = 320;
+/** The names of elements of pictures, as the parser of pages knows them. */
+const SVG = document.getElementById('picture').namespaceURI;
+const PICTURE = 270;
+/** Where the bars of levels start, behind the names of the levels, and the room for their figures. */
+const BARS = 108;
+const FIGURES = 52;
 
 /** Makes an element of a picture; children are elements or one text. */
 function drawn(name, attributes, ...children) {
@@ -33,7 +37,7 @@ function cut(text, most) {
 function levelBars(picture) {
   const line = 34;
   const largest = Math.max(...picture.here, ...picture.all, .01);
-  const length = (share) => Math.max(share > 0 ? 1 : 0, (PICTURE - 190) * share / largest);
+  const length = (share) => Math.max(share > 0 ? 1 : 0, (PICTURE - BARS - FIGURES) * share / largest);
   return drawn('svg', {viewBox: '0 0 ' + PICTURE + ' ' + (line * picture.parts.length), 'aria-hidden': 'true'},
       picture.parts.map((part, index) => {
         const top = line * index;
@@ -41,11 +45,11 @@ function levelBars(picture) {
         const all = length(picture.all[index]);
         return drawn('g', {},
             drawn('title', {}, part),
-            drawn('text', {x: 2, y: top + 20}, cut(part, 18)),
-            drawn('rect', {class: 'here', x: 140, y: top + 4, width: here, height: 11}),
-            drawn('text', {x: 145 + here, y: top + 14}, rough(picture.here[index])),
-            drawn('rect', {class: 'all', x: 140, y: top + 18, width: all, height: 8}),
-            drawn('text', {class: 'soft', x: 145 + all, y: top + 27}, rough(picture.all[index])));
+            drawn('text', {x: 2, y: top + 20}, cut(part, 15)),
+            drawn('rect', {class: 'here', x: BARS, y: top + 4, width: here, height: 11}),
+            drawn('text', {x: BARS + 5 + here, y: top + 14}, rough(picture.here[index])),
+            drawn('rect', {class: 'all', x: BARS, y: top + 18, width: all, height: 8}),
+            drawn('text', {class: 'soft', x: BARS + 5 + all, y: top + 27}, rough(picture.all[index])));
       }));
 }
 
@@ -71,8 +75,8 @@ function histogram(picture) {
       }),
       drawn('text', {x: 2, y: 12, class: 'soft'}, rough(largest) + ' of the rows'),
       drawn('line', {class: 'base', x1: 0, x2: PICTURE, y1: height, y2: height}),
-      drawn('text', {x: 2, y: height + 18}, cut(shown(0), last === 0 ? 44 : 22)),
-      last === 0 ? [] : drawn('text', {x: PICTURE - 2, y: height + 18, 'text-anchor': 'end'}, cut(shown(last), 22)));
+      drawn('text', {x: 2, y: height + 18}, cut(shown(0), last === 0 ? 36 : 18)),
+      last === 0 ? [] : drawn('text', {x: PICTURE - 2, y: height + 18, 'text-anchor': 'end'}, cut(shown(last), 18)));
 }
 
 /** A picture with its title, and all of its figures in words. */
