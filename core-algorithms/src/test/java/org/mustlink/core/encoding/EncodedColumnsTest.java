@@ -112,7 +112,8 @@ class EncodedColumnsTest extends InputMapCheck {
             -1,
             -1,
             new double[0]);
-    isClose(encoded(part, 2), -.998 * 2.659147948472, .999 * 2.659147948472, -.001 * 2.659147948472);
+    isClose(
+        encoded(part, 2), -.998 * 2.659147948472, .999 * 2.659147948472, -.001 * 2.659147948472);
     assertThat(part.isNew(9)).isFalse(); // too many were seen to know
   }
 
@@ -222,7 +223,8 @@ class EncodedColumnsTest extends InputMapCheck {
             "t: no value");
     assertThatThrownBy(() -> ALL.outputName(columns, 13))
         .isInstanceOf(IndexOutOfBoundsException.class);
-    assertThat(new TimePart(0, false, true, .5).outputName("t", 1)).isEqualTo("t: weekday (cosine)");
+    assertThat(new TimePart(0, false, true, .5).outputName("t", 1))
+        .isEqualTo("t: weekday (cosine)");
     assertThat(new TimePart(0, false, false, .5).outputName("t", 1)).isEqualTo("t: no value");
   }
 
@@ -232,8 +234,7 @@ class EncodedColumnsTest extends InputMapCheck {
         new Encoding(
             List.of(
                 new DecidedColumn("id", ColumnDecision.leftOut("its values name rows")),
-                new DecidedColumn(
-                    "c", ColumnDecision.of(ColumnKind.CATEGORY, THREE, "category")),
+                new DecidedColumn("c", ColumnDecision.of(ColumnKind.CATEGORY, THREE, "category")),
                 new DecidedColumn(
                     "n", ColumnDecision.of(ColumnKind.MEASURE, new NumberPart(1, 0), "number"))));
     assertThat(encoding.features().names()).containsExactly("c", "n");
