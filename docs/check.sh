@@ -36,16 +36,19 @@ without_skipped() {
   ' "$not_run" -
 }
 
-# Three clouds of customers, of whom some are known, and answers to questions about pairs of them. On so few rows a run
+# Three clouds of customers, of whom some are known, with words, dates and gaps, and answers to questions about pairs of
+# them. On so few rows a run
 # ends before the optimizing compiler has paid for itself.
 customers() {
   export JDK_JAVA_OPTIONS="${JDK_JAVA_OPTIONS:-} -XX:TieredStopAtLevel=1 -Dmustlink.kernel=scalar"
   awk 'BEGIN {
-    print "customer,city,segment,f1,f2,f3"
+    split("basic plus pro", plans, " ")
+    print "customer,city,segment,plan,since,f1,f2,f3"
     for (i = 0; i < 240; i++) {
       known = i < 30 ? "s" i % 3 : ""
-      printf "c%d,%s,%s,%.2f,%.2f,%.2f\n", i, i % 2 ? "Bern" : "Rome", known, i % 3 * 6 + i * 7919 % 101 / 50,
-          i % 3 * (i % 3) * 5 + i * 104729 % 97 / 48, i * 31 % 89 / 44 }
+      printf "c%d,%s,%s,%s,20%02d-%02d-%02d,%.2f,%.2f,%s\n", i, i % 2 ? "Bern" : "Rome", known,
+          i % 11 ? plans[i % 3 + 1] : "", 15 + i * 13 % 10, 1 + i * 7 % 12, 1 + i * 5 % 28, i % 3 * 6 + i * 7919 % 101 / 50,
+          i % 3 * (i % 3) * 5 + i * 104729 % 97 / 48, i % 17 ? i * 31 % 89 / 44 : "" }
   }' > customers.csv
   awk 'BEGIN {
     print "one,other,answer,belief"
@@ -53,7 +56,7 @@ customers() {
   }' > answers.csv
   cp customers.csv tomorrow.csv
   cat > my.conf <<'CONF'
-input  { path = customers.csv, id = customer, features = ["f*"], label = segment }
+input  { path = customers.csv, id = customer, label = segment }
 output { path = clustered }
 CONF
 }

@@ -42,6 +42,32 @@ def model(digits: DataFrame) -> ConstrainedSpectralClusteringModel:
     return estimator().fit(digits)
 
 
+def test_columns_of_any_type_are_read_as_they_come(spark: SparkSession) -> None:
+    rows = spark.range(120).selectExpr(
+        "id",
+        "element_at(array('red', 'green', 'blue'), int(id % 3) + 1) AS colour",
+        "IF(id % 10 = 0, NULL, 3 * (id % 3) + rand(5)) AS size",
+        "date_add(DATE'2024-01-01', int(id % 3 * 40 + id % 7)) AS day",
+        "CONCAT('row ', id * 7919) AS tag",
+        "IF(id < 12, CONCAT('class ', id % 3), NULL) AS known",
+    ).cache()
+    columns = ["colour", "size", "day", "tag"]
+    fitted = ConstrainedSpectralClustering(
+        inputCols=columns, labelCol="known", landmarks=20, columnKinds={"tag": "ignore"}
+    ).fit(rows)
+    clustered = bits(fitted.transform(rows))
+
+    assert len({cluster for cluster, _ in clustered.values()}) == 3
+    assert bits(fitted.setBlockSize(16).transform(rows.repartition(3))) == clustered
+    fitted.registerFunction(spark, "cluster_of_any")
+    rows.createOrReplaceTempView("any_rows")
+    called = spark.sql("SELECT id, inline(array(cluster_of_any(struct(*)))) FROM any_rows")
+    assert bits(called, "cluster") == clustered
+    assert "gaps is fail" in refusal(
+        lambda: ConstrainedSpectralClustering(inputCols=columns, gaps="fail").fit(rows)
+    )
+
+
 def test_a_fit_is_that_of_java_bit_for_bit(
     digits: DataFrame, model: ConstrainedSpectralClusteringModel
 ) -> None:

@@ -62,7 +62,7 @@ def test_the_model_declares_the_parameters_of_its_java_class(spark: SparkSession
     links = {"idCols", "usesLinks", "contradictions", "unknownIds", "linkHoldout", "linkTypeCol"}
     links |= {"linkFirstCols", "linkSecondCols", "linkWeightCol"}
     links |= {"labelsIdCols", "labelsLabelCol", "usesLabels"}
-    fit_only = {"previous", "drift", "maxMoved", "maxPsi", "weightCol"}
+    fit_only = {"previous", "drift", "maxMoved", "maxPsi", "weightCol", "columnKinds", "gaps"}
     names = declared(ConstrainedSpectralClustering).keys() - links - fit_only
 
     assert all(hasattr(ConstrainedSpectralClusteringModel, name) for name in names)
@@ -97,8 +97,20 @@ def test_all_setters_reach_java(spark: SparkSession) -> None:
     assert estimator.getUnknownLabels() is None
     assert estimator.setUnknownLabels("-99", "?").getUnknownLabels() == ["-99", "?"]
     assert estimator.setUnknownLabels([]).getUnknownLabels() == []
+    evaluator = ConstrainedClusteringEvaluator(unknownLabels=["-99"])
+    assert evaluator.getUnknownLabels() == ["-99"]
+    assert "current: " in evaluator._java_obj.explainParam(evaluator._java_obj.unknownLabels())
     assert estimator.getSeed() == 2**40
     assert estimator.getReduce() == "5"
+    kinds = ConstrainedSpectralClustering(columnKinds={"zip": "category", "a=b": "time"})
+    assert kinds.getColumnKinds() == {"zip": "category", "a=b": "time"}
+    assert kinds.setColumnKinds("zip=number").getColumnKinds() == {"zip": "number"}
+    assert GroupedClustering(columnKinds=["zip=ignore"]).getColumnKinds() == {"zip": "ignore"}
+    assert kinds.getGaps() == "fill"
+    assert refusal(lambda: kinds.setGaps("drop")).startswith("Cannot set gaps to 'drop'")
+    assert refusal(lambda: kinds.setColumnKinds({"zip": "word"})).startswith(
+        "Cannot set columnKinds to 'zip=word': allowed is name=kind"
+    )
     assert GroupedClustering().setOption("a", 1).setOption("b", True).setOption(
         "a", 2
     ).getOptions() == ["b=true", "a=2"]

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, List, Optional
 
 from pyspark.ml.param import Param, Params, TypeConverters
 
-from mustlink._wrapper import MustlinkParams, Names, names
+from mustlink._unknown import UnknownLabelParams
+from mustlink._wrapper import Names, names
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-class ColumnParams(MustlinkParams):
+class ColumnParams(UnknownLabelParams):
     """The columns that are read and written."""
 
     featuresCol: Param[str] = Param(
@@ -25,7 +26,8 @@ class ColumnParams(MustlinkParams):
     inputCols: Param[List[str]] = Param(
         Params._dummy(),
         "inputCols",
-        "numeric columns, one a feature, in place of featuresCol",
+        "columns of numbers, texts, truth values, dates or times, one a feature, in place of"
+        " featuresCol",
         typeConverter=TypeConverters.toListString,
     )
 
@@ -35,14 +37,6 @@ class ColumnParams(MustlinkParams):
         "column of known labels, of any type that casts to string; null where a row has none;"
         " not set: no row has one",
         typeConverter=TypeConverters.toString,
-    )
-
-    unknownLabels: Param[List[str]] = Param(
-        Params._dummy(),
-        "unknownLabels",
-        "words of labels that say that the class is not known, as null does; not set: the usual"
-        " ones, such as nan, unknown and ?, and -1 beside classes from 0 on",
-        typeConverter=TypeConverters.toListString,
     )
 
     predictionCol: Param[str] = Param(
@@ -72,27 +66,16 @@ class ColumnParams(MustlinkParams):
         return self._with(self.featuresCol, value)
 
     def getInputCols(self) -> List[str]:
-        """Return the numeric columns that are the features, in place of featuresCol."""
+        """Return the columns that are the features, of any type, in place of featuresCol."""
         return self._list(self.inputCols)
 
     def setInputCols(self, *value: Names) -> Self:
-        """Set the numeric columns that are the features, in place of featuresCol."""
+        """Set the columns that are the features, of any type, in place of featuresCol."""
         return self._with(self.inputCols, names(value))
 
     def getLabelCol(self) -> Optional[str]:
         """Return the column of known labels; None if it is not set."""
         return self._value(self.labelCol)
-
-    def getUnknownLabels(self) -> Optional[List[str]]:
-        """Return the words for a class that is not known; None if these are the usual ones."""
-        return self._list(self.unknownLabels) if self.isSet(self.unknownLabels) else None
-
-    def setUnknownLabels(self, *value: Names) -> Self:
-        """Set the words of labels that say that the class is not known, in place of the usual.
-
-        Without any word, or with an empty list, no word says so.
-        """
-        return self._with(self.unknownLabels, names(value))
 
     def getPredictionCol(self) -> str:
         """Return the column written with the cluster."""

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from pyspark.ml.param import Param, Params, TypeConverters
 
-from mustlink._wrapper import MustlinkParams
+from mustlink._unknown import UnknownLabelParams
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-class EvaluationParams(MustlinkParams):
+class EvaluationParams(UnknownLabelParams):
     """The columns that are compared, and the measure."""
 
     labelCol: Param[str] = Param(

@@ -7,7 +7,19 @@ this package has that name. Programs import the classes from ``mustlink.ml``.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Tuple, Union, cast, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Dict,
+    List,
+    Mapping,
+    Optional,
+    Sequence,
+    Tuple,
+    Union,
+    cast,
+    overload,
+)
 
 from pyspark.ml.evaluation import JavaEvaluator
 from pyspark.ml.param import Param
@@ -18,6 +30,7 @@ from mustlink._columns import ColumnParams
 from mustlink._drift import DriftParams
 from mustlink._evaluation import EvaluationParams
 from mustlink._grouping import GroupingParams
+from mustlink._kinds import ColumnKindParams
 from mustlink._landmark import LandmarkParams, LandmarkSetters
 from mustlink._labels import LabelTableParams
 from mustlink._links import LinkParams
@@ -42,7 +55,7 @@ __all__ = [
 
 class ConstrainedSpectralClustering(
     JavaEstimator["ConstrainedSpectralClusteringModel"],
-    ColumnParams,
+    ColumnKindParams,
     PredictionParams,
     LabelTableParams,
     DriftParams,
@@ -71,6 +84,8 @@ class ConstrainedSpectralClustering(
         *,
         featuresCol: Optional[str] = None,
         inputCols: Optional[Sequence[str]] = None,
+        columnKinds: Optional[Union[Mapping[str, str], Sequence[str]]] = None,
+        gaps: Optional[str] = None,
         labelCol: Optional[str] = None,
         unknownLabels: Optional[Sequence[str]] = None,
         weightCol: Optional[str] = None,
@@ -203,8 +218,8 @@ class ConstrainedSpectralClusteringModel(
     def registerFunction(self, spark: SparkSession, name: str) -> None:
         """Register the model as a function of SQL over a column of features.
 
-        It takes a vector or an array of numbers and gives a struct of cluster, label, margin and
-        far; docs/scoring.md shows it in a query. What it does with rows that it cannot assign is
+        It takes a vector or an array of numbers, or ``struct(*)`` where columns have other types,
+        and gives a struct of cluster, label, margin and far; docs/scoring.md shows it in a query. What it does with rows that it cannot assign is
         handleInvalid as it is set now.
 
         Raises
@@ -230,7 +245,7 @@ class ConstrainedSpectralClusteringModel(
 
 class GroupedClustering(
     JavaTransformer,
-    ColumnParams,
+    ColumnKindParams,
     LinkParams,
     GroupingParams,
     MustlinkStored["GroupedClustering"],
@@ -262,6 +277,8 @@ class GroupedClustering(
         options: Optional[Sequence[str]] = None,
         featuresCol: Optional[str] = None,
         inputCols: Optional[Sequence[str]] = None,
+        columnKinds: Optional[Union[Mapping[str, str], Sequence[str]]] = None,
+        gaps: Optional[str] = None,
         labelCol: Optional[str] = None,
         unknownLabels: Optional[Sequence[str]] = None,
         predictionCol: Optional[str] = None,
@@ -307,7 +324,8 @@ class ConstrainedClusteringEvaluator(
 ):
     """Measures clusters against true classes, as ``CrossValidator`` needs it.
 
-    The number of a cluster does not matter. Rows whose class or cluster is null do not count.
+    The number of a cluster does not matter. Rows whose class or cluster is null do not count, nor
+    do those whose class is a word for one that is not known, see ``unknownLabels``.
     """
 
     _input_kwargs: Dict[str, Any]
@@ -319,6 +337,7 @@ class ConstrainedClusteringEvaluator(
         labelCol: Optional[str] = None,
         predictionCol: Optional[str] = None,
         metricName: Optional[str] = None,
+        unknownLabels: Optional[Sequence[str]] = None,
     ) -> None:
         super().__init__()
         self._make("ConstrainedClusteringEvaluator", self._input_kwargs)

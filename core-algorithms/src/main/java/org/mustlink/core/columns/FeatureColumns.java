@@ -55,6 +55,16 @@ public record FeatureColumns(List<FeatureColumn> columns) implements Serializabl
     return columns.stream().mapToInt(FeatureColumn::inputs).reduce(0, Math::addExact);
   }
 
+  /**
+   * Returns which columns of a table stand for these: these themselves where others are named beside
+   * them, such as columns that a fit left out, and otherwise the named ones in their order.
+   *
+   * @param named the names of columns of the table
+   */
+  public List<String> among(List<String> named) {
+    return named.size() > columns.size() && named.containsAll(names()) ? names() : named;
+  }
+
   /** Returns whether columns are beside each other, and none contains all features. */
   public boolean areSeparate() {
     return columns.size() > 1 || columns.get(0).kind().isBeside();

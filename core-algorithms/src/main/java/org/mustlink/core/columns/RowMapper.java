@@ -14,4 +14,12 @@ public interface RowMapper {
    * @return null, or why the row cannot be used
    */
   <P> @Nullable P apply(InputRow<P> row, double[] to, int at);
+
+  /**
+   * Returns the few values that determine the outputs of the last row, if there are fewer of them
+   * than outputs; else null. The array is used again for the next row.
+   */
+  default double @Nullable [] read() {
+    return null;
+  }
 }

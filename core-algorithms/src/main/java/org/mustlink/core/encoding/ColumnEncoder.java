@@ -162,7 +162,7 @@ public record ColumnEncoder(
     ColumnDecision decided =
         ColumnDecision.of(
                 ColumnKind.MEASURE,
-                new NumberPart(numbers.median(), indicated(gaps)),
+                new NumberPart(numbers.median(), indicated(gaps), gaps == 0),
                 "number from "
                     + plain(numbers.min())
                     + " to "
@@ -205,7 +205,7 @@ public record ColumnEncoder(
     ColumnDecision decided =
         ColumnDecision.of(
             ColumnKind.TIME,
-            new TimePart(seconds.median(), hours, weekdays, indicated(gaps)),
+            new TimePart(seconds.median(), hours, weekdays, indicated(gaps), gaps == 0),
             "time from "
                 + TimeText.text(seconds.min())
                 + " to "

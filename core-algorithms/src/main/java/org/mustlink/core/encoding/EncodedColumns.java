@@ -1,6 +1,7 @@
 package org.mustlink.core.encoding;
 
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.FittedMap;
 import org.mustlink.core.columns.RowMapper;
@@ -68,6 +69,21 @@ public record EncodedColumns(List<ColumnPart> parts) implements FittedMap {
       input += part.inputs();
     }
     throw new IndexOutOfBoundsException(j);
+  }
+
+  /**
+   * Returns the values of a row by columns, of columns of many values any number.
+   *
+   * @param input returns the input of the row at a place
+   */
+  public double[] values(IntToDoubleFunction input) {
+    double[] values = new double[parts.size()];
+    int from = 0;
+    for (int t = 0; t < values.length; t++) {
+      values[t] = input.applyAsDouble(from);
+      from += parts.get(t).inputs();
+    }
+    return values;
   }
 
   @Override

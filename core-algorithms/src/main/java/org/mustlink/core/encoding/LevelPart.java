@@ -2,6 +2,7 @@ package org.mustlink.core.encoding;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A category: centred indicators of its levels. Rare levels are one level, "other", and so are
@@ -110,11 +111,16 @@ public record LevelPart(
     return found >= 0 ? indices[found] : other;
   }
 
-  /** Returns whether it is known that the fit did not see a value. */
-  public boolean isNew(double value) {
-    return Double.isNaN(value)
-        ? gap < 0
-        : seen.length > 0 && Arrays.binarySearch(seen, value) < 0;
+  @Override
+  public @Nullable NewKind novelty(double value) {
+    if (Double.isNaN(value)) {
+      return gap < 0 ? NewKind.GAP : null;
+    }
+    boolean known =
+        seen.length == 0
+            || Arrays.binarySearch(codes, value) >= 0
+            || Arrays.binarySearch(seen, value) >= 0;
+    return known ? null : NewKind.LEVEL;
   }
 
   @Override

@@ -1,13 +1,27 @@
 package org.mustlink.core.encoding;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A number, which is the median where there is a gap, and an indicator of the gap.
  *
  * @param median of the known numbers
  * @param gaps the share of gaps if they have an indicator, else 0
+ * @param gapless whether every row of the fit had a number, so that a gap is new
  */
-public record NumberPart(double median, double gaps) implements ValuePart {
+public record NumberPart(double median, double gaps, boolean gapless) implements ValuePart {
   private static final long serialVersionUID = 1L;
+
+  public NumberPart {
+    if (gapless && gaps > 0) {
+      throw new IllegalArgumentException("A column without gaps has no share of them");
+    }
+  }
+
+  /** Makes the part of a column that may have had gaps. */
+  public NumberPart(double median, double gaps) {
+    this(median, gaps, false);
+  }
 
   @Override
   public int outputs() {
@@ -30,6 +44,14 @@ public record NumberPart(double median, double gaps) implements ValuePart {
   /** Returns the indicator of a gap. */
   static double gap(boolean gap, double share) {
     return ((gap ? 1 : 0) - share) * HalfWay.ofTwo(share);
+  }
+
+  @Override
+  public @Nullable NewKind novelty(double value) {
+    if (NoValue.isUnreadable(value)) {
+      return NewKind.NO_NUMBER;
+    }
+    return gapless && Double.isNaN(value) ? NewKind.GAP : null;
   }
 
   @Override

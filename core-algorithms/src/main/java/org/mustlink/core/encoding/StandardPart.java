@@ -1,5 +1,7 @@
 package org.mustlink.core.encoding;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A number or a point in time whose first output is standardised, so that all outputs of a row can be
  * compared without a scaling that is fitted to some of the rows.
@@ -23,6 +25,11 @@ public record StandardPart(ValuePart part, double mean, double deviation) implem
       encoder.encode(value, to, at);
       to[at] = (to[at] - mean) / deviation;
     };
+  }
+
+  @Override
+  public @Nullable NewKind novelty(double value) {
+    return part.novelty(value);
   }
 
   @Override

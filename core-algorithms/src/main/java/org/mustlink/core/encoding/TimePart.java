@@ -1,5 +1,7 @@
 package org.mustlink.core.encoding;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A point in time: its seconds since 1970, the angles of the time of day and of the day of the week
  * where they vary, and an indicator of gaps. A gap has the median and no angle.
@@ -8,8 +10,10 @@ package org.mustlink.core.encoding;
  * @param hours whether the time of day varies
  * @param weekdays whether the day of the week varies
  * @param gaps the share of gaps if they have an indicator, else 0
+ * @param gapless whether every row of the fit had a point in time, so that a gap is new
  */
-public record TimePart(double median, boolean hours, boolean weekdays, double gaps)
+public record TimePart(
+    double median, boolean hours, boolean weekdays, double gaps, boolean gapless)
     implements ValuePart {
   private static final long serialVersionUID = 1L;
 
@@ -18,6 +22,17 @@ public record TimePart(double median, boolean hours, boolean weekdays, double ga
 
   /** The first of January 1970 was a Thursday, the fourth day of a week from Monday on. */
   private static final int FIRST = 3;
+
+  public TimePart {
+    if (gapless && gaps > 0) {
+      throw new IllegalArgumentException("A column without gaps has no share of them");
+    }
+  }
+
+  /** Makes the part of a column that may have had gaps. */
+  public TimePart(double median, boolean hours, boolean weekdays, double gaps) {
+    this(median, hours, weekdays, gaps, false);
+  }
 
   @Override
   public int outputs() {
@@ -49,6 +64,14 @@ public record TimePart(double median, boolean hours, boolean weekdays, double ga
     to[at] = gap ? 0 : StrictMath.cos(2 * Math.PI * turn);
     to[at + 1] = gap ? 0 : StrictMath.sin(2 * Math.PI * turn);
     return at + 2;
+  }
+
+  @Override
+  public @Nullable NewKind novelty(double value) {
+    if (NoValue.isUnreadable(value)) {
+      return NewKind.NO_TIME;
+    }
+    return gapless && Double.isNaN(value) ? NewKind.GAP : null;
   }
 
   @Override

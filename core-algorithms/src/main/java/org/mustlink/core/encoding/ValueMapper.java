@@ -30,4 +30,9 @@ final class ValueMapper implements RowMapper {
     }
     return problem;
   }
+
+  @Override
+  public double[] read() {
+    return values;
+  }
 }

@@ -1,5 +1,7 @@
 package org.mustlink.core.encoding;
 
+import org.jspecify.annotations.Nullable;
+
 /** What is made of a column with a single value in every row, or none. */
 public sealed interface ValuePart extends ColumnPart
     permits NumberPart, LevelPart, TimePart, StandardPart {
@@ -10,6 +12,13 @@ public sealed interface ValuePart extends ColumnPart
 
   /** Returns what encodes the values of the column, which may be used by several rows in turn. */
   Encoder encoder();
+
+  /**
+   * Returns what is new about a value, or null if the fit may have seen it.
+   *
+   * @param value as {@link Encoder#encode} gets it
+   */
+  @Nullable NewKind novelty(double value);
 
   /** Encodes values. */
   @FunctionalInterface

@@ -28,6 +28,8 @@ public final class ValueText {
 
   private static final int MOST_DATE = 48;
 
+  private static final int LONGEST_INFINITE = 9;
+
   private ValueText() {}
 
   /** Returns a text without white space around it, or null if it says that nothing is known. */
@@ -62,6 +64,9 @@ public final class ValueText {
   }
 
   private static double infinite(String text) {
+    if (text.length() > LONGEST_INFINITE) {
+      return Double.NaN;
+    }
     String word = text.startsWith("+") || text.startsWith("-") ? text.substring(1) : text;
     boolean infinite =
         word.equalsIgnoreCase("inf") || word.equalsIgnoreCase("infinity") || word.equals("\u221e");
@@ -75,7 +80,9 @@ public final class ValueText {
    * the text is none. Without an offset, a time is read as one of UTC.
    */
   public static double seconds(String text) {
-    if (text.length() < LEAST_DATE || text.length() > MOST_DATE) {
+    char first = text.isEmpty() ? ' ' : text.charAt(0);
+    boolean begins = (first >= '0' && first <= '9') || first == '-' || first == '+';
+    if (!begins || text.length() < LEAST_DATE || text.length() > MOST_DATE) {
       return Double.NaN;
     }
     Matcher found = TIME.matcher(text);

@@ -29,6 +29,7 @@ public enum Surface {
           Map.entry("input.weight", "weightCol"),
           Map.entry("input.features", "inputCols"),
           Map.entry("input.unknown", "unknownLabels"),
+          Map.entry("input.kinds", "columnKinds"),
           Map.entry("input.labels.id", "labelsIdCols"),
           Map.entry("links.first", "linkFirstCols"),
           Map.entry("links.second", "linkSecondCols"),

@@ -14,9 +14,16 @@ import org.mustlink.core.linalg.Rows;
  * @param unit whether rows are scaled to unit length after their columns; a zero row stays zero
  * @param mean d, subtracted before the projection; empty when there is no projection
  * @param projection q x d, row-major; empty when there is no projection and q = d
+ * @param base d, the values that most rows have in most columns, as indicators are absent in most:
+ *     only what differs is projected; empty where rows have no such values, or no projection
  */
 public record FeatureMap(
-    double[] shift, double[] factor, boolean unit, double[] mean, double[] projection)
+    double[] shift,
+    double[] factor,
+    boolean unit,
+    double[] mean,
+    double[] projection,
+    double[] base)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -27,9 +34,16 @@ public record FeatureMap(
     boolean projects = projection.length > 0;
     if (factor.length != d
         || mean.length != (projects ? d : 0)
-        || (projects && projection.length % d != 0)) {
+        || (projects && projection.length % d != 0)
+        || (base.length > 0 && (base.length != d || !projects))) {
       throw new IllegalArgumentException("The parts of a feature map differ in their columns");
     }
+  }
+
+  /** Makes a map of rows that have no usual values. */
+  public FeatureMap(
+      double[] shift, double[] factor, boolean unit, double[] mean, double[] projection) {
+    this(shift, factor, unit, mean, projection, new double[0]);
   }
 
   /** Returns the map that leaves d columns unchanged. */
@@ -63,6 +77,12 @@ public record FeatureMap(
    * @param mapped takes count x q, row-major
    */
   public void apply(double[] rows, int count, double[] mapped) {
+    if (base.length > 0) {
+      new BasedProjection(
+              new BasedProjection.Scaling(shift, factor, unit), base, mean, projection, count)
+          .apply(rows, count, mapped);
+      return;
+    }
     centre(rows, count);
     if (projection.length == 0) {
       System.arraycopy(rows, 0, mapped, 0, count * inputs());
@@ -136,7 +156,8 @@ public record FeatureMap(
         }
       }
     }
-    return new FeatureMap(shift, factor, unit, mean.length == 0 ? new double[d] : mean, combined);
+    return new FeatureMap(
+        shift, factor, unit, mean.length == 0 ? new double[d] : mean, combined, base);
   }
 
   private void scale(double[] rows, int at, int d) {

@@ -43,7 +43,7 @@ public final class FeatureMapFitter {
     }
     FeatureMap unit =
         new FeatureMap(scaled.shift(), scaled.factor(), true, new double[0], new double[0]);
-    return withComponents(unit, sample, reduction < 0 ? COMPONENTS : reduction);
+    return withComponents(unit, sample, reduction < 0 ? COMPONENTS : reduction, ranges);
   }
 
   /**
@@ -56,7 +56,7 @@ public final class FeatureMapFitter {
    */
   public static FeatureMap standardised(Rows sample, FeatureRanges ranges) {
     FeatureMap scaled = scaling(sample, ranges, Scale.STANDARD);
-    return sample.d() <= MOST_COLUMNS ? scaled : withComponents(scaled, sample, COMPONENTS);
+    return sample.d() <= MOST_COLUMNS ? scaled : withComponents(scaled, sample, COMPONENTS, ranges);
   }
 
   /**
@@ -174,7 +174,8 @@ public final class FeatureMapFitter {
     return Math.sqrt(sum);
   }
 
-  private static FeatureMap withComponents(FeatureMap scaled, Rows sample, int components) {
+  private static FeatureMap withComponents(
+      FeatureMap scaled, Rows sample, int components, FeatureRanges ranges) {
     int d = scaled.inputs();
     int count = Math.min(sample.count(), COVARIANCE_ROWS);
     Rows rows = scaled.apply(new Rows(sample.data(), count, d));
@@ -183,6 +184,8 @@ public final class FeatureMapFitter {
       mean[t] = mean(rows, t);
     }
     double[] projection = PrincipalComponents.of(rows, mean, components);
-    return new FeatureMap(scaled.shift(), scaled.factor(), scaled.unit(), mean, projection);
+    // An indicator that is absent has the smallest value of its column.
+    double[] base = ranges.scaled().length > 0 ? ranges.min() : new double[0];
+    return new FeatureMap(scaled.shift(), scaled.factor(), scaled.unit(), mean, projection, base);
   }
 }

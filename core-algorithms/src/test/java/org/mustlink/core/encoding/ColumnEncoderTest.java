@@ -168,7 +168,7 @@ class ColumnEncoderTest {
     assertThatThrownBy(() -> decide(texts("a*2 b*2"), ColumnKind.TEXT, asked))
         .isInstanceOf(BadDataException.class)
         .hasMessageStartingWith("Column c holds " + told)
-        .hasMessageContaining("texts such as 'a', and kinds says");
+        .hasMessageContaining("texts such as 'a', and columnKinds says");
   }
 
   @ParameterizedTest
@@ -256,9 +256,9 @@ class ColumnEncoderTest {
     assertThat(Arrays.stream(part.shares()).sum()).isBetween(1 - 1e-12, 1 + 1e-12);
     assertThat(part.seen()).hasSize(61);
     assertThat(part.level(ValueText.code("l58"))).isEqualTo(50);
-    assertThat(part.isNew(ValueText.code("l58"))).isFalse();
+    assertThat(part.novelty(ValueText.code("l58"))).isNull();
     assertThat(part.level(ValueText.code("never seen"))).isEqualTo(50);
-    assertThat(part.isNew(ValueText.code("never seen"))).isTrue();
+    assertThat(part.novelty(ValueText.code("never seen"))).isNotNull();
     assertThat(part.level(Double.NaN)).isEqualTo(51);
   }
 

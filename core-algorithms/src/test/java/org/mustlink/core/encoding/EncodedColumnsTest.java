@@ -96,8 +96,9 @@ class EncodedColumnsTest extends InputMapCheck {
     isClose(encoded(THREE, 33), -.5 * f, -.3 * f, .8 * f);
     isClose(encoded(THREE, 44), -.5 * f, -.3 * f, .8 * f);
     isClose(encoded(THREE, Double.NaN), -.5 * f, -.3 * f, .8 * f);
-    assertThat(List.of(THREE.isNew(33), THREE.isNew(44), THREE.isNew(Double.NaN)))
-        .containsExactly(false, true, true);
+    assertThat(
+            Arrays.asList(THREE.novelty(33), THREE.novelty(44), THREE.novelty(Double.NaN)))
+        .containsExactly(null, NewKind.LEVEL, NewKind.GAP);
   }
 
   /** g = .001 counts as .02, and .02^(-1/4) = 2.65915...: rare levels do not dominate. */
@@ -114,7 +115,7 @@ class EncodedColumnsTest extends InputMapCheck {
             new double[0]);
     isClose(
         encoded(part, 2), -.998 * 2.659147948472, .999 * 2.659147948472, -.001 * 2.659147948472);
-    assertThat(part.isNew(9)).isFalse(); // too many were seen to know
+    assertThat(part.novelty(9)).isNull(); // too many were seen to know
   }
 
   /** Rows are as far apart as with an indicator for each of two levels. */
@@ -153,7 +154,7 @@ class EncodedColumnsTest extends InputMapCheck {
             1,
             new double[] {1});
     assertThat(encoded(part, Double.NaN)[0]).isEqualTo(-encoded(part, 1)[0]).isNegative();
-    assertThat(part.isNew(Double.NaN)).isFalse();
+    assertThat(part.novelty(Double.NaN)).isNull();
   }
 
   @Test

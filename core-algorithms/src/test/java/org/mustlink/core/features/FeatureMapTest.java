@@ -144,6 +144,35 @@ class FeatureMapTest {
     return new FeatureMap(normal(d, 1), normal(d, 2), true, NONE, NONE);
   }
 
+  @Test
+  void aBaseChangesNothingButRoundingAndNotWithTheBlock() {
+    int d = 70;
+    FeatureMap plain = new FeatureMap(normal(d, 1), normal(d, 2), true, normal(d, 3), normal(5 * d, 4));
+    FeatureMap based =
+        new FeatureMap(
+            plain.shift(), plain.factor(), true, plain.mean(), plain.projection(), normal(d, 9));
+    int count = 40;
+    double[] rows = new double[count * d];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = i % 7 == i / d % 7 ? i : based.base()[i % d];
+    }
+    double[] expected = new double[count * 5];
+    double[] mapped = new double[count * 5];
+    double[] scaled = rows.clone();
+    double[] overwritten = rows.clone();
+
+    plain.apply(scaled, count, expected);
+    based.apply(overwritten, count, mapped);
+
+    assertThat(mapped).containsExactly(expected, within(1e-9));
+    assertThat(overwritten).containsExactly(scaled, within(1e-9));
+    double[] one = new double[5];
+    for (int i = 0; i < count; i++) {
+      based.apply(Arrays.copyOfRange(rows, i * d, (i + 1) * d), 1, one);
+      assertThat(one).containsExactly(Arrays.copyOfRange(mapped, i * 5, i * 5 + 5));
+    }
+  }
+
   private static FeatureMap projecting(int d, int q) {
     return new FeatureMap(normal(d, 1), normal(d, 2), true, normal(d, 3), normal(q * d, 4));
   }

@@ -2,8 +2,11 @@ package org.mustlink.spark.fit;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.FoundByClass;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
@@ -16,6 +19,7 @@ import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Drift;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.count.Labels;
@@ -62,6 +66,22 @@ record FinishedFit(
             .map(found -> FitSummary.Constraints.of(found.report(), coded.linkedRowCount()))
             .orElse(null),
         log.warnings());
+  }
+
+  /** How often the rows of each class are found. */
+  ByClass byClass() {
+    List<String> names = fit.table().labels().names();
+    Tally.Crossing truths = tally.truths(model.clusters(), false);
+    return new ByClass(
+        Optional.of(fit.solution().tried().predictions())
+            .filter(judged -> fit.table().links().isEmpty())
+            .flatMap(judged -> FoundClasses.of(judged, names.size()))
+            .map(found -> ByClass.Found.of(found, names))
+            .orElse(null),
+        truths.classes().isEmpty()
+            ? null
+            : ByClass.Found.of(
+                FoundByClass.of(new Contingency(truths.counts())), truths.classes()));
   }
 
   private static Map<String, Double> words(OutOfSample tried) {

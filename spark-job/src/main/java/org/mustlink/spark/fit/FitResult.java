@@ -9,6 +9,7 @@ import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.result.FittedTables;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.FitSummary;
 
@@ -17,6 +18,7 @@ public final class FitResult extends FittedTables<FitSummary> {
   private final ClusteringModel model;
   private final Optional<String> label;
   private final Supplier<Supplier<Description>> description;
+  private final ByClass byClass;
 
   FitResult(
       FinishedFit finished,
@@ -36,11 +38,17 @@ public final class FitResult extends FittedTables<FitSummary> {
     this.model = finished.model();
     this.label = label;
     this.description = description;
+    this.byClass = finished.byClass();
   }
 
   @Override
   public Supplier<Description> description() {
     return log().run("description", rows(), description, done -> "");
+  }
+
+  @Override
+  public ByClass byClass() {
+    return byClass;
   }
 
   /** Returns the model, which assigns new rows in the way this fit assigned its own. */

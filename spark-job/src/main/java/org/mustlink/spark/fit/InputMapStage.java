@@ -78,13 +78,14 @@ record InputMapStage(
     private static final long serialVersionUID = 1L;
   }
 
-  /** What a map will be fitted to, as {@link FittedMap#fittedTo}; nothing where none will be. */
+  /**
+   * Returns what a map will be fitted to whose inputs no earlier fit can read, as {@link
+   * FittedMap#fittedTo}; nothing where none will be.
+   */
   static Optional<String> fittedTo(TableScan scan, FitOptions options) {
-    return scan.decoder().map() instanceof FittedMap map
-        ? Optional.of(map.fittedTo())
-        : FitNeeds.reduces(scan, options)
-            ? Optional.of(SparseVectors.FITTED_TO)
-            : Optional.empty();
+    return FitNeeds.reduces(scan, options)
+        ? Optional.of(SparseVectors.FITTED_TO)
+        : Optional.empty();
   }
 
   /** Fits the map of the table, if it has one. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Measures;
+import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.FitSummary.Measured;
 
 /**
@@ -42,6 +43,7 @@ record GroupReport(
    * @param measuredRows the number of rows with a known class
    * @param unlabelled the same measures over the rows without a label
    * @param unlabelledRows the number of these rows with a known class
+   * @param found how often the rows of each true class are found, null if none is known
    * @param links the number of links and how many of them the clusters satisfy
    */
   record Outcome(
@@ -54,6 +56,7 @@ record GroupReport(
       long measuredRows,
       @Nullable Measures unlabelled,
       long unlabelledRows,
+      ByClass.@Nullable Found found,
       GroupLinkCounts links)
       implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -69,6 +72,11 @@ record GroupReport(
     int k() {
       return sizes.length;
     }
+  }
+
+  /** Returns how often the rows of each true class are found; null if that is not known. */
+  ByClass.@Nullable Found found() {
+    return outcome == null ? null : outcome.found();
   }
 
   /**

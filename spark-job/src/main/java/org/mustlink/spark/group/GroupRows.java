@@ -211,6 +211,11 @@ final class GroupRows {
     return indices(truths, names(truths));
   }
 
+  /** Returns the names of the true classes, by their indices. */
+  List<String> trueClasses() {
+    return names(truths);
+  }
+
   /** Returns the number of labelled rows. */
   long labelled() {
     return labels.stream().filter(label -> label != null).count();

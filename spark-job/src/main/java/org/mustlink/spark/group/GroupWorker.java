@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.TaskContext;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.FoundByClass;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -19,6 +20,7 @@ import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.group.GroupReport.Failure;
 import org.mustlink.spark.group.GroupReport.Outcome;
 import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.classes.ClassWords;
 import org.slf4j.Logger;
@@ -175,7 +177,7 @@ final class GroupWorker {
             clusters,
             labels,
             ordered.names(),
-            group.truths()),
+            group),
         GroupViolations.of(side, partition.clusters(), ordered.order()));
   }
 
@@ -211,7 +213,8 @@ final class GroupWorker {
       int[] clusters,
       int[] labels,
       List<String> names,
-      int[] truths) {
+      GroupRows group) {
+    int[] truths = group.truths();
     long[] sizes = new long[partition.k()];
     for (int cluster : clusters) {
       sizes[cluster]++;
@@ -228,6 +231,7 @@ final class GroupWorker {
         known.length,
         measures(clusters, truths, unlabelled),
         unlabelled.length,
+        found(clusters, truths, known, group.trueClasses()),
         GroupLinkCounts.of(side, partition.clusters()));
   }
 
@@ -255,11 +259,19 @@ final class GroupWorker {
   }
 
   private static @Nullable Measures measures(int[] clusters, int[] truths, int[] rows) {
+    return rows.length == 0 ? null : Measures.of(counts(clusters, truths, rows));
+  }
+
+  private static ByClass.@Nullable Found found(
+      int[] clusters, int[] truths, int[] rows, List<String> names) {
     return rows.length == 0
         ? null
-        : Measures.of(
-            Contingency.of(
-                Arrays.stream(rows).map(i -> clusters[i]).toArray(),
-                Arrays.stream(rows).map(i -> truths[i]).toArray()));
+        : ByClass.Found.of(FoundByClass.of(counts(clusters, truths, rows)), names);
+  }
+
+  private static Contingency counts(int[] clusters, int[] truths, int[] rows) {
+    return Contingency.of(
+        Arrays.stream(rows).map(i -> clusters[i]).toArray(),
+        Arrays.stream(rows).map(i -> truths[i]).toArray());
   }
 }

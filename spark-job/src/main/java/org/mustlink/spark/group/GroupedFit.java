@@ -21,6 +21,7 @@ import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.run.TaskMemory;
+import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.table.InputTable;
@@ -81,6 +82,7 @@ public final class GroupedFit {
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
       log.keep(given.remarks().warnings());
+      links.ifPresent(within -> log.keep(within.input().remarks()));
       InputTable table = CountStage.decided(given, log::warn);
       if (links.isEmpty()) {
         return new GroupedFit(table, GroupPlan.of(table, links, options), Optional.empty(), log)
@@ -217,10 +219,10 @@ public final class GroupedFit {
             () -> GroupTotals.of(blocks),
             this::clustered);
     GroupSummaries summaries = new GroupSummaries(plan, info, links, log);
+    Optional<GroupReport> report =
+        oneTable() ? Optional.of(GroupTables.reports(blocks).first()) : Optional.empty();
     Supplier<GroupSummary> summary =
-        oneTable()
-            ? summaries.ofTable(GroupTables.reports(blocks).first())
-            : summaries.ofGroups(sizes, totals);
+        report.map(summaries::ofTable).orElseGet(() -> summaries.ofGroups(sizes, totals));
     Dataset<Row> assignments =
         GroupTables.assignments(spark, blocks, plan.idType(), WrittenColumns.ASSIGNED);
     Dataset<Row> groups = GroupTables.groups(spark, blocks, plan);
@@ -231,6 +233,7 @@ public final class GroupedFit {
         plan.links().map(of -> ViolationTable.of(spark, blocks, plan, of.ids())),
         sizes.rows(),
         summary,
+        new ByClass(null, report.map(GroupReport::found).orElse(null)),
         log,
         resources);
   }

@@ -7,6 +7,7 @@ import org.apache.spark.sql.Row;
 import org.mustlink.spark.result.FittedTables;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.GroupSummary;
 
@@ -14,6 +15,7 @@ import org.mustlink.spark.summary.GroupSummary;
 public final class GroupedResult extends FittedTables<GroupSummary> {
   private final Dataset<Row> groups;
   private final Supplier<Description> description;
+  private final ByClass byClass;
 
   GroupedResult(
       Dataset<Row> assignments,
@@ -22,17 +24,24 @@ public final class GroupedResult extends FittedTables<GroupSummary> {
       Optional<Dataset<Row>> violations,
       long rows,
       Supplier<GroupSummary> summary,
+      ByClass byClass,
       StageLog log,
       Resources resources) {
     super(assignments, violations, rows, summary, log, resources);
     this.groups = groups;
     this.description = description;
+    this.byClass = byClass;
   }
 
   @Override
   public Supplier<Description> description() {
     Description found = log().run("description", rows(), description, done -> "");
     return () -> found;
+  }
+
+  @Override
+  public ByClass byClass() {
+    return byClass;
   }
 
   /**

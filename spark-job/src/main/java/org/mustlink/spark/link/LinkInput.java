@@ -10,9 +10,11 @@ import org.mustlink.core.fault.BadSettingException;
  * @param faults what to do with faulty links
  * @param holdout the share of the pairs, in [0, 1), that is held out from the fit and measured
  *     separately
+ * @param remarks what was said about the way the table was read, each a sentence
  */
-public record LinkInput(LinkTable table, LinkFaults faults, double holdout) {
+public record LinkInput(LinkTable table, LinkFaults faults, double holdout, List<String> remarks) {
   public LinkInput {
+    remarks = List.copyOf(remarks);
     if (!(holdout >= 0 && holdout < 1)) {
       throw BadSettingException.of(
           "{links.holdout}",
@@ -20,6 +22,11 @@ public record LinkInput(LinkTable table, LinkFaults faults, double holdout) {
           "allowed is a share from 0 to less than 1",
           "Give such a share, or 0 to fit with all links.");
     }
+  }
+
+  /** Makes links about whose table nothing was said. */
+  public LinkInput(LinkTable table, LinkFaults faults, double holdout) {
+    this(table, faults, holdout, List.of());
   }
 
   /**

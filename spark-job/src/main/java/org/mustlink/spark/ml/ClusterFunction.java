@@ -12,10 +12,12 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.features.FeatureCheck;
+import org.mustlink.spark.table.features.GivenValues;
 
 /**
  * The assignment of a row as a function that can be used anywhere in a query. It gets nothing but
@@ -36,11 +38,18 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
   private final AssignFunction assign;
   private final boolean fails;
 
+  /** Reads values of columns of any kind; null where features are numbers. */
+  private final @Nullable GivenValues values;
+
   private ClusterFunction(Shared<ClusteringModel> model, boolean fails) {
     this.model = model;
     this.fails = fails;
-    // The features are read as an array with all values of a row, which also accepts a vector.
-    FeatureColumns argument = new FeatureColumns(ColumnKind.DOUBLE_ARRAY, List.of("features"));
+    FeatureColumns columns = model.value().input().columns();
+    boolean encoded = model.value().map() instanceof EncodedColumns;
+    this.values = encoded ? new GivenValues(columns) : null;
+    // Numbers are read as an array with all values of a row, which also accepts a vector.
+    FeatureColumns argument =
+        encoded ? columns : new FeatureColumns(ColumnKind.DOUBLE_ARRAY, List.of("features"));
     this.assign =
         new AssignFunction(model, new FeatureCheck(argument, model.value().features(), true));
   }
@@ -56,7 +65,7 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
 
   @Override
   public @Nullable Row call(@Nullable Object features) {
-    Row assigned = assign.call(features);
+    Row assigned = assign.call(values == null ? features : values.numbers(features));
     String problem = AssignedRow.problem(assigned);
     if (problem == null) {
       int cluster = assigned.getInt(0);

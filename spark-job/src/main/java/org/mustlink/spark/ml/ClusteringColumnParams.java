@@ -27,11 +27,17 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
             "column of the features: vectors, dense or sparse, or arrays of numbers");
   }
 
-  /** Numeric columns, one for each feature, in place of {@link #featuresCol()}. */
+  /**
+   * Columns of numbers, texts, truth values, dates or times, one for each feature, in place of
+   * {@link #featuresCol()}.
+   */
   @Override
   default StringArrayParam inputCols() {
     return paramTable()
-        .columns("inputCols", "numeric columns, one a feature, in place of featuresCol");
+        .columns(
+            "inputCols",
+            "columns of numbers, texts, truth values, dates or times, one a feature, in place of"
+                + " featuresCol");
   }
 
   /** Column of known labels; not set: none are known. */
@@ -49,16 +55,7 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
    * numbers from 0 on; an empty array: none.
    */
   default StringArrayParam unknownLabels() {
-    return paramTable()
-        .of(
-            "unknownLabels",
-            name ->
-                new StringArrayParam(
-                    this,
-                    name,
-                    "words of labels that say that the class is not known, as null does; not set:"
-                        + " the usual ones, such as nan, unknown and ?, and -1 beside classes from"
-                        + " 0 on"));
+    return paramTable().of("unknownLabels", name -> ColumnParam.unknownLabels(this));
   }
 
   /** Column written with the cluster. Default "prediction". */
@@ -96,9 +93,7 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
 
   /** See {@link #unknownLabels()}; empty if it is not set. */
   default Optional<String[]> getUnknownLabels() {
-    return isSet(unknownLabels())
-        ? Optional.of(getOrDefault(unknownLabels()).clone())
-        : Optional.empty();
+    return ColumnParam.words(this, unknownLabels());
   }
 
   /** See {@link #predictionCol()}. */

@@ -31,6 +31,20 @@ final class ColumnParam {
     return new StringArrayParam(parent, name, doc, named(name));
   }
 
+  /** Makes the parameter of the words of labels that say that the class is not known. */
+  static StringArrayParam unknownLabels(Params parent) {
+    return new StringArrayParam(
+        parent,
+        "unknownLabels",
+        "words of labels that say that the class is not known, as null does; not set: the usual"
+            + " ones, such as nan, unknown and ?, and -1 beside classes from 0 on");
+  }
+
+  /** Returns a copy of the words of a parameter, which may be none; empty if it is not set. */
+  static Optional<String[]> words(Params owner, StringArrayParam param) {
+    return owner.isSet(param) ? Optional.of(owner.getOrDefault(param).clone()) : Optional.empty();
+  }
+
   /**
    * Makes a validator that throws an exception which tells the rule, unlike the message of Spark.
    *
@@ -43,6 +57,18 @@ final class ColumnParam {
           if (!rule.test(value)) {
             throw BadSettingException.of(
                 name, "'" + value + "'", "allowed is " + words, "Give such a value.");
+          }
+          return true;
+        };
+  }
+
+  /** Makes such a validator of each of several texts. */
+  static Function1<String[], Object> allAllowed(String name, String words, Rule<String> rule) {
+    Function1<String, Object> one = allowed(name, words, rule);
+    return (Function1<String[], Object> & Serializable)
+        values -> {
+          for (String value : values) {
+            one.apply(value);
           }
           return true;
         };

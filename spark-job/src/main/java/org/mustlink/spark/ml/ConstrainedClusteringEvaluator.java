@@ -7,9 +7,11 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.spark.ml.evaluation.Evaluator;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable$;
@@ -30,7 +32,8 @@ import org.mustlink.spark.table.classes.ClassReader;
  * Computes evaluation measures of clusters against true classes, for example for {@code
  * CrossValidator}. They do not depend on the ids of the clusters; see {@link Measures} for the
  * definitions. Rows whose class or cluster is null are ignored, and so are those whose class is a
- * word for a class that is not known, as in a fit. Equal numbers, such as 0 and 0.0, are one class.
+ * word for a class that is not known, as in a fit, with a warning in the log. Equal numbers, such
+ * as 0 and 0.0, are one class.
  */
 public final class ConstrainedClusteringEvaluator extends Evaluator
     implements DefaultParamsWritable {
@@ -45,6 +48,7 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
   private final Param<String> labelCol;
   private final Param<String> predictionCol;
   private final Param<String> metricName;
+  private final StringArrayParam unknownLabels;
 
   /** An evaluator with a random name. */
   public ConstrainedClusteringEvaluator() {
@@ -64,6 +68,7 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
                 + " information), ari (adjusted Rand index), majority or rand",
             ColumnParam.<String>allowed(
                 "metricName", String.join(" | ", METRICS), List.of(METRICS)::contains));
+    this.unknownLabels = ColumnParam.unknownLabels(this);
     setDefault(labelCol, "label");
     setDefault(predictionCol, "prediction");
     setDefault(metricName, METRICS[0]);
@@ -87,6 +92,14 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
   /** The measure: {@code acc}, {@code nmi}, {@code ari}, {@code majority} or {@code rand}. */
   public Param<String> metricName() {
     return metricName;
+  }
+
+  /**
+   * Words of {@link #labelCol()}, in any case, that say that the class is not known; see {@link
+   * ClusteringColumnParams#unknownLabels()}.
+   */
+  public StringArrayParam unknownLabels() {
+    return unknownLabels;
   }
 
   /** See {@link #labelCol()}. */
@@ -117,6 +130,16 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
   /** See {@link #metricName()}. */
   public ConstrainedClusteringEvaluator setMetricName(String value) {
     return (ConstrainedClusteringEvaluator) set(metricName, value);
+  }
+
+  /** See {@link #unknownLabels()}; empty if it is not set. */
+  public Optional<String[]> getUnknownLabels() {
+    return ColumnParam.words(this, unknownLabels);
+  }
+
+  /** See {@link #unknownLabels()}. */
+  public ConstrainedClusteringEvaluator setUnknownLabels(String... value) {
+    return (ConstrainedClusteringEvaluator) set(unknownLabels, value.clone());
   }
 
   /**
@@ -168,7 +191,8 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
   private List<Row> read(List<Row> counts) {
     Map<String, Long> texts = new HashMap<>();
     counts.forEach(row -> texts.merge(row.getString(1), row.getLong(2), Long::sum));
-    ClassCounts classes = ClassCounts.of(texts, ClassReader.USUAL, "Label column " + getLabelCol());
+    ClassReader given = ClassReader.of(getUnknownLabels().map(List::of));
+    ClassCounts classes = ClassCounts.of(texts, given, "Label column " + getLabelCol());
     LoggedProgress progress = new LoggedProgress(uid);
     classes.warnings().forEach(text -> progress.warning(progress.surface().word(text)));
     return counts.stream()

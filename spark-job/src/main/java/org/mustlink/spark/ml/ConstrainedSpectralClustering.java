@@ -28,6 +28,7 @@ import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.survey.ColumnSurvey;
 import org.mustlink.spark.table.classes.ClassReaders;
 
 /**
@@ -48,7 +49,7 @@ import org.mustlink.spark.table.classes.ClassReaders;
  */
 public final class ConstrainedSpectralClustering
     extends Estimator<ConstrainedSpectralClusteringModel>
-    implements ClusteringColumnParams<ConstrainedSpectralClustering>,
+    implements ColumnKindParams<ConstrainedSpectralClustering>,
         PredictionParams<ConstrainedSpectralClustering>,
         LabelTableParams<ConstrainedSpectralClustering>,
         DriftParams<ConstrainedSpectralClustering>,
@@ -101,6 +102,7 @@ public final class ConstrainedSpectralClustering
   public StructType transformSchema(StructType schema) {
     FitOptions.resolve(optionParams.given());
     FeatureColumns features = FeatureSchema.features(this, schema, Optional.empty());
+    FeatureSchema.requireKinds(this, features);
     FeatureSchema.requireLabel(this, schema, features);
     FeatureSchema.requireWeights(this, schema, features, getLabelCol());
     LinkSchema.requireIds(this, schema);
@@ -108,13 +110,15 @@ public final class ConstrainedSpectralClustering
   }
 
   /**
-   * Clusters the rows of a table.
+   * Clusters the rows of a table. Columns of {@link #inputCols()} that are not all numbers, or have
+   * gaps, are counted by a read before all others; the model then has as {@link #inputCols()} those
+   * that tell rows apart.
    *
    * @throws BadSettingException if a parameter does not suit the table
    * @throws org.mustlink.spark.drift.DriftException if more has changed since the fit of {@link
    *     #previous()} than is allowed
-   * @throws BadDataException if features are not finite numbers, if rows have different numbers of
-   *     them, or if links have faults and the parameters do not allow to drop such links
+   * @throws BadDataException if features in one column are not finite numbers or differ in their
+   *     number, if a column has a gap and {@link #gaps()} refuses it, if no column tells rows apart, or if links have faults and the parameters do not allow to drop such links
    */
   @Override
   public ConstrainedSpectralClusteringModel fit(Dataset<?> dataset) {
@@ -127,15 +131,17 @@ public final class ConstrainedSpectralClustering
     }
     FeatureColumns features = FeatureSchema.features(this, schema, Optional.empty());
     InputTable table =
-        new InputTable(
-            dataset.toDF(),
-            features,
-            List.of(getIdCols()),
-            getLabelCol(),
-            Optional.empty(),
-            FeatureSchema.weights(this),
-            ClassReaders.of(FeatureSchema.classes(this)),
-            FeatureSchema.remarks(features, schema));
+        ColumnSurvey.decided(
+            new InputTable(
+                dataset.toDF(),
+                features,
+                List.of(getIdCols()),
+                getLabelCol(),
+                Optional.empty(),
+                FeatureSchema.weights(this),
+                ClassReaders.of(FeatureSchema.classes(this)),
+                FeatureSchema.remarks(features, schema)),
+            FeatureSchema.asked(this));
     FitOptions options = FitOptions.resolve(optionParams.given());
     Optional<LinkInput> guide = LinkSchema.input(this);
     Optional<EarlierFit> earlier = earlier(dataset.sparkSession());
@@ -152,7 +158,11 @@ public final class ConstrainedSpectralClustering
                 progress)) {
       ConstrainedSpectralClusteringModel model =
           new ConstrainedSpectralClusteringModel(uid, result.model(), result.summary());
-      return copyValues(model, ParamMap.empty()).setParent(this);
+      copyValues(model, ParamMap.empty());
+      if (table.features().areSeparate()) {
+        model.setInputCols(table.features().names().toArray(String[]::new));
+      }
+      return model.setParent(this);
     }
   }
 

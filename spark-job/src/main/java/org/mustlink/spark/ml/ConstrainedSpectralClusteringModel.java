@@ -82,7 +82,8 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   /**
-   * Checks columns and types without reading a row; the label column is not needed.
+   * Checks columns and types without reading a row; the label column is not needed. Columns that the
+   * fit left out may be among {@link #inputCols()}.
    *
    * @return the schema with the output columns at its end
    * @throws BadSettingException naming the parameter, the column and the remedy
@@ -123,7 +124,9 @@ public final class ConstrainedSpectralClusteringModel
 
   /**
    * Makes the model a function of SQL in a session. Its only argument contains the features of a
-   * row, as a vector or as an array of numbers; its result is a struct of cluster (int), label
+   * row: as a vector or as an array of numbers; of a model of columns of any type as a struct, in
+   * which they are found by the names that they had in the fit, such as {@code struct(*)}, or as an
+   * array of all of them in their order. Its result is a struct of cluster (int), label
    * (string), margin (double) and far (boolean), as in {@code SELECT cluster_of(features).cluster
    * FROM rows}. For a row that cannot be assigned the query fails if {@link #handleInvalid()} is
    * {@code error}, and the result is null otherwise.
@@ -140,14 +143,15 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   private FeatureColumns features(StructType schema) {
-    FeatureColumns features =
-        FeatureSchema.features(this, schema, Optional.of(model.input().columns()));
+    FeatureColumns fitted = model.input().columns();
+    FeatureColumns features = FeatureSchema.features(this, schema, Optional.of(fitted));
     int given = features.names().size();
-    if (features.areSeparate() && given != model.features()) {
+    int wanted = fitted.areSeparate() ? fitted.columns().size() : model.features();
+    if (features.areSeparate() && given != wanted) {
       throw BadSettingException.of(
           "inputCols",
           features.names(),
-          "these are " + given + " columns, the model was fitted on " + model.features(),
+          "these are " + given + " columns, the model was fitted on " + wanted,
           "Name the columns that the model was fitted on, in their order.");
     }
     return features;

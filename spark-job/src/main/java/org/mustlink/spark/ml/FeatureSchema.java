@@ -2,16 +2,22 @@ package org.mustlink.spark.ml;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.NameHint;
+import org.mustlink.core.encoding.AskedKind;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.classes.ClassReader;
+import org.mustlink.spark.table.survey.AskedColumns;
+import org.mustlink.spark.table.survey.Gaps;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /** Checks the columns that parameters name against the schema of a table. */
@@ -38,7 +44,9 @@ final class FeatureSchema {
           "featuresCol is set too, to '" + params.getFeaturesCol() + "'",
           "Set one of the two.");
     }
-    List<String> names = List.of(params.getInputCols());
+    List<String> given = List.of(params.getInputCols());
+    List<String> names =
+        fitted.filter(FeatureColumns::areSeparate).map(one -> one.among(given)).orElse(given);
     requireColumns(schema, "inputCols", names);
     return new FeatureTypes("inputCols", "leave it out").separate(names, schema, fitted);
   }
@@ -66,6 +74,38 @@ final class FeatureSchema {
   private static boolean isRowNumber(String name, List<String> all) {
     NameHint hint = NameHint.of(name, all);
     return hint == NameHint.ROW_LABEL || hint == NameHint.ROW_NUMBER;
+  }
+
+  /**
+   * Checks the kinds of columns that are set.
+   *
+   * @throws BadSettingException if one is set for a column that is no feature of its own
+   */
+  static void requireKinds(ColumnKindParams<?> params, FeatureColumns features) {
+    for (String name : params.getColumnKinds().keySet()) {
+      if (!features.areSeparate() || !features.names().contains(name)) {
+        throw BadSettingException.of(
+            "columnKinds",
+            "'" + name + "=" + params.getColumnKinds().get(name) + "'",
+            features.areSeparate()
+                ? "inputCols does not name that column"
+                : "all features are in the column " + features.name(0),
+            features.areSeparate()
+                ? "Name one of " + String.join(", ", features.names()) + "."
+                : "Leave it out, or name columns with inputCols.");
+      }
+    }
+  }
+
+  /** Returns what parameters say about the columns of a table. */
+  static AskedColumns asked(ColumnKindParams<?> params) {
+    Map<String, AskedKind> kinds = new TreeMap<>();
+    params
+        .getColumnKinds()
+        .forEach(
+            (name, word) ->
+                kinds.put(name, EnumWords.parse(AskedKind.class, "columnKinds", word)));
+    return new AskedColumns(kinds, EnumWords.parse(Gaps.class, "gaps", params.getGaps()));
   }
 
   /**

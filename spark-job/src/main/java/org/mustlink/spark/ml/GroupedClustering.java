@@ -25,6 +25,7 @@ import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassReaders;
+import org.mustlink.spark.table.survey.ColumnSurvey;
 
 /**
  * Clusters every group of rows independently, such as the customers of every city. One shuffle
@@ -44,12 +45,15 @@ import org.mustlink.spark.table.classes.ClassReaders;
  * parameters and seed give equal clusters, however the rows are partitioned or ordered, if the rows
  * of a group differ in some column.
  *
+ * <p>Columns of {@link #inputCols()} that are not all numbers, or have gaps, are counted at once, in
+ * the whole table, so that their values mean the same in all groups.
+ *
  * <p>Links are used in the clustering of every group, and are joined with the table at once. Links
  * that join rows of different groups are left out, with a warning in the log. Contradictory links
  * fail their group, or are left out if {@link #contradictions()} is {@code drop}.
  */
 public final class GroupedClustering extends Transformer
-    implements ClusteringColumnParams<GroupedClustering>,
+    implements ColumnKindParams<GroupedClustering>,
         LinkParams<GroupedClustering>,
         GroupingParams,
         DefaultParamsWritable {
@@ -139,6 +143,7 @@ public final class GroupedClustering extends Transformer
     OptionParams.ofGroups(this);
     FeatureSchema.requireColumns(schema, "by", List.of(getBy()));
     FeatureColumns features = FeatureSchema.features(this, schema, Optional.empty());
+    FeatureSchema.requireKinds(this, features);
     FeatureSchema.requireLabel(this, schema, features);
     LinkSchema.requireIds(this, schema);
     FeatureSchema.withOutput(this, schema);
@@ -203,15 +208,20 @@ public final class GroupedClustering extends Transformer
           "Cannot cluster the groups of a stream: a group needs all of its rows. Give a table.");
     }
     FeatureColumns features = FeatureSchema.features(this, dataset.schema(), Optional.empty());
-    new LoggedProgress(uid).warnings(FeatureSchema.remarks(features, dataset.schema()));
-    return new InputTable(
-        dataset.toDF(),
-        features,
-        ids,
-        getLabelCol(),
-        Optional.empty(),
-        Optional.empty(),
-        ClassReaders.of(FeatureSchema.classes(this)));
+    InputTable table =
+        ColumnSurvey.decided(
+            new InputTable(
+                dataset.toDF(),
+                features,
+                ids,
+                getLabelCol(),
+                Optional.empty(),
+                Optional.empty(),
+                ClassReaders.of(FeatureSchema.classes(this)),
+                FeatureSchema.remarks(features, dataset.schema())),
+            FeatureSchema.asked(this));
+    new LoggedProgress(uid).warnings(table.remarks());
+    return table;
   }
 
   @Override

@@ -127,6 +127,14 @@ public final class FitPlan {
     return lines;
   }
 
+  /**
+   * Returns warnings of words for classes that are not known among the labels, and among the true
+   * classes, as a fit gives them; none where the rows are estimated and no column is read.
+   */
+  public List<String> warnings() {
+    return shape.table().warnings();
+  }
+
   /** Returns sentences that tell what should be changed. */
   public List<String> advice() {
     return new PlanAdvice(shape, cluster, landmarksThatFit()).sentences();

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -28,9 +29,17 @@ import org.mustlink.spark.table.files.DataFiles;
  * @param bytes the bytes of its files; 0 if not known
  * @param partitions the number of partitions in which Spark reads it
  * @param text whether its rows are parsed from text and then cached
+ * @param warnings what is not read exactly as it is written of the labels and true classes that
+ *     were counted
  */
 record TableSizes(
-    Labels labels, String source, TableScan scan, long bytes, int partitions, boolean text) {
+    Labels labels,
+    String source,
+    TableScan scan,
+    long bytes,
+    int partitions,
+    boolean text,
+    List<String> warnings) {
   private static final Set<String> WITH_FOOTERS = Set.of("parquet", "orc");
 
   /** The number of bytes that are read to estimate the length of a line. */
@@ -60,7 +69,8 @@ record TableSizes(
           scan,
           files.bytes(),
           partitions,
-          text);
+          text,
+          List.of());
     }
     String source =
         table.label().isPresent()
@@ -70,7 +80,10 @@ record TableSizes(
                 : WITH_FOOTERS.contains(format)
                     ? "from the footers of the files"
                     : "counted in a pass that reads no feature";
-    return new TableSizes(CountStage.run(table), source, scan, files.bytes(), partitions, text);
+    Labels labels = CountStage.run(table);
+    List<String> warnings = new ArrayList<>(labels.warnings());
+    CountStage.warnOfTruths(table, warnings::add);
+    return new TableSizes(labels, source, scan, files.bytes(), partitions, text, warnings);
   }
 
   long n() {

@@ -19,6 +19,7 @@ import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.BadBlock;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.NewValue;
 import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.RowLayout;
@@ -35,6 +36,7 @@ public final class PredictedTables implements AutoCloseable {
   private final ClusterIds ids;
   private final @Nullable String[] labels;
   private final PredictionTally tally;
+  private final List<NewValue> news;
   private final StageLog log;
   private final Resources resources;
 
@@ -44,6 +46,7 @@ public final class PredictedTables implements AutoCloseable {
       RowLayout layout,
       ClusteringModel model,
       PredictionTally tally,
+      List<NewValue> news,
       StageLog log,
       Resources resources) {
     this.spark = spark;
@@ -53,6 +56,7 @@ public final class PredictedTables implements AutoCloseable {
     this.ids = model.ids();
     this.labels = model.labels().toArray(new String[0]);
     this.tally = tally;
+    this.news = news;
     this.log = log;
     this.resources = resources;
   }
@@ -96,6 +100,11 @@ public final class PredictedTables implements AutoCloseable {
   /** Returns the number of assigned rows that are far from all rows of the fit. */
   public long far() {
     return tally.far();
+  }
+
+  /** Returns the columns in which assigned rows have values that the fit did not see. */
+  public List<NewValue> newValues() {
+    return news;
   }
 
   /** Returns the number of rows that cannot be assigned. */

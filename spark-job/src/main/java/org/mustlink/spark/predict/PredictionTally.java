@@ -4,19 +4,21 @@ import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.encoding.NewValues;
 import org.mustlink.spark.table.BadRows;
 
 /**
  * Counts of assigned rows.
  *
  * @param sizes the number of rows of each cluster
+ * @param news what is new about the values of the assigned rows
  * @param bad the rows that cannot be assigned
  */
-record PredictionTally(long[] sizes, long rows, long far, BadRows bad) {
+record PredictionTally(long[] sizes, long rows, long far, NewValues news, BadRows bad) {
   static PredictionTally of(JavaRDD<ScoredBlock> blocks, int k) {
     Part all = new Part(k);
     blocks.mapPartitions(of -> List.of(part(of, k)).iterator()).collect().forEach(all::merge);
-    return new PredictionTally(all.sizes, all.rows, all.far, all.bad);
+    return new PredictionTally(all.sizes, all.rows, all.far, all.news, all.bad);
   }
 
   private static Part part(Iterator<ScoredBlock> blocks, int k) {
@@ -30,6 +32,7 @@ record PredictionTally(long[] sizes, long rows, long far, BadRows bad) {
     private static final long serialVersionUID = 1L;
 
     private final long[] sizes;
+    private final NewValues news = new NewValues();
     private final BadRows bad = new BadRows();
     private long rows;
     private long far;
@@ -44,6 +47,7 @@ record PredictionTally(long[] sizes, long rows, long far, BadRows bad) {
         sizes[block.clusters()[i]]++;
         far += block.far()[i] ? 1 : 0;
       }
+      news.merge(block.news());
       block.bad().rows().forEach(row -> bad.add(row.told()));
     }
 
@@ -53,6 +57,7 @@ record PredictionTally(long[] sizes, long rows, long far, BadRows bad) {
       for (int j = 0; j < sizes.length; j++) {
         sizes[j] += other.sizes[j];
       }
+      news.merge(other.news);
       bad.merge(other.bad);
     }
   }

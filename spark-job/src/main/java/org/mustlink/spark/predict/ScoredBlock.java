@@ -3,6 +3,7 @@ package org.mustlink.spark.predict;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
+import org.mustlink.core.encoding.NewValues;
 import org.mustlink.spark.quarantine.BadBlock;
 import org.mustlink.spark.table.PackedKeys;
 
@@ -14,10 +15,17 @@ import org.mustlink.spark.table.PackedKeys;
  * @param clusters the clusters of these rows
  * @param margins the margins of these rows
  * @param far whether these rows are far from all landmarks
+ * @param news what is new about the values of the assigned rows
  * @param bad the rows that cannot be assigned
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-record ScoredBlock(PackedKeys keys, int[] clusters, double[] margins, boolean[] far, BadBlock bad)
+record ScoredBlock(
+    PackedKeys keys,
+    int[] clusters,
+    double[] margins,
+    boolean[] far,
+    NewValues news,
+    BadBlock bad)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 

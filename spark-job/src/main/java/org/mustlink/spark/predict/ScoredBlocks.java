@@ -7,6 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.SparseRow;
+import org.mustlink.core.encoding.EncodedColumns;
+import org.mustlink.core.encoding.NewValues;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.BadBlock;
 import org.mustlink.spark.quarantine.BadRow;
@@ -43,6 +46,12 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
   private PackedKeys.Builder keys = new PackedKeys.Builder(0, 0);
   private PackedKeys.Builder badKeys = new PackedKeys.Builder(0, 0);
   private List<BadRow> bad = List.of();
+  private NewValues news = new NewValues();
+
+  /** The map whose inputs can be new, null if these are plain numbers. */
+  private final @Nullable EncodedColumns encoded;
+
+  private final SparseRow inputs = new SparseRow();
 
   ScoredBlocks(RowCursor rows, Task task) {
     this.rows = rows;
@@ -60,6 +69,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
     this.assigner = model.rowAssigner();
     this.assigned = new ClusteringModel.RowAssigner.Assigned(task.size());
     this.clusters = new int[task.size()];
+    this.encoded = model.map() instanceof EncodedColumns map ? map : null;
   }
 
   @Override
@@ -67,12 +77,16 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
     keys = new PackedKeys.Builder(clusters.length, clusters.length * 24);
     badKeys = new PackedKeys.Builder(0, 0);
     bad = new ArrayList<>();
+    news = new NewValues();
   }
 
   @Override
   public void take(int i) {
     clusters[i] = label();
     keys.add(keyWriter.of(rows));
+    if (encoded != null) {
+      news.add(encoded, values(encoded));
+    }
   }
 
   @Override
@@ -93,7 +107,17 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
         Arrays.copyOf(assigned.clusters(), count),
         Arrays.copyOf(assigned.margins(), count),
         far,
+        news,
         new BadBlock(badKeys.build(), bad));
+  }
+
+  private double[] values(EncodedColumns map) {
+    double[] read = rows.read();
+    if (read != null) {
+      return read;
+    }
+    rows.sparse(inputs); // has no problem, since the row was taken
+    return map.values(inputs::at);
   }
 
   private int label() {

@@ -1,9 +1,12 @@
 package org.mustlink.spark.predict;
 
+import java.util.List;
 import java.util.Locale;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.encoding.EncodedColumns;
+import org.mustlink.core.encoding.NewValues;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.spark.model.ClusteringModel;
@@ -14,8 +17,10 @@ import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.NewValue;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.count.CountStage;
 import org.mustlink.spark.table.features.RowBlocks;
 
 /**
@@ -39,12 +44,13 @@ public final class TablePrediction {
    *     are bad and not set aside
    */
   public static PredictedTables run(
-      InputTable table, ClusteringModel model, RowFaults faults, Progress progress) {
-    SparkSession spark = table.data().sparkSession();
+      InputTable given, ClusteringModel model, RowFaults faults, Progress progress) {
+    SparkSession spark = given.data().sparkSession();
     Resources resources = new Resources();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
-      log.keep(table.remarks().warnings());
+      log.keep(given.remarks().warnings());
+      InputTable table = CountStage.decided(given, log::warn);
       TableScan scan = scan(table, model, faults, resources);
       JavaRDD<ScoredBlock> blocks = blocks(spark, scan, model, resources);
       PredictionTally tally =
@@ -56,7 +62,10 @@ public final class TablePrediction {
       faults.require(tally.bad(), tally.rows());
       tell(RunMetrics.of(spark.sparkContext()), tally);
       warn(tally, log);
-      return new PredictedTables(spark, blocks, scan.layout(), model, tally, log, resources);
+      List<NewValue> news = newValues(table, model, tally, log);
+      NewValue.told(news).forEach(log::warn);
+      return new PredictedTables(
+          spark, blocks, scan.layout(), model, tally, news, log, resources);
     } catch (RuntimeException | Error e) {
       resources.close();
       throw e;
@@ -103,10 +112,24 @@ public final class TablePrediction {
     return blocks;
   }
 
+  private static List<NewValue> newValues(
+      InputTable table, ClusteringModel model, PredictionTally tally, StageLog log) {
+    List<NewValues.Found> found = tally.news().found();
+    return found.isEmpty() || !(model.map() instanceof EncodedColumns map)
+        ? List.of()
+        : log.run(
+            "values that the fit did not see",
+            tally.news().rows(),
+            () -> NewValueExamples.of(table, map, found),
+            done -> String.format(Locale.ROOT, "%,d rows", tally.news().rows()));
+  }
+
   private static void tell(RunMetrics metrics, PredictionTally tally) {
     metrics.add("predict.tables", 1);
     metrics.set("predict.rows", tally.rows());
     metrics.set("predict.far", tally.rows() == 0 ? 0 : (double) tally.far() / tally.rows());
+    metrics.set(
+        "predict.new", tally.rows() == 0 ? 0 : (double) tally.news().rows() / tally.rows());
     metrics.set("predict.set_aside", tally.bad().count());
   }
 

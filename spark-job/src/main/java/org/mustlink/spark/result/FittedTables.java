@@ -6,6 +6,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.Summary;
 
@@ -69,6 +70,9 @@ public abstract class FittedTables<S extends Summary> implements AutoCloseable {
    * not need the tables any more.
    */
   public abstract Supplier<Description> description();
+
+  /** Returns how often the rows of each class are found, as far as it is known. */
+  public abstract ByClass byClass();
 
   /** The number of rows that were clustered. */
   protected long rows() {

@@ -1,5 +1,6 @@
 package org.mustlink.spark.stream;
 
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.apache.spark.sql.Row;
@@ -18,6 +19,7 @@ final class BatchWatch extends StreamingQueryListener {
   static final String FAR = "far";
 
   private final String name;
+  private final ObservedNews news;
   private final transient Consumer<StreamedRows> hears;
   private transient StreamedRows streamed = StreamedRows.NONE;
 
@@ -25,9 +27,11 @@ final class BatchWatch extends StreamingQueryListener {
    * Makes the listener of one query.
    *
    * @param name the name of the query
+   * @param news reads what is new of the metrics of a batch
    */
-  BatchWatch(String name, Consumer<StreamedRows> hears) {
+  BatchWatch(String name, ObservedNews news, Consumer<StreamedRows> hears) {
     this.name = name;
+    this.news = news;
     this.hears = hears;
   }
 
@@ -59,16 +63,21 @@ final class BatchWatch extends StreamingQueryListener {
       return;
     }
     double rate = batch.processedRowsPerSecond();
+    @Nullable Row observed = batch.observedMetrics().get(OBSERVED);
     streamed =
         streamed.with(
-            batch.batchId(), batch.numInputRows(), Double.isFinite(rate) ? rate : 0, far(batch));
+            batch.batchId(),
+            batch.numInputRows(),
+            Double.isFinite(rate) ? rate : 0,
+            observed == null ? 0 : count(observed, FAR),
+            observed == null ? 0 : news.rows(observed),
+            observed == null ? List.of() : news.values(observed));
     hears.accept(streamed);
   }
 
-  private static long far(StreamingQueryProgress batch) {
-    @Nullable Row observed = batch.observedMetrics().get(OBSERVED);
-    return observed == null || observed.isNullAt(observed.fieldIndex(FAR))
-        ? 0
-        : observed.getLong(observed.fieldIndex(FAR));
+  /** Returns a sum that was observed, which is null if a batch has no such rows. */
+  static long count(Row observed, String name) {
+    int index = observed.fieldIndex(name);
+    return observed.isNullAt(index) ? 0 : observed.getLong(index);
   }
 }

@@ -20,8 +20,12 @@ import org.apache.spark.sql.streaming.StreamingQueryException;
 import org.apache.spark.sql.streaming.Trigger;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.landmark.BlockSize;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.io.read.StreamSource;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.model.ModelInput;
 import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.table.TableScan;
 
@@ -31,6 +35,7 @@ import org.mustlink.spark.table.TableScan;
  * checkpoint together with the log of its file sink, or with the batches that Delta Lake or Iceberg
  * records in the table.
  *
+ * @param input what the model reads from a row
  * @param ids the columns that name a row
  * @param format the name that Spark has for the format of the files written
  * @param written the options with which Spark writes files of that format
@@ -41,6 +46,7 @@ import org.mustlink.spark.table.TableScan;
 public record StreamPrediction(
     SparkSession spark,
     ConstrainedSpectralClusteringModel model,
+    ModelInput input,
     List<String> ids,
     String format,
     Map<String, String> written,
@@ -61,8 +67,9 @@ public record StreamPrediction(
   public void run(StreamSource source, boolean once, String run, Consumer<StreamedRows> hears)
       throws StreamingQueryException, TimeoutException {
     String name = "Mustlink run " + run + ": predict";
+    ObservedNews news = new ObservedNews(features(), input.map());
     DataStreamWriter<Row> writer =
-        assigned(source)
+        assigned(source, news)
             .writeStream()
             .queryName(name)
             .format(format)
@@ -73,7 +80,7 @@ public record StreamPrediction(
       writer = writer.trigger(Trigger.AvailableNow());
     }
     RunMetrics metrics = RunMetrics.of(spark.sparkContext());
-    BatchWatch watch = new BatchWatch(name, rows -> tell(metrics, rows, hears));
+    BatchWatch watch = new BatchWatch(name, news, rows -> tell(metrics, rows, hears));
     spark.streams().addListener(watch);
     try {
       StreamingQuery query =
@@ -93,6 +100,7 @@ public record StreamPrediction(
     metrics.set("stream.batches", rows.batches());
     metrics.set("stream.rows_per_second", rows.rowsPerSecond());
     metrics.set("stream.far", rows.farShare());
+    metrics.set("stream.new", rows.newShare());
     hears.accept(rows);
   }
 
@@ -105,16 +113,29 @@ public record StreamPrediction(
     watch.rest(query);
   }
 
-  /** The names of the columns that hold the features, as the parameters of the model tell them. */
-  public List<String> features() {
-    return model.isSet(model.inputCols())
-        ? List.of(model.getInputCols())
-        : List.of(model.getFeaturesCol());
+  /** The columns that hold the features: their names by the parameters, their kinds by the fit. */
+  public FeatureColumns features() {
+    FeatureColumns fitted = input.columns();
+    if (!model.isSet(model.inputCols())) {
+      return new FeatureColumns(
+          fitted.areSeparate() ? ColumnKind.VECTOR : fitted.kind(0),
+          List.of(model.getFeaturesCol()));
+    }
+    List<FeatureColumn> columns = new ArrayList<>();
+    List<String> given = List.of(model.getInputCols());
+    for (String name : fitted.areSeparate() ? fitted.among(given) : given) {
+      int t = columns.size();
+      boolean known = fitted.areSeparate() && t < fitted.columns().size();
+      FeatureColumn column =
+          known ? fitted.columns().get(t) : new FeatureColumn(name, ColumnKind.NUMBER);
+      columns.add(new FeatureColumn(name, column.kind(), column.inputs()));
+    }
+    return new FeatureColumns(columns);
   }
 
-  private Dataset<Row> assigned(StreamSource source) {
+  private Dataset<Row> assigned(StreamSource source, ObservedNews news) {
     Set<String> names = new LinkedHashSet<>(ids);
-    names.addAll(features());
+    names.addAll(features().names());
     Dataset<Row> rows = source.rows();
     // Only the needed columns are selected, so that no other column has the name of one that is
     // written.
@@ -134,10 +155,9 @@ public record StreamPrediction(
     written.add(functions.col("label"));
     written.add(functions.col("margin"));
     written.add(functions.col("far"));
-    return transformed
-        .select(written.toArray(Column[]::new))
-        .observe(
-            BatchWatch.OBSERVED,
-            functions.sum(functions.col("far").cast(DataTypes.LongType)).as(BatchWatch.FAR));
+    Column far = functions.sum(functions.col("far").cast(DataTypes.LongType)).as(BatchWatch.FAR);
+    return news.in(transformed)
+        .observe(BatchWatch.OBSERVED, far, news.observed().toArray(Column[]::new))
+        .select(written.toArray(Column[]::new));
   }
 }

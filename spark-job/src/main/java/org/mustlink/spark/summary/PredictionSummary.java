@@ -12,6 +12,7 @@ import org.mustlink.spark.run.CompletedStage;
  * @param data sizes
  * @param stages the stages that ran, in order
  * @param clusters the clusters in the order of their ids, with their numbers of rows in this table
+ * @param newValues the columns in which assigned rows have values that the fit did not see
  * @param warnings the warnings
  */
 public record PredictionSummary(
@@ -20,6 +21,7 @@ public record PredictionSummary(
     Data data,
     List<CompletedStage> stages,
     List<FitSummary.Cluster> clusters,
+    List<NewValue> newValues,
     List<String> warnings) {
 
   /**

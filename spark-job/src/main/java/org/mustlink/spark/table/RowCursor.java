@@ -30,6 +30,11 @@ public abstract class RowCursor implements InputRow<FeatureProblem>, FeatureCurs
     return mapper.apply(this, to, at);
   }
 
+  /** Returns the few values that determine the features of the row, see {@link RowMapper#read}. */
+  public final double @Nullable [] read() {
+    return mapper.read();
+  }
+
   /** Returns the value of a column of type long that is never null. */
   public final long longAt(int column) {
     return row().getLong(column);

@@ -17,6 +17,7 @@ import org.mustlink.spark.group.GroupReport.Outcome;
 import org.mustlink.spark.group.GroupViolations.Violation;
 import org.mustlink.spark.link.measure.LinkCounts;
 import org.mustlink.spark.link.measure.LinkCounts.Kind;
+import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.table.PackedKeys;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
@@ -45,6 +46,7 @@ class GroupBlockTest {
                   2,
                   null,
                   0,
+                  new ByClass.Found(1, List.of("b")),
                   LINKS),
               null),
           new int[] {0, 1},

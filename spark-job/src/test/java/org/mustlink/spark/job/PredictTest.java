@@ -169,8 +169,9 @@ class PredictTest {
     String typed = directory.resolve("typed.parquet").toString();
     spark.range(3).selectExpr("string(id) id", "double(id) x", "'a' y").write().parquet(typed);
     Program predict = predict("never", "input.path=" + typed, "input.label=");
-    assertThat(predict.code()).isEqualTo(78);
-    assertThat(predict.err()).contains("'y'", "its type is string");
+    assertThat(predict.code()).isEqualTo(65);
+    assertThat(predict.err())
+        .contains("Column y has the type string, and the model was fitted on numbers there.");
   }
 
   private Program predict(String output, String... settings) {

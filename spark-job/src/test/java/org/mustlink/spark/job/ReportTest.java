@@ -41,7 +41,10 @@ class ReportTest {
     this.directory = directory;
   }
 
-  /** Three clouds of 40 rows; some labels and one column have hostile names. */
+  /**
+   * Three clouds of 40 rows, of which one has a true class of its own; some labels and one column
+   * have hostile names.
+   */
   private void table(int partitions) {
     spark
         .range(0, 120, 1, partitions)
@@ -50,7 +53,7 @@ class ReportTest {
             "id % 3 * 6 + id * 7919 % 101 / 50d x",
             "id % 3 * id % 3 * 5 + id * 104729 % 97 / 48d `" + HOSTILE + "`",
             "if(id < 12, concat('g', id % 3, '" + HOSTILE + "'), null) known",
-            "concat('t', id % 3) truth",
+            "concat('t', if(id = 119, 9, id % 3)) truth",
             "concat('p', id % 2) part")
         .write()
         .mode("overwrite")
@@ -115,8 +118,13 @@ class ReportTest {
     assertThat(labels.get("leftOut").booleanValue()).isTrue();
     assertThat(sum(labels.get("counts"))).isEqualTo(12);
     JsonNode truth = description.get("truth");
-    assertThat(texts(truth.get("known"))).containsExactly("t0", "t1", "t2");
+    assertThat(texts(truth.get("known"))).containsExactly("t0", "t1", "t2", "t9");
     assertThat(sum(truth.get("counts"))).isEqualTo(120);
+    JsonNode byClass = summary.get("byClass");
+    assertNeverFound(byClass.get("truth"));
+    assertThat(byClass.get("labels").get("balancedAccuracy").doubleValue())
+        .isEqualTo(balanced(labels.get("counts")), within(1e-12));
+    assertThat(byClass.get("labels").get("neverFound")).isEmpty();
     assertThat(texts(summary.get("configuration"))).anyMatch(line -> line.startsWith("input.path"));
   }
 
@@ -156,6 +164,9 @@ class ReportTest {
     }
     assertThat(sum(description.get("truth").get("counts"))).isEqualTo(120);
     assertThat(sum(description.get("labels").get("counts"))).isEqualTo(12);
+    JsonNode byClass = json("out/summary.json").get("byClass");
+    assertNeverFound(byClass.get("truth"));
+    assertThat(byClass.has("labels")).isFalse();
     assertThat(directory.resolve("out/report.html")).exists();
   }
 
@@ -292,7 +303,22 @@ class ReportTest {
     return texts;
   }
 
-  private static long sum(JsonNode counts) {
+  /** The class of a single row is not found, and counts as much as each of the three others. */
+  private static void assertNeverFound(JsonNode truth) {
+    assertThat(texts(truth.get("neverFound"))).containsExactly("t9");
+    assertThat(truth.get("balancedAccuracy").doubleValue()).isEqualTo(0.75, within(1e-12));
+  }
+
+  /** The mean over the classes of the share of rows on the diagonal. */
+  private static double balanced(JsonNode counts) {
+    double shares = 0;
+    for (int c = 0; c < counts.size(); c++) {
+      shares += counts.get(c).get(c).doubleValue() / sum(List.of(counts.get(c)));
+    }
+    return shares / counts.size();
+  }
+
+  private static long sum(Iterable<JsonNode> counts) {
     long sum = 0;
     for (JsonNode row : counts) {
       for (JsonNode count : row) {

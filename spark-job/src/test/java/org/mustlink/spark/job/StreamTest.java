@@ -98,7 +98,7 @@ class StreamTest {
             new Configuration());
     PrintStream none = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
     try (StreamProgress progress = new StreamProgress(new Console(none, none), output)) {
-      progress.accept(new StreamedRows(7, 20, 5.5, 1, 2, 50, 5));
+      progress.accept(new StreamedRows(7, 20, 5.5, 1, 4, List.of(), 2, 50, 5, 10));
     }
     assertThat(directory.resolve("told/_STATUS.json"))
         .content()
@@ -108,7 +108,8 @@ class StreamTest {
             "\"rows\" : 50",
             "\"batch\" : 7",
             "\"batchRows\" : 20",
-            "\"farShare\" : 0.1");
+            "\"farShare\" : 0.1",
+            "\"newShare\" : 0.2");
     Program first = predict(conf, "stream", "--once");
     assertThat(first.code()).as(first.err()).isZero();
     Files.write(directory.resolve("in/b.csv"), List.of("id,y,x", "r100,1.0,5.0"));

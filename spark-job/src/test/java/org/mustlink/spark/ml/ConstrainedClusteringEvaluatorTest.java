@@ -80,6 +80,32 @@ class ConstrainedClusteringEvaluatorTest {
     }
   }
 
+  /** The words of a table are no classes in place of the usual ones, also once it was saved. */
+  @Test
+  void wordsForAClassThatIsNotKnownAreThoseThatAreSet(@TempDir Path folder) throws IOException {
+    Dataset<Row> table =
+        spark.createDataFrame(
+            List.of(
+                RowFactory.create(1, "a"),
+                RowFactory.create(1, " Later"),
+                RowFactory.create(2, "b"),
+                RowFactory.create(2, "?")),
+            SCHEMA);
+    ConstrainedClusteringEvaluator evaluator =
+        new ConstrainedClusteringEvaluator().setLabelCol("truth").setPredictionCol("cluster");
+    assertThat(evaluator.getUnknownLabels()).isEmpty();
+    assertThat(evaluator.evaluate(table)).isCloseTo(2 / 3., within(1e-12));
+    evaluator.setUnknownLabels("later");
+    assertThat(evaluator.evaluate(table)).isCloseTo(2 / 3., within(1e-12));
+    evaluator.setUnknownLabels("later", "?").save(folder.resolve("set").toString());
+    assertThat(evaluator.evaluate(table)).isOne();
+    ConstrainedClusteringEvaluator loaded =
+        ConstrainedClusteringEvaluator.load(folder.resolve("set").toString());
+    assertThat(loaded.getUnknownLabels().orElseThrow()).containsExactly("later", "?");
+    assertThat(loaded.evaluate(table)).isOne();
+    assertThat(evaluator.setUnknownLabels().evaluate(table)).isEqualTo(0.5);
+  }
+
   @Test
   @Tag("long")
   void itChoosesAmongFits() {

@@ -50,9 +50,7 @@ class FeatureSchemaTest {
   }
 
   @Test
-  void inputColsAreNumbersThatStandOnce() {
-    estimator.setInputCols("f0", "known");
-    refused("inputCols", "'known'", "string");
+  void inputColsStandOnce() {
     estimator.setInputCols("f0", "f1", "f0");
     refused("inputCols", "'f0'", "twice");
     estimator.setInputCols("f0", "f9");

@@ -73,17 +73,22 @@ class FeatureTypesTest {
   }
 
   @Test
-  void columnsWithoutSingleValuesAreRefusedWithTheRemedy() {
+  void aTruthValueIsACategoryOfTwoLevels() {
+    assertThat(clustersOfColumns(rows))
+        .isEqualTo(clustersOfColumns(rows.selectExpr("id", "a", "b", "string(flag) flag")));
+  }
+
+  @Test
+  void typesThatAreNoFeatureAreRefusedWithAllThatAre() {
     assertThatThrownBy(
             () ->
                 new ConstrainedSpectralClustering()
-                    .setInputCols("a", "place", "b", "counts")
+                    .setInputCols("a", "pair", "b", "bytes")
                     .setK(3)
-                    .fit(rows.selectExpr("*", "struct(a, b) as place", "map('w', a) as counts")))
+                    .fit(rows.selectExpr("*", "struct(a, b) pair", "binary('w') bytes")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("'place': its type is struct<")
-        .hasMessageContaining("not a number, a truth value, a text, a point in time or a vector")
-        .hasMessageContaining("The same holds for counts (map<string,");
+        .hasMessageStartingWith("Cannot set inputCols to 'pair': its type is struct<a:int,b:int>")
+        .hasMessageEndingWith("The same holds for bytes (binary).");
   }
 
   @ParameterizedTest

@@ -40,12 +40,13 @@ class ParamsTest {
   @Test
   void parametersHaveNoOtherNamesThanOptionsAndColumns() {
     assertThat(Arrays.stream(new ConstrainedSpectralClustering().params()).map(Param::name))
-        .hasSize(FitOptions.ALL.size() + 6 + 4 + 9 + 3 + 4 + 1)
+        .hasSize(FitOptions.ALL.size() + 6 + 4 + 9 + 3 + 4 + 1 + 2)
         .contains(
             "featuresCol", "inputCols", "labelCol", "unknownLabels", "predictionCol", "marginCol")
         .contains("idCols", "linkFirstCols", "linkSecondCols", "linkTypeCol", "linkWeightCol")
         .contains("linkHoldout", "contradictions", "unknownIds", "usesLinks")
         .contains("handleInvalid", "blockSize", "predictedLabelCol", "farCol")
+        .contains("columnKinds", "gaps")
         .contains("labelsIdCols", "labelsLabelCol", "usesLabels", "weightCol");
   }
 
@@ -135,6 +136,12 @@ class ParamsTest {
         .hasMessageContainingAll("preset", "bset", "best | paper");
     assertThatThrownBy(() -> estimator.setFeaturesCol(""))
         .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> estimator.setColumnKinds(Map.of("zip", "word")))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("columnKinds", "'zip=word'", "number | category | text | time | ignore");
+    assertThatThrownBy(() -> estimator.setGaps("drop"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("gaps", "'drop'", "fill | fail");
     assertThat(estimator.isSet(estimator.k())).isFalse();
   }
 

@@ -176,7 +176,8 @@ class FitPlanTest {
         TableScan.of(table(10)),
         n * 40,
         partitions,
-        false);
+        false,
+        List.of());
   }
 
   private InputTable table(int rows) {

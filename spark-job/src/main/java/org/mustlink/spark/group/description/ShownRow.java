@@ -12,6 +12,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
@@ -24,6 +25,8 @@ import org.mustlink.spark.table.TextReader;
  * @param ids the values of the group columns and the id columns
  * @param label its label, null if not known
  * @param truth its true class, null if not known
+ * @param features what is made of its columns
+ * @param values the values of its columns, if something else is made of them; else the features
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record ShownRow(
@@ -32,7 +35,8 @@ record ShownRow(
     @Nullable String truth,
     int cluster,
     double margin,
-    double[] features)
+    double[] features,
+    double[] values)
     implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final String PREFIX = "__mustlink_shown_";
@@ -88,19 +92,24 @@ record ShownRow(
         TableScan.of(
             table.of(joined).named(names).weighted(Optional.empty()));
     int d = scan.decoder().d();
+    int encoded = scan.decoder().map() instanceof EncodedColumns map ? map.inputs() : 0;
     RowLayout layout = scan.layout();
-    return scan.map(cursor -> read(cursor, layout, d).iterator()).collect().stream()
+    return scan.map(cursor -> read(cursor, layout, d, encoded).iterator()).collect().stream()
         .sorted(ORDER)
         .toList();
   }
 
-  private static List<ShownRow> read(RowCursor cursor, RowLayout layout, int d) {
+  private static List<ShownRow> read(RowCursor cursor, RowLayout layout, int d, int encoded) {
     TextReader labels = layout.labels();
     TextReader truths = layout.truths();
     List<ShownRow> rows = new ArrayList<>();
     while (cursor.advance()) {
       double[] features = new double[d];
       if (cursor.features(features, 0) == null) {
+        double[] values = encoded > 0 ? new double[encoded] : features;
+        if (encoded > 0) {
+          cursor.numbers(values, 0);
+        }
         List<String> texts = layout.idTexts(cursor);
         int ids = texts.size() - 2;
         rows.add(
@@ -110,7 +119,8 @@ record ShownRow(
                 truths.of(cursor),
                 Integer.parseInt(texts.get(ids)),
                 Double.parseDouble(texts.get(ids + 1)),
-                features));
+                features,
+                values));
       }
     }
     return rows;

@@ -25,9 +25,16 @@ public record StreamStatus(
    * @param batchRows the number of rows of that batch
    * @param rowsPerSecond the rows per second at which that batch was assigned
    * @param farShare the share of the rows of this run that are far from all landmarks, in [0, 1]
+   * @param newShare the share of them with values that the fit did not see, in [0, 1]
    */
   public record Progress(
-      long batches, long rows, long batch, long batchRows, double rowsPerSecond, double farShare) {}
+      long batches,
+      long rows,
+      long batch,
+      long batchRows,
+      double rowsPerSecond,
+      double farShare,
+      double newShare) {}
 
   /** Makes the status of this moment. */
   public static StreamStatus now(String runId, Instant started, Progress progress) {

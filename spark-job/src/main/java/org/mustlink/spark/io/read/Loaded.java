@@ -10,6 +10,8 @@ import java.util.stream.Stream;
  *
  * @param table the rows and what their columns are
  * @param format the name of the format in messages, such as "csv" or "catalog table"
+ * @param remarks sentences about the way the table was read; a table to cluster has them among its
+ *     own remarks too
  * @param release frees what is cached
  * @param <T> how the table is described
  */

@@ -1,6 +1,5 @@
 package org.mustlink.spark.io.read;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructType;
@@ -17,7 +16,7 @@ import org.mustlink.spark.table.features.FeatureTypes;
 /**
  * What else is wrong with a table that is refused, as far as its header, its types and its first
  * rows show, so that all of it can be corrected at once. Nothing is looked for in a table that is
- * read.
+ * read, unless another table beside it is refused.
  */
 final class OtherFaults {
   private final Source source;
@@ -25,7 +24,7 @@ final class OtherFaults {
   private final List<String> by;
   private final Optional<List<FeatureColumn>> fitted;
   private final StructType schema;
-  private final List<FaultException> found = new ArrayList<>();
+  private final FoundFaults found = new FoundFaults();
 
   /**
    * Makes what looks for the faults.
@@ -47,19 +46,31 @@ final class OtherFaults {
 
   /** Adds the other faults to the one for which the table is refused, as suppressed exceptions. */
   void addTo(FaultException refusal) {
-    String told = String.valueOf(refusal.getMessage());
+    find(String.valueOf(refusal.getMessage()));
+    found.addTo(refusal);
+  }
+
+  /**
+   * Refuses a table in which faults are found.
+   *
+   * @throws FaultException the first of them, with the others as suppressed exceptions
+   */
+  void refuse() {
+    find("");
+    found.refuse();
+  }
+
+  /**
+   * @param told what was said of the table already
+   */
+  private void find(String told) {
     lookAtColumns();
     look(() -> lookAtFirstRows(told));
-    found.stream()
-        .filter(fault -> !told.equals(fault.getMessage()))
-        .forEach(refusal::addSuppressed);
   }
 
   private void look(Runnable check) {
     try {
-      check.run();
-    } catch (FaultException e) {
-      found.add(e);
+      found.check(check);
     } catch (Exception ignored) { // the files cannot be read, which the refusal tells
     }
   }

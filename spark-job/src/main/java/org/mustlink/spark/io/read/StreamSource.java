@@ -3,6 +3,7 @@ package org.mustlink.spark.io.read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -10,6 +11,9 @@ import org.apache.spark.sql.streaming.DataStreamReader;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.InputMissingException;
@@ -42,7 +46,7 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
    * @throws InputMissingException if there is no file yet
    */
   public static StreamSource open(
-      SparkSession spark, InputSettings settings, List<String> features) {
+      SparkSession spark, InputSettings settings, FeatureColumns features) {
     if (settings.id().isEmpty()) {
       throw new BadSettingException(
           "input.id is not set, and the rows of a stream cannot be numbered. Set input.id to the columns that name a row.");
@@ -65,22 +69,22 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
     StructType schema = source.rows.schema();
     settings.id().forEach(id -> Columns.require(schema, "input.id", id));
     List<String> names = Columns.names(schema);
-    for (String name : features) {
+    for (String name : features.names()) {
       if (!names.contains(name)) {
-        throw new BadDataException(FeaturePlan.missing(settings, schema, features, name));
+        throw new BadDataException(FeaturePlan.missing(settings, schema, features.names(), name));
       }
     }
     return source;
   }
 
   private static StreamSource ofFiles(
-      SparkSession spark, InputSettings settings, List<String> features) {
+      SparkSession spark, InputSettings settings, FeatureColumns features) {
     TableLocation location = settings.location();
     String path = location.path().orElseThrow();
     List<String> told = new ArrayList<>();
     Source now = Sources.openStream(spark, location, told::add);
     now.requireInAllFiles(settings.id());
-    now.requireInAllFiles(features);
+    now.requireInAllFiles(features.names());
     String format =
         location
             .format()
@@ -103,11 +107,15 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
   }
 
   /**
-   * Text has no types: features are read as numbers and everything else as text, as in a table that
-   * is not a stream.
+   * Text has no types: features that are plain numbers are read as such and everything else as text,
+   * as in a table that is not a stream.
    */
-  private static StructType plain(StructType schema, List<String> features) {
-    Set<String> numbers = Set.copyOf(features);
+  private static StructType plain(StructType schema, FeatureColumns features) {
+    Set<String> numbers =
+        features.columns().stream()
+            .filter(one -> !isText(one.kind()))
+            .map(FeatureColumn::name)
+            .collect(Collectors.toSet());
     StructType typed = new StructType();
     for (StructField field : schema.fields()) {
       typed =
@@ -117,5 +125,12 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
               true);
     }
     return typed;
+  }
+
+  private static boolean isText(ColumnKind kind) {
+    return switch (kind) {
+      case MEASURE, CATEGORY, TIME, WORDS, TEXT -> true;
+      case NUMBER, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> false;
+    };
   }
 }

@@ -1,7 +1,6 @@
 package org.mustlink.spark.io.read;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,11 +36,13 @@ import org.mustlink.spark.table.classes.ClassReaders;
 public final class TableReader {
   private final SparkSession spark;
   private final RowLoader loader;
+  private final TablesBeside beside;
 
   /** Makes a reader that uses a session. */
   public TableReader(SparkSession spark) {
     this.spark = spark;
     this.loader = new RowLoader(spark);
+    this.beside = new TablesBeside(spark, loader);
   }
 
   /**
@@ -91,8 +92,9 @@ public final class TableReader {
    * Looks at a table without reading it: files of text are not parsed, and rows without ids have no
    * numbers.
    *
-   * @return what {@link #read} would read; its rows are read each time that they are used, and
-   *     columns that number the rows are still among the features
+   * @return what {@link #read} would read; its rows are read each time that they are used. Of the
+   *     features only those that may number the rows are read, in the first rows, and as a whole
+   *     where these leave it open.
    * @throws InputMissingException if there is no such file or table
    * @throws BadSettingException if a setting does not fit the table
    * @throws BadDataException if nothing can be a feature
@@ -100,6 +102,15 @@ public final class TableReader {
   public Outline outline(InputSettings settings) {
     List<String> told = new ArrayList<>();
     Source source = Sources.open(spark, settings.location(), false, told::add);
+    try {
+      return outline(source, settings, told);
+    } catch (FaultException e) {
+      new OtherFaults(source, settings, List.of(), Optional.empty()).addTo(e);
+      throw e;
+    }
+  }
+
+  private static Outline outline(Source source, InputSettings settings, List<String> told) {
     Set<String> named = settings.columns();
     source.requireNotRepeated(named);
     StructType schema = source.schema(named);
@@ -109,21 +120,32 @@ public final class TableReader {
     source.requireNames(values.names(), named);
     source.requireInAllFiles(values.names());
     source.requireInAllFiles(keys.names());
+    NumberedRows numbered = new NumberedRows(source, settings, features.left());
+    numbered.unnamed(schema);
     List<Column> select = new ArrayList<>(values.select());
     select.addAll(keys.select());
     Dataset<Row> rows = source.rows(values.numbers()).select(select.toArray(Column[]::new));
+    InputTable table = table(rows, features, settings, settings.id(), keys);
     return new Outline(
-        new InputTable(
-            rows,
-            features.features(),
-            settings.id(),
-            keys.label(),
-            keys.truth(),
-            settings.weight(),
-            ClassReaders.of(settings.classes()),
-            new Remarks(List.of(), told).and(features.left().remarks())),
+        source.reading(() -> numbered.leftOutOf(table)).remarking(new Remarks(List.of(), told)),
         source.format(),
         source.parsed());
+  }
+
+  private static InputTable table(
+      Dataset<Row> rows,
+      FeaturePlan features,
+      InputSettings settings,
+      List<String> ids,
+      KeyPlan keys) {
+    return new InputTable(
+        rows,
+        features.asRead(rows.schema()),
+        ids,
+        keys.label(),
+        keys.truth(),
+        settings.weight(),
+        ClassReaders.of(settings.classes()));
   }
 
   /**
@@ -146,8 +168,9 @@ public final class TableReader {
       Set<String> named = settings.columns();
       named.addAll(by);
       fitted.ifPresent(columns -> columns.forEach(one -> named.add(one.name())));
-      return read(source, settings, by, named, plan)
-          .map(table -> table.remarking(new Remarks(List.of(), told)));
+      Loaded<InputTable> loaded = read(source, settings, by, named, plan);
+      told.addAll(loaded.remarks());
+      return loaded.map(table -> table.remarking(new Remarks(List.of(), told)));
     } catch (FaultException e) {
       new OtherFaults(source, settings, by, fitted).addTo(e);
       throw e;
@@ -174,16 +197,7 @@ public final class TableReader {
     Loaded<Dataset<Row>> loaded = loader.load(source, keys, values);
     try {
       return loaded.map(
-          rows ->
-              numbered.leftOutOf(
-                  new InputTable(
-                      rows,
-                      features.asRead(rows.schema()),
-                      keys.rowNames(),
-                      keys.label(),
-                      keys.truth(),
-                      settings.weight(),
-                      ClassReaders.of(settings.classes()))));
+          rows -> numbered.leftOutOf(table(rows, features, settings, keys.rowNames(), keys)));
     } catch (RuntimeException | Error e) {
       loaded.close();
       throw e;
@@ -229,15 +243,28 @@ public final class TableReader {
   }
 
   /**
+   * Checks a table as far as its header, its types and its first rows show faults, without reading
+   * it.
+   *
+   * @param by the columns whose values define the groups
+   * @param features the features, where a model tells them or none are read
+   * @throws InputMissingException if there is no such file or table
+   * @throws FaultException the first fault, with the others as suppressed exceptions
+   */
+  public void require(InputSettings settings, List<String> by, Optional<List<FeatureColumn>> features) {
+    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), remark -> {});
+    new OtherFaults(source, settings, by, features).refuse();
+  }
+
+  /**
    * Checks the columns of a table of links without reading it.
    *
    * @param ids the columns that name a row of the clustered table
    * @throws InputMissingException if there is no such file or table
-   * @throws BadSettingException if a setting does not fit the table
+   * @throws FaultException the first fault, with the others as suppressed exceptions
    */
   public void requireLinks(LinkSettings settings, List<String> ids) {
-    Source source = Sources.open(spark, settings.location(), false, remark -> {});
-    LinkPlan.of(source.schema(), settings, ids, source.untyped());
+    beside.requireLinks(settings, ids);
   }
 
   /**
@@ -246,11 +273,10 @@ public final class TableReader {
    * @param ids the columns that name a row
    * @param label the column of the class
    * @throws InputMissingException if there is no such file or table
-   * @throws BadSettingException if a setting does not fit the table
+   * @throws FaultException the first fault, with the others as suppressed exceptions
    */
   public void requireLabels(TableLocation location, List<String> ids, String label) {
-    Source source = Sources.open(spark, location, false, remark -> {});
-    KeyPlan.ofLabels(source.schema(), location, ids, label, source.untyped());
+    beside.requireLabels(location, ids, label);
   }
 
   /**
@@ -262,19 +288,7 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed
    */
   public Loaded<LinkTable> readLinks(LinkSettings settings, List<String> ids) {
-    List<String> told = new ArrayList<>();
-    Source source = Sources.open(spark, settings.location(), false, told::add);
-    source.requireNotRepeated(settings.columns());
-    LinkPlan plan = LinkPlan.of(source.schema(), settings, ids, source.untyped());
-    source.requireInAllFiles(plan.weights());
-    source.requireInAllFiles(plan.keys().names());
-    return loader
-        .load(source, plan.keys(), ValueReads.ofNumbers(plan.weights(), plan.weightColumns()))
-        .map(
-            rows ->
-                new LinkTable(
-                    rows, settings.first(), settings.second(), settings.type(), settings.weight()))
-        .remarking(told);
+    return beside.readLinks(settings, ids);
   }
 
   /**
@@ -287,16 +301,6 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed
    */
   public Loaded<LabelTable> readLabels(TableLocation location, List<String> ids, String label) {
-    List<String> told = new ArrayList<>();
-    Source source = Sources.open(spark, location, false, told::add);
-    Set<String> named = new LinkedHashSet<>(ids);
-    named.add(label);
-    source.requireNotRepeated(named);
-    KeyPlan keys = KeyPlan.ofLabels(source.schema(), location, ids, label, source.untyped());
-    source.requireInAllFiles(keys.names());
-    return loader
-        .load(source, keys, ValueReads.ofNumbers(List.of(), List.of()))
-        .map(rows -> new LabelTable(rows, ids, label, location.name()))
-        .remarking(told);
+    return beside.readLabels(location, ids, label);
   }
 }

@@ -13,6 +13,8 @@ import org.mustlink.core.fault.BadSettingException;
  * @param lines the lines of the files
  */
 public record Encodings(String name, String setting, TextLines lines) {
+  /** The setting of Spark 4 with which it knows all encodings of Java. */
+  private static final String ALL_OF_JAVA = "spark.sql.legacy.javaCharsets";
 
   /**
    * Returns options with which Spark reads the encoding. Line ends of characters of several bytes
@@ -29,8 +31,11 @@ public record Encodings(String name, String setting, TextLines lines) {
               + name
               + " in UTF-8: "
               + found("it", start)
-              + ". Write it in UTF-8"
-              + (start.readable() ? ", or set " + setting + " = " + start.encoding() + "." : "."));
+              + ". Write it in UTF-8, or set "
+              + setting
+              + " = "
+              + start.encoding()
+              + (start.readable() ? "." : ", and with Spark 4 also " + allOfJava() + "."));
     }
     if (!set.isEmpty() && !fits(set, start)) {
       throw BadSettingException.of(
@@ -39,9 +44,16 @@ public record Encodings(String name, String setting, TextLines lines) {
           start.width() == 1
               ? "the first bytes of " + name + " have no zero, as a text in " + set + " would have"
               : found(name, start),
-          start.width() == 1 || !start.readable()
+          start.width() == 1
               ? "Remove it if the files are in UTF-8, or write them in UTF-8."
               : "Set it to " + start.encoding() + ", or write the files in UTF-8 and remove it.");
+    }
+    if (!start.readable() && !knowsAllOfJava()) {
+      throw BadSettingException.of(
+          setting,
+          set,
+          "Spark has no name for that encoding",
+          "Set also " + allOfJava() + ", or write the files in UTF-8 and remove it.");
     }
     Map<String, String> options = new HashMap<>();
     if (lines.wide()) {
@@ -51,6 +63,15 @@ public record Encodings(String name, String setting, TextLines lines) {
       }
     }
     return options;
+  }
+
+  private static String allOfJava() {
+    return "spark.\"" + ALL_OF_JAVA + "\" = true";
+  }
+
+  private boolean knowsAllOfJava() {
+    return lines.spark().version().startsWith("3.")
+        || Boolean.parseBoolean(lines.spark().conf().get(ALL_OF_JAVA, "false"));
   }
 
   /**

@@ -92,7 +92,9 @@ public record TextStart(int width, boolean bigEndian, boolean marked, boolean ze
         : family + (bigEndian ? "BE" : "LE");
   }
 
-  /** Whether Spark has a name for the encoding, which it lacks for one kind of UTF-32. */
+  /**
+   * Whether each version of Spark has a name for it, which Spark 4 lacks for one kind of UTF-32.
+   */
   public boolean readable() {
     return marked || width < 4 || bigEndian;
   }

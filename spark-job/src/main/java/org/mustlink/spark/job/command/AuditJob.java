@@ -10,9 +10,9 @@ import org.mustlink.spark.io.JsonFile;
 import org.mustlink.spark.io.read.KeyTable;
 import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.io.read.Loaded;
-import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.inputs.LabelledInput;
+import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.measure.LinkLines;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
@@ -41,11 +41,14 @@ record AuditJob(SparkSession spark, Console console) {
           Configuration hadoop = spark.sparkContext().hadoopConfiguration();
           settings.locations().forEach(location -> location.requireNotWritten(JSON, path, hadoop));
         });
-    TableReader reader = new TableReader(spark);
+    OtherInputs tables = OtherInputs.ofKeys(spark, settings);
     try (Resources inputs = new Resources();
-        Loaded<LinkTable> loaded = reader.readLinks(links, settings.input().id());
-        Loaded<KeyTable> loadedKeys = reader.readKeys(settings.input())) {
-      KeyTable keys = new LabelledInput(spark, console, settings).with(loadedKeys.table(), inputs);
+        Loaded<LinkTable> loaded =
+            tables.orTold(
+                OtherInputs.Input.LINKS, reader -> reader.readLinks(links, settings.input().id()));
+        Loaded<KeyTable> loadedKeys =
+            tables.orTold(OtherInputs.Input.TABLE, reader -> reader.readKeys(settings.input()))) {
+      KeyTable keys = new LabelledInput(tables, console).with(loadedKeys.table(), inputs);
       AuditedLinks.Subject subject = subject(settings, keys);
       // All links are audited and none is held out, so the seed has no effect.
       try (AuditedLinks audited =
@@ -57,8 +60,8 @@ record AuditJob(SparkSession spark, Console console) {
                 + loaded.format()
                 + ") against "
                 + settings.input().name());
-        loaded.remarks().forEach(console::line);
-        loadedKeys.remarks().forEach(console::line);
+        loaded.remarks().forEach(console::warning);
+        loadedKeys.remarks().forEach(console::warning);
         LinkLines.of(audited.report()).forEach(console::line);
         LinkWords.tooFew(audited.report(), settings.fit().by().isEmpty() ? clusters(settings) : 0)
             .ifPresent(this::warn);

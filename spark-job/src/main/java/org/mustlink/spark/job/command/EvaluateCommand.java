@@ -12,9 +12,9 @@ import org.mustlink.spark.io.ResultTables;
 import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.io.read.KeyTable;
 import org.mustlink.spark.io.read.Loaded;
-import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.inputs.LabelledInput;
+import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.measure.Agreement;
 import org.mustlink.spark.job.measure.LinkMeasures;
 import org.mustlink.spark.job.measure.MeasureTable;
@@ -55,19 +55,29 @@ final class EvaluateCommand extends SettingsCommand {
     Dataset<Row> assignments =
         AssignmentsTable.read(spark, settings.output())
             .orElseGet(() -> ResultTables.readAssignments(spark, settings.output()));
+    OtherInputs tables = OtherInputs.ofKeys(spark, settings);
     if (settings.input().truth().isPresent()) {
-      againstTruth(settings, spark, assignments);
+      againstTruth(tables, assignments);
+    } else {
+      tables = tables.without(OtherInputs.Input.TABLE).without(OtherInputs.Input.LABELS);
     }
     if (settings.links().isPresent()) {
-      LinkMeasures.lines(settings, spark, assignments).forEach(console()::line);
+      tables
+          .orTold(
+              OtherInputs.Input.LINKS,
+              reader -> LinkMeasures.lines(settings, reader, assignments, console()::warning))
+          .forEach(console()::line);
     }
   }
 
-  private void againstTruth(JobSettings settings, SparkSession spark, Dataset<Row> assignments) {
+  private void againstTruth(OtherInputs tables, Dataset<Row> assignments) {
+    JobSettings settings = tables.settings();
     try (Resources inputs = new Resources()) {
-      Loaded<KeyTable> keys = new TableReader(spark).readKeys(settings.input());
+      Loaded<KeyTable> keys =
+          tables.orTold(OtherInputs.Input.TABLE, reader -> reader.readKeys(settings.input()));
       inputs.add(keys::close);
-      KeyTable table = new LabelledInput(spark, console(), settings).with(keys.table(), inputs);
+      keys.remarks().forEach(console()::warning);
+      KeyTable table = new LabelledInput(tables, console()).with(keys.table(), inputs);
       Agreement.Counted counted = Agreement.count(assignments, table, settings.input().classes());
       counted.warnings().forEach(text -> console().warning(Surface.COMMAND.word(text)));
       Scores scores = Scores.of(counted.cells());
@@ -77,7 +87,6 @@ final class EvaluateCommand extends SettingsCommand {
                   + settings.output().table().orElse(settings.output().path())
                   + " against "
                   + settings.input().truth().orElseThrow());
-      keys.remarks().forEach(console()::line);
       tell(scores, settings.labelled());
     }
   }

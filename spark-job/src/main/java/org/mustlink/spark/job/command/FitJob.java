@@ -14,7 +14,6 @@ import org.mustlink.spark.io.Publisher;
 import org.mustlink.spark.io.ResultTables;
 import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.io.read.Loaded;
-import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.console.PublishedProgress;
 import org.mustlink.spark.job.exit.Failure;
@@ -34,6 +33,7 @@ import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.FitSummary.Measured;
 import org.mustlink.spark.summary.GroupSummary;
@@ -63,10 +63,12 @@ record FitJob(SparkSession spark, Console console) {
         Publisher.open(
             settings.output(), spark.sparkContext().hadoopConfiguration(), console::warning);
     Progress progress = new PublishedProgress(console, publisher);
+    OtherInputs tables = OtherInputs.ofFit(spark, settings);
     try (Resources inputs = new Resources()) {
-      CleanTable clean = clean(settings, inputs, finished, progress);
-      Optional<LinkInput> links = links(settings, inputs, progress);
+      CleanTable clean = clean(tables, inputs, finished, progress);
+      Optional<LinkInput> links = links(tables, inputs, progress);
       Summary summary;
+      ByClass byClass;
       Optional<Supplier<Description>> description;
       try (FittedTables<?> result =
           fit(settings, clean.table(), links, earlier, finished, progress)) {
@@ -75,12 +77,14 @@ record FitJob(SparkSession spark, Console console) {
         description =
             settings.output().report() ? Optional.of(result.description()) : Optional.empty();
         summary = result.write(() -> writer.write(result, clean));
+        byClass = result.byClass();
       }
       write(
           publisher,
           settings.output().report(),
           WrittenSummary.of(
               summary,
+              byClass,
               settings,
               clean,
               description.map(found -> described(found.get(), settings, publisher))));
@@ -95,22 +99,25 @@ record FitJob(SparkSession spark, Console console) {
   }
 
   private CleanTable clean(
-      JobSettings settings, Resources inputs, FinishedStages finished, Progress progress) {
+      OtherInputs tables, Resources inputs, FinishedStages finished, Progress progress) {
     InputTable read =
-        StageLog.before(context(), progress, "reading", () -> read(settings, inputs));
-    CleanTable clean = new DecidedInput(settings, finished, console, progress).of(read);
+        StageLog.before(context(), progress, "reading", () -> read(tables, inputs));
+    CleanTable clean =
+        tables.orTold(
+            OtherInputs.Input.TABLE,
+            reader -> new DecidedInput(tables.settings(), finished, console, progress).of(read));
     inputs.add(clean::close);
     return clean;
   }
 
-  private Optional<LinkInput> links(JobSettings settings, Resources inputs, Progress progress) {
-    return settings.links().isEmpty()
+  private Optional<LinkInput> links(OtherInputs tables, Resources inputs, Progress progress) {
+    return tables.settings().links().isEmpty()
         ? Optional.empty()
         : StageLog.before(
             context(),
             progress,
             "reading links",
-            () -> new GuidingLinks(spark, console).read(settings, inputs));
+            () -> new GuidingLinks(tables, console).read(inputs));
   }
 
   private static void write(Publisher publisher, boolean report, WrittenSummary summary) {
@@ -135,13 +142,14 @@ record FitJob(SparkSession spark, Console console) {
     return spark.sparkContext();
   }
 
-  private InputTable read(JobSettings settings, Resources inputs) {
+  private InputTable read(OtherInputs tables, Resources inputs) {
+    JobSettings settings = tables.settings();
     Loaded<InputTable> loaded =
-        new OtherInputs(new TableReader(spark), settings)
-            .orTold(reader -> reader.read(settings.input(), settings.fit().by()));
+        tables.orTold(
+            OtherInputs.Input.TABLE, reader -> reader.read(settings.input(), settings.fit().by()));
     inputs.add(loaded::close);
     console.reading(settings.input(), loaded, settings.fit().by());
-    return new LabelledInput(spark, console, settings).with(loaded.table(), inputs);
+    return new LabelledInput(tables, console).with(loaded.table(), inputs);
   }
 
   private FittedTables<?> fit(

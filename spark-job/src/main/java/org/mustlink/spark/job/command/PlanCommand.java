@@ -7,13 +7,10 @@ import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
 import picocli.CommandLine.Command;
 
-/**
- * The command {@code plan}, which estimates the memory and the time of a fit without reading
- * features.
- */
+/** The command {@code plan}, which estimates the memory and the time of a fit before it runs. */
 @Command(
     name = "plan",
-    description = "Tell what a fit will take of memory, passes and time; reads no features.")
+    description = "Tell what a fit will take of memory, passes and time, before it runs.")
 final class PlanCommand extends SettingsCommand {
 
   PlanCommand(Console console, Sessions sessions) {

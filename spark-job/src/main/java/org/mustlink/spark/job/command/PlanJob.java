@@ -3,10 +3,12 @@ package org.mustlink.spark.job.command;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.plan.FitPlan;
@@ -26,9 +28,10 @@ record PlanJob(SparkSession spark, Console console) {
    * @throws BadSettingException if the fit would not fit into the memory of the driver
    */
   void run(JobSettings settings) {
-    TableReader reader = new TableReader(spark);
-    TableReader.Outline outline = reader.outline(settings.input());
-    long links = settings.links().map(set -> count(reader, set, settings)).orElse(0L);
+    OtherInputs tables = OtherInputs.ofFit(spark, settings).without(OtherInputs.Input.LABELS);
+    TableReader.Outline outline =
+        tables.orTold(OtherInputs.Input.TABLE, reader -> reader.outline(settings.input()));
+    long links = settings.links().map(set -> count(tables, set)).orElse(0L);
     boolean lines =
         outline.text()
             && LINES.contains(outline.format())
@@ -39,6 +42,7 @@ record PlanJob(SparkSession spark, Console console) {
         FitPlan.of(
             table, outline.format(), outline.text(), lines, links, settings.options());
     outline.table().remarks().warnings().forEach(console::warning);
+    plan.warnings().forEach(text -> console.warning(Surface.COMMAND.word(text)));
     console.line("Plan of a fit of " + settings.input().name() + " (" + outline.format() + ")");
     plan.lines().forEach(console::line);
     if (table.encoding().isPresent()) {
@@ -49,8 +53,12 @@ record PlanJob(SparkSession spark, Console console) {
     console.line("The fit fits into the memory of the driver.");
   }
 
-  private static long count(TableReader reader, LinkSettings links, JobSettings settings) {
-    try (Loaded<LinkTable> loaded = reader.readLinks(links, settings.input().id())) {
+  private long count(OtherInputs tables, LinkSettings links) {
+    try (Loaded<LinkTable> loaded =
+        tables.orTold(
+            OtherInputs.Input.LINKS,
+            reader -> reader.readLinks(links, tables.settings().input().id()))) {
+      loaded.remarks().forEach(console::warning);
       return loaded.table().data().count();
     }
   }

@@ -5,16 +5,17 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.spark.io.Publisher;
 import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.io.read.Loaded;
-import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.console.PublishedProgress;
 import org.mustlink.spark.job.exit.Failure;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
+import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.model.ClusteringModel;
@@ -47,6 +48,8 @@ record PredictJob(SparkSession spark, Console console) {
     ModelFiles.Stored stored = ModelFiles.read(path, spark);
     Publisher publisher = Publisher.open(settings.output(), hadoop, console::warning);
     Progress progress = new PublishedProgress(console, publisher);
+    FeatureColumns fitted = stored.model().input().columns();
+    OtherInputs tables = OtherInputs.ofModel(spark, settings, fitted);
     try (Resources inputs = new Resources()) {
       Loaded<InputTable> loaded =
           StageLog.before(
@@ -54,10 +57,11 @@ record PredictJob(SparkSession spark, Console console) {
               progress,
               "reading",
               () ->
-                  new TableReader(spark).read(settings.input(), stored.model().input().columns()));
+                  tables.orTold(
+                      OtherInputs.Input.TABLE, reader -> reader.read(settings.input(), fitted)));
       inputs.add(loaded::close);
       tellInput(settings, stored, loaded);
-      InputTable table = new LabelledInput(spark, console, settings).with(loaded.table(), inputs);
+      InputTable table = new LabelledInput(tables, console).with(loaded.table(), inputs);
       PredictionSummary summary =
           predict(settings, stored, table, publisher, assignments, progress);
       publisher.writeJson("summary.json", summary);
@@ -110,6 +114,7 @@ record PredictJob(SparkSession spark, Console console) {
             result.rows(), model.features(), model.clusters(), result.far(), result.quarantined()),
         result.log().stages(),
         FitSummary.Cluster.all(model.ids(), result.sizes(), model.labels()),
+        result.newValues(),
         result.log().warnings());
   }
 

@@ -22,6 +22,8 @@ import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.model.ModelInput;
+import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.stream.StreamPrediction;
 
@@ -53,12 +55,13 @@ record StreamJob(SparkSession spark, Console console) {
     }
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     settings.requireOutputApart(hadoop);
-    ConstrainedSpectralClusteringModel model =
-        ConstrainedSpectralClusteringModel.load(ModelLocation.path(settings, hadoop));
+    String path = ModelLocation.path(settings, hadoop);
+    ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
+    ModelInput input = ModelFiles.read(path, spark).model().input();
     settings.output().requireFormat(spark);
     StreamOutput output = StreamOutput.open(settings.output(), hadoop);
     try {
-      assign(settings, once, model, output);
+      assign(settings, once, model, input, output);
     } catch (Throwable e) { // also errors
       abandon(output, e);
       throw e;
@@ -76,6 +79,7 @@ record StreamJob(SparkSession spark, Console console) {
       JobSettings settings,
       boolean once,
       ConstrainedSpectralClusteringModel model,
+      ModelInput input,
       StreamOutput output) {
     Optional<AssignmentsTable> table =
         AssignmentsTable.openStream(spark, settings.output(), output.begun());
@@ -83,6 +87,7 @@ record StreamJob(SparkSession spark, Console console) {
         new StreamPrediction(
             spark,
             model,
+            input,
             settings.input().id(),
             table
                 .map(AssignmentsTable::streamFormat)
@@ -94,7 +99,7 @@ record StreamJob(SparkSession spark, Console console) {
     StreamSource source = StreamSource.open(spark, settings.input(), prediction.features());
     console.line(
         "Reading " + settings.input().name() + " (" + source.format() + "); labels are not read");
-    source.remarks().forEach(console::line);
+    source.remarks().forEach(console::warning);
     try (StreamProgress progress = new StreamProgress(console, output)) {
       prediction.run(source, once, output.runId(), progress);
     } catch (StreamingQueryException | TimeoutException e) {

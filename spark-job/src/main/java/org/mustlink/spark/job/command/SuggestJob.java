@@ -2,9 +2,11 @@ package org.mustlink.spark.job.command;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.spark.fit.ClusteringFit;
@@ -16,6 +18,7 @@ import org.mustlink.spark.job.inputs.DecidedInput;
 import org.mustlink.spark.job.inputs.GuidingLinks;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
+import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SuggestSettings;
 import org.mustlink.spark.link.LinkInput;
@@ -54,34 +57,37 @@ record SuggestJob(SparkSession spark, Console console) {
 
   private SuggestedTable byModel(JobSettings settings, String path, Resources inputs) {
     ClusteringModel model = ModelFiles.read(path, spark).model();
-    Loaded<InputTable> loaded =
-        new TableReader(spark).read(settings.input(), model.input().columns());
+    FeatureColumns fitted = model.input().columns();
+    OtherInputs tables = OtherInputs.ofModel(spark, settings, fitted);
     InputTable table =
         CountStage.decided(
-            labelled(settings, loaded, inputs),
+            labelled(tables, reader -> reader.read(settings.input(), fitted), inputs),
             text -> console.warning(Surface.COMMAND.word(text)));
-    return suggested(
-        settings, table, new GuidingLinks(spark, console).read(settings, inputs), model);
+    return suggested(settings, table, new GuidingLinks(tables, console).read(inputs), model);
   }
 
   /** Fits as the command fit does, but does not write the results. */
   private SuggestedTable byFit(JobSettings settings, Resources inputs) {
-    Loaded<InputTable> loaded = new TableReader(spark).read(settings.input());
+    OtherInputs tables = OtherInputs.ofFit(spark, settings);
     // The fit tells what it does not read as it is written.
-    InputTable read = CountStage.decided(labelled(settings, loaded, inputs), text -> {});
+    InputTable read =
+        CountStage.decided(
+            labelled(tables, reader -> reader.read(settings.input()), inputs), text -> {});
     CleanTable clean =
         new DecidedInput(settings, FinishedStages.NONE, console, console).of(read);
     inputs.add(clean::close);
-    Optional<LinkInput> links = new GuidingLinks(spark, console).read(settings, inputs);
+    Optional<LinkInput> links = new GuidingLinks(tables, console).read(inputs);
     try (FitResult fit = ClusteringFit.run(clean.table(), links, settings.options(), console)) {
       return suggested(settings, clean.table(), links, fit.model());
     }
   }
 
-  private InputTable labelled(JobSettings settings, Loaded<InputTable> loaded, Resources inputs) {
+  private InputTable labelled(
+      OtherInputs tables, Function<TableReader, Loaded<InputTable>> reading, Resources inputs) {
+    Loaded<InputTable> loaded = tables.orTold(OtherInputs.Input.TABLE, reading);
     inputs.add(loaded::close);
-    console.reading(settings.input(), loaded, List.of());
-    return new LabelledInput(spark, console, settings).with(loaded.table(), inputs);
+    console.reading(tables.settings().input(), loaded, List.of());
+    return new LabelledInput(tables, console).with(loaded.table(), inputs);
   }
 
   private SuggestedTable suggested(

@@ -11,6 +11,7 @@ import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsText;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.quarantine.RowFaults;
+import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.Summary;
 import org.mustlink.spark.table.LeftOut;
@@ -21,6 +22,7 @@ import org.mustlink.spark.table.survey.ToldColumn;
  * have.
  *
  * @param summary the summary, whose fields are written unchanged
+ * @param byClass how often the rows of each class are found; null if that is not known
  * @param quarantined the number of rows that were set aside; null if the settings do not allow it
  * @param columnsLeftOut the columns that are not features though they could be, with the reasons
  * @param columns what was decided for each column; null if all features are numbers as they are
@@ -30,6 +32,7 @@ import org.mustlink.spark.table.survey.ToldColumn;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record WrittenSummary(
     @JsonUnwrapped @JsonInclude(JsonInclude.Include.ALWAYS) Summary summary,
+    @Nullable ByClass byClass,
     @Nullable Long quarantined,
     List<LeftOut> columnsLeftOut,
     @Nullable List<ToldColumn> columns,
@@ -37,9 +40,14 @@ record WrittenSummary(
     @Nullable Description description) {
   /** Makes the summary that is written. */
   static WrittenSummary of(
-      Summary summary, JobSettings settings, CleanTable clean, Optional<Description> description) {
+      Summary summary,
+      ByClass byClass,
+      JobSettings settings,
+      CleanTable clean,
+      Optional<Description> description) {
     return new WrittenSummary(
         summary,
+        byClass.any() ? byClass : null,
         settings.rows().rows() == RowFaults.Answer.FAIL ? null : Long.valueOf(clean.rows()),
         clean.table().remarks().leftOut(),
         clean

@@ -9,6 +9,7 @@ import org.mustlink.spark.io.StreamOutput;
 import org.mustlink.spark.io.output.StreamStatus;
 import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.stream.StreamedRows;
+import org.mustlink.spark.summary.NewValue;
 
 /**
  * Reports every batch of a stream on the console, and at most once a second in the status of its
@@ -31,6 +32,7 @@ public final class StreamProgress implements Consumer<StreamedRows>, AutoCloseab
   @Override
   public synchronized void accept(StreamedRows rows) {
     console.line(rows.told());
+    NewValue.told(rows.batchNew()).forEach(console::line);
     boolean waits = pending != null;
     pending = rows;
     long wait = next - System.nanoTime();
@@ -61,7 +63,8 @@ public final class StreamProgress implements Consumer<StreamedRows>, AutoCloseab
               rows.batch(),
               rows.batchRows(),
               rows.rowsPerSecond(),
-              rows.farShare()));
+              rows.farShare(),
+              rows.newShare()));
     } catch (IOException | RuntimeException e) {
       ended = true;
       console.warning(

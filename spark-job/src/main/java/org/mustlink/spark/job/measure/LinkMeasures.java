@@ -3,9 +3,9 @@ package org.mustlink.spark.job.measure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Option;
 import org.mustlink.spark.io.read.LinkSettings;
@@ -29,14 +29,15 @@ public final class LinkMeasures {
    * the same settings holds out.
    *
    * @param assignments a table with the id columns, {@code cluster} and {@code margin}
+   * @param warn is told of the files of links that are left out
    */
   public static List<String> lines(
-      JobSettings settings, SparkSession spark, Dataset<Row> assignments) {
+      JobSettings settings, TableReader reader, Dataset<Row> assignments, Consumer<String> warn) {
     LinkSettings links = settings.links().orElseThrow();
     List<String> ids = settings.input().id();
     AuditedLinks.Subject subject =
         new AuditedLinks.Subject(assignments, ids, Optional.empty(), List.of(), ClassReader.USUAL);
-    try (Loaded<LinkTable> loaded = new TableReader(spark).readLinks(links, ids);
+    try (Loaded<LinkTable> loaded = reader.readLinks(links, ids);
         AuditedLinks audited =
             AuditedLinks.of(
                 subject,
@@ -50,7 +51,7 @@ public final class LinkMeasures {
           LinkSatisfaction.of(audited, ClusteredRows.of(clusters, audited.partitions()))) {
         List<String> lines = new ArrayList<>();
         lines.add("Measured against " + links.location().name());
-        lines.addAll(loaded.remarks());
+        loaded.remarks().forEach(warn);
         lines.add(measured.report().told());
         LinkReport.Unknown unknown = audited.report().unknown();
         if (unknown.links() > 0) {

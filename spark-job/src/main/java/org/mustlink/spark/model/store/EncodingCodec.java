@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
@@ -12,6 +13,7 @@ import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.ReducedPart;
 import org.mustlink.core.encoding.StandardPart;
 import org.mustlink.core.encoding.TimePart;
+import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.encoding.VectorPart;
 
 /** Converts the map of columns of any kind into its part of the document and the matrices, and back. */
@@ -39,20 +41,37 @@ final class EncodingCodec {
    * @param reduced what reduces words and wide vectors, in the order of their parts
    */
   record Stored(List<Part> parts, List<Reduced> reduced) {
-    void require(Requirements fields) {
-      fields.require(!parts.isEmpty(), "encoding.parts", parts);
-      for (Part part : parts) {
+    void require(List<String> kinds, Requirements fields) {
+      fields.require(
+          !parts.isEmpty() && parts.size() == kinds.size(), "encoding.parts", parts.size() + " parts");
+      for (int t = 0; t < parts.size(); t++) {
+        Part part = parts.get(t);
         part.require(fields);
+        fields.require(
+            part.isOf(EnumWords.find(ColumnKind.class, kinds.get(t)).orElseThrow()),
+            "encoding.parts.kind",
+            part.kind + " for a column of the kind " + kinds.get(t));
       }
-      long wide = parts.stream().filter(part -> part.kind.equals(REDUCED)).count();
-      fields.require(wide == reduced.size(), "encoding.reduced", reduced);
-      for (Reduced one : reduced) {
+      long seen = parts.stream().mapToLong(Part::seen).sum();
+      fields.require(seen <= Integer.MAX_VALUE, "encoding.parts.seen", seen);
+      requireReduced(fields);
+    }
+
+    private void requireReduced(Requirements fields) {
+      List<Part> wide = parts.stream().filter(part -> part.kind.equals(REDUCED)).toList();
+      fields.require(wide.size() == reduced.size(), "encoding.reduced", reduced);
+      for (int i = 0; i < wide.size(); i++) {
+        Reduced one = reduced.get(i);
         fields.require(one.outputs >= 1, "encoding.reduced.outputs", one.outputs);
         fields.require(
             one.factor > 0 && one.factor < Double.POSITIVE_INFINITY,
             "encoding.reduced.factor",
             one.factor);
         one.sparse.require(fields, one.outputs, "encoding.reduced.sparse");
+        fields.require(
+            wide.get(i).inputs == one.sparse.features(),
+            "encoding.parts.inputs",
+            wide.get(i).inputs);
       }
     }
 
@@ -78,6 +97,7 @@ final class EncodingCodec {
    *     ones 1
    * @param median of a number or a time
    * @param gaps the share of gaps that have an indicator
+   * @param gapless whether the column of a number or a time had no gap
    * @param hours whether a time has the angle of its hour
    * @param weekdays whether a time has the angle of its weekday
    * @param levels the names of the levels of a category
@@ -91,6 +111,7 @@ final class EncodingCodec {
       int inputs,
       double median,
       double gaps,
+      boolean gapless,
       boolean hours,
       boolean weekdays,
       List<String> levels,
@@ -109,12 +130,30 @@ final class EncodingCodec {
       fields.requireFinite("encoding.parts.median", median);
       fields.require(gaps >= 0 && gaps < 1, "encoding.parts.gaps", gaps);
       fields.require(
+          !gapless || (gaps == 0 && (kind.equals(NUMBER) || kind.equals(TIME))),
+          "encoding.parts.gapless",
+          gapless);
+      fields.require(
+          kind.equals(TIME) || !(hours || weekdays), "encoding.parts.hours", "angles of a " + kind);
+      fields.require(
           category ? levels.size() >= 2 : levels.isEmpty(), "encoding.parts.levels", levels);
       fields.require(
           texts >= 0 && texts <= levels.size(), "encoding.parts.texts", texts);
       fields.require(other >= -1 && other < Math.max(1, levels.size()), "encoding.parts.other", other);
       fields.require(gap >= -1 && gap < Math.max(1, levels.size()), "encoding.parts.gap", gap);
       fields.require(seen >= 0 && (category || seen == 0), "encoding.parts.seen", seen);
+    }
+
+    /** Returns whether a column of a kind can become such a part. */
+    private boolean isOf(ColumnKind column) {
+      return switch (column) {
+        case MEASURE -> kind.equals(NUMBER);
+        case CATEGORY -> kind.equals(CATEGORY);
+        case TIME -> kind.equals(TIME);
+        case WORDS -> kind.equals(REDUCED);
+        case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> kind.equals(VECTOR) || kind.equals(REDUCED);
+        case NUMBER, TEXT -> false;
+      };
     }
   }
 
@@ -140,6 +179,7 @@ final class EncodingCodec {
           0,
           false,
           false,
+          false,
           level.levels(),
           level.codes().length,
           level.other(),
@@ -147,20 +187,31 @@ final class EncodingCodec {
           level.seen().length);
     }
     if (part instanceof TimePart time) {
-      return plain(TIME, 1, time.median(), time.gaps(), time.hours(), time.weekdays());
+      return new Part(
+          TIME,
+          1,
+          time.median(),
+          time.gaps(),
+          time.gapless(),
+          time.hours(),
+          time.weekdays(),
+          List.of(),
+          0,
+          0,
+          0,
+          0);
     } else if (part instanceof NumberPart number) {
-      return plain(NUMBER, 1, number.median(), number.gaps(), false, false);
-    }
-    if (part instanceof StandardPart) {
+      return plain(NUMBER, 1, number.median(), number.gaps(), number.gapless());
+    } else if (part instanceof StandardPart) {
       throw new IllegalArgumentException("No model has standardised columns");
     }
-    return plain(
-        part instanceof ReducedPart ? REDUCED : VECTOR, part.inputs(), 0, 0, false, false);
+    return plain(part instanceof ReducedPart ? REDUCED : VECTOR, part.inputs(), 0, 0, false);
   }
 
   private static Part plain(
-      String kind, int inputs, double median, double gaps, boolean hours, boolean weekdays) {
-    return new Part(kind, inputs, median, gaps, hours, weekdays, List.of(), 0, 0, 0, 0);
+      String kind, int inputs, double median, double gaps, boolean gapless) {
+    return new Part(
+        kind, inputs, median, gaps, gapless, false, false, List.of(), 0, 0, 0, 0);
   }
 
   static void put(EncodedColumns map, ModelMatrices matrices) {
@@ -200,8 +251,9 @@ final class EncodingCodec {
     for (Part part : parts) {
       columns.add(
           switch (part.kind) {
-            case NUMBER -> new NumberPart(part.median, part.gaps);
-            case TIME -> new TimePart(part.median, part.hours, part.weekdays, part.gaps);
+            case NUMBER -> new NumberPart(part.median, part.gaps, part.gapless);
+            case TIME ->
+                new TimePart(part.median, part.hours, part.weekdays, part.gaps, part.gapless);
             case VECTOR -> new VectorPart(part.inputs);
             case REDUCED -> reduced(reduced.next(), COLUMN + columns.size(), store);
             default ->

@@ -14,10 +14,12 @@ record FeatureMapCodec(String prefix) {
     matrices.put(prefix + "factor", map.factor(), map.inputs());
     matrices.put(prefix + "mean", map.mean(), map.inputs());
     matrices.put(prefix + "projection", map.projection(), map.inputs());
+    matrices.put(prefix + "base", map.base(), map.inputs());
   }
 
   /**
-   * Makes the map of its matrices.
+   * Makes the map of its matrices. Whether there is a base is told by the matrices, which the
+   * checksum covers: a projection of few columns has none.
    *
    * @param projected rows of the projection, 0 without one
    */
@@ -28,6 +30,7 @@ record FeatureMapCodec(String prefix) {
         store.take(prefix + "factor", 1, d),
         unit,
         projects ? store.take(prefix + "mean", 1, d) : new double[0],
-        projects ? store.take(prefix + "projection", projected, d) : new double[0]);
+        projects ? store.take(prefix + "projection", projected, d) : new double[0],
+        projects && store.has(prefix + "base") ? store.take(prefix + "base", 1, d) : new double[0]);
   }
 }

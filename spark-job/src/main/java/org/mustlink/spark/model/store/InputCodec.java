@@ -44,8 +44,12 @@ final class InputCodec {
             column.kind);
       }
       fields.require(sparse == null || encoding == null, "input.encoding", "beside input.sparse");
-      if (encoding != null) {
-        encoding.require(fields);
+      if (encoding == null) {
+        for (Column column : columns) {
+          fields.require(!column.isEncoded(), "input.columns", column.kind + " without an encoding");
+        }
+      } else {
+        encoding.require(columns.stream().map(Column::kind).toList(), fields);
       }
       if (sparse != null) {
         sparse.require(fields, q, SPARSE);
@@ -64,6 +68,14 @@ final class InputCodec {
    * @param kind the name of its kind
    */
   record Column(String name, String kind) {
+    /** Returns whether columns of the kind are read through an encoding. */
+    private boolean isEncoded() {
+      return switch (EnumWords.find(ColumnKind.class, kind).orElseThrow()) {
+        case MEASURE, CATEGORY, TIME, WORDS, TEXT -> true;
+        case NUMBER, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> false;
+      };
+    }
+
     private FeatureColumn column(int inputs) {
       return new FeatureColumn(name, EnumWords.find(ColumnKind.class, kind).orElseThrow(), inputs);
     }

@@ -23,7 +23,7 @@ import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelDocument.Sizes;
 
 /** Converts a model into its document and matrices, and back. */
-final class ModelCodec {
+final class ModelCodec implements Store {
   private static final FeatureMapCodec FEATURE_MAP = new FeatureMapCodec("");
   private static final String LANDMARKS = "landmarks";
   private static final String EMBEDDING = "embedding";
@@ -94,16 +94,23 @@ final class ModelCodec {
     return ModelFault.of(path, "model.json cannot have " + value + " in " + field);
   }
 
-  private double[] take(String part, int rows, int columns) {
+  @Override
+  public boolean has(String part) {
+    return matrices.has(part);
+  }
+
+  @Override
+  public double[] take(String part, int rows, int columns) {
     taken.add(part);
     return matrices.take(part, rows, columns);
   }
 
   private ClusteringModel model() {
     return new ClusteringModel(
-        InputCodec.input(document.input(), sizes.features(), this::take),
+        InputCodec.input(document.input(), sizes.features(), this),
         new LandmarkEncoder(
-            FEATURE_MAP.take(this::take, sizes.features(), document.unitRows(), sizes.projected()),
+            FEATURE_MAP.take(
+                this, sizes.features(), document.unitRows(), sizes.projected()),
             new Rows(
                 take(LANDMARKS, sizes.landmarks(), sizes.mapped()),
                 sizes.landmarks(),
@@ -112,7 +119,7 @@ final class ModelCodec {
             weighting(),
             new InvertedLists(document.probes(), document.summary().search().recall()),
             ClassifierCodec.classifiers(
-                document.classifiers(), sizes.features(), sizes.clusters(), this::take),
+                document.classifiers(), sizes.features(), sizes.clusters(), this),
             document.reached()),
         new Embedding(
             take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),

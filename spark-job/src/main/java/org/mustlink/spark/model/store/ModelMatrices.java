@@ -68,6 +68,11 @@ final class ModelMatrices {
     }
   }
 
+  /** Returns whether there is a matrix of a name. */
+  boolean has(String part) {
+    return parts.containsKey(part);
+  }
+
   /** Returns a matrix, row-major, and refuses another size or values that are not finite. */
   double[] take(String part, int rows, int columns) {
     List<double @Nullable []> found = parts.get(part);

@@ -1,7 +1,10 @@
 package org.mustlink.spark.model.store;
 
-/** Takes a stored matrix of a size. */
-@FunctionalInterface
+/** The stored matrices. */
 interface Store {
+  /** Returns whether there is a matrix of a name. */
+  boolean has(String part);
+
+  /** Takes a matrix of a size. */
   double[] take(String part, int rows, int columns);
 }

@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.lit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -63,12 +64,19 @@ public final class CountStage {
           decided(table.data(), "Label", table.label().get(), table.classes().label(), warn);
       read = read.reading(read.classes().labels(labels));
     }
-    if (table.truth().isPresent()) {
-      ClassReader truths =
-          decided(table.data(), "Truth", table.truth().get(), table.classes().truth(), warn);
-      read = read.reading(read.classes().truths(truths));
-    }
-    return read;
+    Optional<ClassReader> truths = warnOfTruths(table, warn);
+    return truths.isEmpty() ? read : read.reading(read.classes().truths(truths.get()));
+  }
+
+  /**
+   * Warns of true classes that are not read exactly as they are written.
+   *
+   * @return what reads them; empty if the table has no column of true classes
+   */
+  public static Optional<ClassReader> warnOfTruths(InputTable table, Consumer<String> warn) {
+    return table
+        .truth()
+        .map(name -> decided(table.data(), "Truth", name, table.classes().truth(), warn));
   }
 
   private static ClassReader decided(

@@ -53,6 +53,11 @@ final class AssembledFeatures {
         .apply(struct(fields.toArray(new Column[0])));
   }
 
+  /** Returns the vector of all inputs of a row of numbers, texts and vectors. */
+  static Vector of(FeatureColumns features, Row row) {
+    return new Assembly(features.columns(), features.inputs()).call(row);
+  }
+
   /** Returns the counts of the words of a text column. */
   static Column words(Column column) {
     UDF1<@Nullable Object, Vector> counts =

@@ -22,6 +22,7 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
@@ -101,6 +102,7 @@ public record FeatureTypes(String setting, String leaveOut) {
    * @param names of columns that are there
    * @param fitted the columns that a model was fitted on, whose kinds these get
    * @throws BadSettingException if one has a type that is no such feature, or is named twice
+   * @throws BadDataException if one has a type that cannot be of the kind that the model knows
    */
   public FeatureColumns separate(
       List<String> names, StructType schema, Optional<FeatureColumns> fitted) {
@@ -137,10 +139,11 @@ public record FeatureTypes(String setting, String leaveOut) {
     return columns > 1 && holdsAll(type) ? Optional.of(block(type)) : oneFeature(type);
   }
 
-  private BadSettingException otherKind(String name, DataType type, ColumnKind kind) {
-    return refused(
-        name,
-        "its type is "
+  private static BadDataException otherKind(String name, DataType type, ColumnKind kind) {
+    return new BadDataException(
+        "Column "
+            + name
+            + " has the type "
             + type.simpleString()
             + ", and the model was fitted on "
             + switch (kind) {
@@ -150,8 +153,7 @@ public record FeatureTypes(String setting, String leaveOut) {
               case WORDS, TEXT -> "texts";
               case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> "vectors";
             }
-            + " there",
-        "Cast it to the type that it had.");
+            + " there. Cast it to the type that it had in the fit.");
   }
 
   private BadSettingException noFeature(List<String> names, int t, StructType schema) {

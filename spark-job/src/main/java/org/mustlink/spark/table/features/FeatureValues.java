@@ -79,6 +79,12 @@ record FeatureValues(int size, int @Nullable [] positions, double[] values, int 
             + ". Cast it.");
   }
 
+  /** Returns the feature at a place, none of which is null. */
+  double at(int place) {
+    int i = positions == null ? place : Arrays.binarySearch(positions, place);
+    return i < 0 ? 0 : values[i];
+  }
+
   /** Returns the position of value i. */
   int position(int i) {
     return positions == null ? i : positions[i];

@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.when;
 
+import java.math.BigDecimal;
 import java.sql.Date;
 import java.sql.Timestamp;
 import java.time.Instant;
@@ -19,7 +20,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.encoding.GapWords;
+import org.mustlink.core.encoding.NoValue;
 import org.mustlink.core.encoding.ValueText;
 
 /** The numbers that stand for the values of columns of any type, NaN for a gap. */
@@ -76,14 +79,32 @@ final class ValueColumns {
     return udf(function, DataTypes.DoubleType).asNonNullable().apply(column);
   }
 
+  /** The number that stands for a value of Java, as for the same value in a column. */
+  static double of(@Nullable Object value, ColumnKind kind) {
+    return switch (kind) {
+      case NUMBER, MEASURE -> number(value);
+      case CATEGORY, TEXT -> code(value instanceof BigDecimal exact ? exact.toPlainString() : value);
+      case TIME -> seconds(value);
+      case WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
+          throw new IllegalArgumentException(kind + " is not one feature");
+    };
+  }
+
   private static double number(@Nullable Object value) {
     if (value instanceof Boolean truth) {
       return truth ? 1 : 0;
+    } else if (value instanceof Number number) {
+      return Double.isFinite(number.doubleValue()) ? number.doubleValue() : NoValue.GAP;
     }
     String text = value == null ? null : ValueText.known(value.toString());
-    double number =
-        text == null || GapWords.isGapAmongNumbers(text) ? Double.NaN : ValueText.number(text);
-    return Double.isInfinite(number) ? Double.NaN : number;
+    if (text == null || GapWords.isGapAmongNumbers(text)) {
+      return NoValue.GAP;
+    }
+    double number = ValueText.number(text);
+    if (Double.isNaN(number)) {
+      return NoValue.UNREADABLE;
+    }
+    return Double.isInfinite(number) ? NoValue.GAP : number;
   }
 
   private static double code(@Nullable Object value) {
@@ -106,7 +127,11 @@ final class ValueColumns {
       return day.toEpochDay() * DAY;
     }
     String text = ValueText.known(value.toString());
-    return text == null ? Double.NaN : ValueText.seconds(text);
+    if (text == null) {
+      return NoValue.GAP;
+    }
+    double seconds = ValueText.seconds(text);
+    return Double.isNaN(seconds) ? NoValue.UNREADABLE : seconds;
   }
 
   private static double seconds(Instant time) {

@@ -138,7 +138,7 @@ public final class ColumnSurvey {
         .ifPresent(
             name -> {
               throw BadSettingException.of(
-                  "input.kinds",
+                  "{input.kinds}",
                   "'" + name + "'",
                   "all features are in the column " + table.features().names().get(0),
                   "Remove the setting.");
@@ -154,7 +154,7 @@ public final class ColumnSurvey {
         .ifPresent(
             name -> {
               throw BadSettingException.of(
-                  "input.kinds",
+                  "{input.kinds}",
                   "'" + name + "'",
                   "no feature has that name",
                   "The features are " + String.join(", ", table.features().names()) + ".");

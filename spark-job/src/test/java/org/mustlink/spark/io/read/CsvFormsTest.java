@@ -33,10 +33,12 @@ import org.mustlink.spark.testing.SparkExtension;
  */
 @ExtendWith(SparkExtension.class)
 class CsvFormsTest {
+  private final SparkSession spark;
   private final TableReader reader;
   private final Path directory;
 
   CsvFormsTest(SparkSession spark, @TempDir Path directory) {
+    this.spark = spark;
     this.reader = new TableReader(spark);
     this.directory = directory;
   }
@@ -186,6 +188,28 @@ class CsvFormsTest {
     if (!charset.equals("UTF-8")) {
       assertThat(refused(() -> reader.read(input.settings())))
           .contains("t.csv", "input.options.encoding = ", set.substring(0, 6));
+    }
+  }
+
+  /** Spark 4 reads one kind of UTF-32 only if all encodings of Java are allowed. */
+  @Test
+  void whatReadsUtf32WithoutAMarkIsTold() throws IOException {
+    Path file = directory.resolve("t.csv");
+    Files.write(file, "id,x\n\u4e00,2.5\n".getBytes(Charset.forName("UTF-32LE")));
+    Inputs input = Inputs.of(file).id("id");
+    String all = "spark.\"spark.sql.legacy.javaCharsets\" = true";
+    assertThat(refused(() -> reader.read(input.settings())))
+        .contains("t.csv", "set input.options.encoding = UTF-32LE, and with Spark 4 also " + all);
+    Inputs set = input.options(Map.of("encoding", "utf-32le"));
+    if (!spark.version().startsWith("3.")) {
+      assertThat(refused(() -> reader.read(set.settings()))).contains("Set also " + all);
+    }
+    spark.conf().set("spark.sql.legacy.javaCharsets", true);
+    try (Loaded<InputTable> loaded = reader.read(set.settings())) {
+      assertThat(loaded.table().data().collectAsList().stream().map(Row::toString))
+          .containsExactly("[2.5,\u4e00]");
+    } finally {
+      spark.conf().unset("spark.sql.legacy.javaCharsets");
     }
   }
 

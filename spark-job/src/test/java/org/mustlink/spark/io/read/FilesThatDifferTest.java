@@ -15,6 +15,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.TableLocation;
@@ -65,7 +67,11 @@ class FilesThatDifferTest {
         .hasMessageContaining(without)
         .hasMessageContaining("input.labels.options.mergeSchema");
     assertThatThrownBy(
-            () -> StreamSource.open(spark, Inputs.of(table).id("i").settings(), List.of("z")))
+            () ->
+                StreamSource.open(
+                    spark,
+                    Inputs.of(table).id("i").settings(),
+                    new FeatureColumns(ColumnKind.NUMBER, List.of("z"))))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining(without);
 

@@ -92,6 +92,25 @@ final class DamagedMatrices {
     add(damages, "forest", value("forest columns", "-4D"), "nodes of a forest do not fit");
     add(damages, "forest", value("forest columns", "0D"), "a tree has no end");
     add(damages, "forest", value("forest thresholds", "double('NaN')"), "thresholds holds NaN");
+    for (String part : List.of("shares", "codes", "indices", "seen")) {
+      String name = "encoding " + part;
+      add(damages, "mixed", ALL + " where part <> '" + name + "'", "lack " + name);
+      add(damages, "mixed", value(name, "double('NaN')"), name + " holds NaN");
+      add(damages, "mixed", values(name, "slice(values, 1, 2)"), name + " has 2 values in row 0");
+    }
+    for (String part : List.of("columns", "vectors")) {
+      String name = "encoding column 9 " + part;
+      add(damages, "mixed", ALL + " where part <> '" + name + "'", "lack " + name);
+      add(damages, "mixed", value(name, "double('NaN')"), name + " holds NaN");
+    }
+    add(damages, "mixed", value("encoding column 9 columns", "-1D"), "out of order");
+    add(damages, "mixed", value("encoding shares", "0D"), "No level has a share of 0.0");
+    add(damages, "mixed", value("encoding shares", "1D"), "No level has a share of 1.0");
+    add(damages, "mixed", value("encoding codes", "7D"), "The code 7.0 is out of order");
+    add(damages, "mixed", value("encoding seen", "-1D"), "The code -1.0 is out of order");
+    add(damages, "mixed", value("encoding indices", "v + 0.5"), "encoding indices holds");
+    add(damages, "mixed", value("encoding indices", "-1D"), "There is no level -1");
+    add(damages, "mixed", value("encoding indices", "99D"), "There is no level 99");
     return damages;
   }
 

@@ -39,6 +39,7 @@ class DamagedModelsTest {
             DamagedFiles.damages(),
             DamagedDocuments.damages(),
             DamagedClassifiers.damages(),
+            DamagedEncodings.damages(),
             DamagedMetadata.damages(),
             DamagedMatrices.damages())
         .flatMap(List::stream);
@@ -48,7 +49,7 @@ class DamagedModelsTest {
   void thereAreManyAndNoTwoAlike() {
     List<String> names = damages().map(Damage::name).toList();
 
-    assertThat(names).hasSizeGreaterThan(100).doesNotHaveDuplicates();
+    assertThat(names).hasSizeGreaterThan(200).doesNotHaveDuplicates();
   }
 
   @ParameterizedTest(name = "{0}")

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.ml.Blobs;
@@ -70,6 +71,24 @@ class StoredModelsTest {
     Path again = folder.resolve("again");
     ((MLWritable) model).write().save(again.toString());
     requireEqual(load(again).transform(table), expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = "0.3")
+  void aStoredModelOfColumnsOfAnyKindGivesWhatItGave(String release) throws IOException {
+    Path stored = Path.of("src/test/resources/models", release, "mixed");
+    List<Row> rows =
+        ConstrainedSpectralClusteringModel.load(stored.toString())
+            .transform(StoredTexts.table(spark, stored))
+            .collectAsList();
+
+    assertThat(rows).hasSizeGreaterThan(20);
+    for (Row row : rows) {
+      assertThat(row.<Integer>getAs("prediction"))
+          .isEqualTo(Integer.parseInt(row.getAs("expectedCluster")));
+      assertThat(row.<Double>getAs("margin"))
+          .isCloseTo(Double.parseDouble(row.getAs("expectedMargin")), within(TOLERANCE));
+    }
   }
 
   private static Transformer load(Path stored) {

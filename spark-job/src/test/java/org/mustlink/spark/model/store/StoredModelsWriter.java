@@ -28,9 +28,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.classifier.Forest;
 import org.mustlink.core.classifier.LinearRidge;
 import org.mustlink.core.columns.SparseVectors;
+import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClustering;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.testing.MixedRows;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
@@ -81,6 +83,7 @@ class StoredModelsWriter {
     ConstrainedSpectralClusteringModel sparse = estimator().fit(wide());
     assertThat(Blobs.clustering(sparse).map()).isInstanceOf(SparseVectors.class);
     write("sparse", sparse, wide());
+    writeMixed();
     VectorAssembler assembler =
         new VectorAssembler().setInputCols(Blobs.columns()).setOutputCol("assembled");
     write(
@@ -105,6 +108,24 @@ class StoredModelsWriter {
     ModelCopies.withoutHadoopsChecksums(path);
     List<Row> rows = model.transform(table).orderBy("id").limit(ROWS).collectAsList();
     StoredModels.write(path, rows);
+  }
+
+  /** A model of columns of all types, with rows of texts, as a file of text holds them. */
+  private void writeMixed() throws IOException {
+    List<String> names = MixedRows.FEATURES;
+    ConstrainedSpectralClusteringModel model =
+        estimator().setInputCols(names.toArray(String[]::new)).fit(MixedRows.table(spark));
+    assertThat(Blobs.clustering(model).map()).isInstanceOf(EncodedColumns.class);
+    Path path = directory.resolve("mixed");
+    model.write().save(path.toString());
+    ModelCopies.withoutHadoopsChecksums(path);
+    Dataset<Row> texts =
+        MixedRows.table(spark)
+            .orderBy("id")
+            .limit(ROWS)
+            .selectExpr(names.stream().map(MixedRows::text).toArray(String[]::new))
+            .coalesce(1);
+    StoredTexts.write(path, names, model.transform(texts));
   }
 
   /** A ball of one class within another, and a third beside them. */

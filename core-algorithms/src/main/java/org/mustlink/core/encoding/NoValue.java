@@ -1,0 +1,22 @@
+package org.mustlink.core.encoding;
+
+/**
+ * The two forms of NaN that stand in place of a number or a point in time: nothing is there, or a
+ * text is there that is neither. All arithmetic treats them alike.
+ */
+public final class NoValue {
+  /** Nothing is there. */
+  public static final double GAP = Double.NaN;
+
+  private static final long MARK = 0x7ff8_0000_0000_0e27L;
+
+  /** A text is there that cannot be read. */
+  public static final double UNREADABLE = Double.longBitsToDouble(MARK);
+
+  private NoValue() {}
+
+  /** Returns whether a text stands there that cannot be read. */
+  public static boolean isUnreadable(double value) {
+    return Double.doubleToRawLongBits(value) == MARK;
+  }
+}

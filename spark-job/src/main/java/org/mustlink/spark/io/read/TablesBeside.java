@@ -1,0 +1,81 @@
+package org.mustlink.spark.io.read;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.FaultException;
+import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.source.Source;
+import org.mustlink.spark.io.source.Sources;
+import org.mustlink.spark.label.LabelTable;
+import org.mustlink.spark.link.LinkTable;
+
+/**
+ * Reads the tables that settings name beside the table that is clustered: those of labels and of
+ * links. A refusal tells all faults of their columns.
+ */
+record TablesBeside(SparkSession spark, RowLoader loader) {
+
+  /** See {@link TableReader#requireLinks}. */
+  void requireLinks(LinkSettings settings, List<String> ids) {
+    Source source = Sources.open(spark, settings.location(), false, remark -> {});
+    FoundFaults.ofLinks(source, settings, ids).refuse();
+  }
+
+  /** See {@link TableReader#requireLabels}. */
+  void requireLabels(TableLocation location, List<String> ids, String label) {
+    Source source = Sources.open(spark, location, false, remark -> {});
+    FoundFaults.ofLabels(source, location, ids, label).refuse();
+  }
+
+  /** See {@link TableReader#readLinks}. */
+  Loaded<LinkTable> readLinks(LinkSettings settings, List<String> ids) {
+    List<String> told = new ArrayList<>();
+    Source source = Sources.open(spark, settings.location(), false, told::add);
+    try {
+      return readLinks(source, settings, ids).remarking(told);
+    } catch (FaultException e) {
+      FoundFaults.ofLinks(source, settings, ids).addTo(e);
+      throw e;
+    }
+  }
+
+  private Loaded<LinkTable> readLinks(Source source, LinkSettings settings, List<String> ids) {
+    source.requireNotRepeated(settings.columns());
+    LinkPlan plan = LinkPlan.of(source.schema(), settings, ids, source.untyped());
+    source.requireInAllFiles(plan.weights());
+    source.requireInAllFiles(plan.keys().names());
+    return loader
+        .load(source, plan.keys(), ValueReads.ofNumbers(plan.weights(), plan.weightColumns()))
+        .map(
+            rows ->
+                new LinkTable(
+                    rows, settings.first(), settings.second(), settings.type(), settings.weight()));
+  }
+
+  /** See {@link TableReader#readLabels}. */
+  Loaded<LabelTable> readLabels(TableLocation location, List<String> ids, String label) {
+    List<String> told = new ArrayList<>();
+    Source source = Sources.open(spark, location, false, told::add);
+    try {
+      return readLabels(source, location, ids, label).remarking(told);
+    } catch (FaultException e) {
+      FoundFaults.ofLabels(source, location, ids, label).addTo(e);
+      throw e;
+    }
+  }
+
+  private Loaded<LabelTable> readLabels(
+      Source source, TableLocation location, List<String> ids, String label) {
+    Set<String> named = new LinkedHashSet<>(ids);
+    named.add(label);
+    source.requireNotRepeated(named);
+    KeyPlan keys = KeyPlan.ofLabels(source.schema(), location, ids, label, source.untyped());
+    source.requireInAllFiles(keys.names());
+    return loader
+        .load(source, keys, ValueReads.ofNumbers(List.of(), List.of()))
+        .map(rows -> new LabelTable(rows, ids, label, location.name()));
+  }
+}
