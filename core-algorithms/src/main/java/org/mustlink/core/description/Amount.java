@@ -1,6 +1,6 @@
 package org.mustlink.core.description;
 
-import org.mustlink.core.encoding.Moments;
+import org.mustlink.core.encoding.TimeText;
 
 /**
  * The amount that a column holds, or the point in time; NaN is a gap, which does not count.
@@ -34,8 +34,8 @@ public record Amount(int column, String name, Unit unit) implements Aspect {
    */
   public String text(double seconds) {
     return switch (unit) {
-      case DAY -> Moments.text(Math.floor(seconds / DAY) * DAY);
-      case TIME -> Moments.text(seconds);
+      case DAY -> TimeText.text(Math.floor(seconds / DAY) * DAY);
+      case TIME -> TimeText.text(seconds);
       case NUMBER -> throw new IllegalStateException(name + " is no time");
     };
   }

@@ -6,7 +6,9 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
+import org.mustlink.core.encoding.StandardPart;
 import org.mustlink.core.encoding.TimePart;
+import org.mustlink.core.encoding.ValuePart;
 
 /** What is told of the columns of a table of any kind. */
 public final class Aspects {
@@ -27,11 +29,16 @@ public final class Aspects {
 
   private Aspects() {}
 
-  /** Returns what is told of each column, in the order of the columns. */
+  /** Returns what is told of each column of single values, in the order of the columns. */
   public static List<Aspect> of(FeatureColumns columns, EncodedColumns map) {
     List<Aspect> all = new ArrayList<>();
-    for (int t = 0; t < map.inputs(); t++) {
-      add(all, map.parts().get(t), t, columns.name(t));
+    for (int t = 0; t < map.parts().size(); t++) {
+      ColumnPart part = map.parts().get(t);
+      if (part instanceof StandardPart scaled) {
+        add(all, scaled.part(), t, columns.names().get(t));
+      } else if (part instanceof ValuePart) {
+        add(all, part, t, columns.names().get(t));
+      }
     }
     return all;
   }
@@ -54,11 +61,7 @@ public final class Aspects {
     }
     all.add(
         new Choice(
-            t,
-            name,
-            List.of("a value", GAP),
-            Choice.Of.GAP,
-            value -> Double.isNaN(value) ? 1 : 0));
+            t, name, List.of("a value", GAP), Choice.Of.GAP, value -> Double.isNaN(value) ? 1 : 0));
   }
 
   private static int quarter(double seconds) {

@@ -6,8 +6,8 @@ import java.util.List;
 import org.mustlink.core.encoding.Figures;
 
 /**
- * Intervals of equal and round width that divide the values of an amount. The first has what is less
- * and the last what is more, so that a few far values leave the others apart.
+ * Intervals of equal and round width that divide the values of an amount. The first has what is
+ * less and the last what is more, so that a few far values leave the others apart.
  *
  * @param names the intervals in words
  * @param start where the first one starts
@@ -103,11 +103,15 @@ record Bins(List<String> names, double start, double step) {
           ? "up to " + Figures.number(last)
           : open
               ? Figures.number(from) + " or more"
-              : last == from ? Figures.number(from) : Figures.number(from) + " to " + Figures.number(last);
+              : last == from
+                  ? Figures.number(from)
+                  : Figures.number(from) + " to " + Figures.number(last);
     }
     return below
         ? "less than " + Figures.number(end)
-        : open ? Figures.number(from) + " or more" : Figures.number(from) + " to " + Figures.number(end);
+        : open
+            ? Figures.number(from) + " or more"
+            : Figures.number(from) + " to " + Figures.number(end);
   }
 
   /** Returns the interval of a value. */

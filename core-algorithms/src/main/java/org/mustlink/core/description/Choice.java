@@ -13,8 +13,7 @@ import java.util.function.DoubleToIntFunction;
  * @param of what the levels are of
  * @param level the level of a value, -1 for none
  */
-public record Choice(
-    int column, String name, List<String> levels, Of of, DoubleToIntFunction level)
+public record Choice(int column, String name, List<String> levels, Of of, DoubleToIntFunction level)
     implements Aspect {
   /** What levels are of. */
   public enum Of {

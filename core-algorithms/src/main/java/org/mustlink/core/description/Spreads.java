@@ -26,8 +26,7 @@ record Spreads(List<String> names, int[] parts, boolean level, int[] clusters) {
     Arrays.setAll(column, i -> values.at(i, aspect.column()));
     if (aspect instanceof Choice choice) {
       int[] levels = Arrays.stream(column).mapToInt(choice.level()).toArray();
-      return new Spreads(
-          choice.levels(), levels, choice.of() == Choice.Of.CATEGORY, clusters);
+      return new Spreads(choice.levels(), levels, choice.of() == Choice.Of.CATEGORY, clusters);
     }
     double[] known = Arrays.stream(column).filter(value -> !Double.isNaN(value)).toArray();
     Bins bins = Bins.of((Amount) aspect, known);

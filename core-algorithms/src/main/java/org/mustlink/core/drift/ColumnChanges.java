@@ -10,9 +10,9 @@ import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.Figures;
 import org.mustlink.core.encoding.LevelPart;
-import org.mustlink.core.encoding.Moments;
 import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.TimePart;
+import org.mustlink.core.encoding.TimeText;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -76,7 +76,7 @@ public final class ColumnChanges {
       changes.add(new ColumnChange(name, shares.index(), shares.chance(), true, shares.told()));
     } else if (part instanceof TimePart time) {
       // Tomorrow is never among the days of today: no limit holds for it.
-      decile(name, at, false, medians(t, at, Moments::text));
+      decile(name, at, false, medians(t, at, TimeText::text));
       int angle = at + 1;
       if (time.hours()) {
         angle(name + ": hour", angle);
@@ -115,11 +115,7 @@ public final class ColumnChanges {
               now.count());
       changes.add(
           new ColumnChange(
-              columns.name(t) + ": " + GAP,
-              shares.index(),
-              shares.chance(),
-              true,
-              shares.told()));
+              columns.name(t) + ": " + GAP, shares.index(), shares.chance(), true, shares.told()));
     }
   }
 
@@ -136,7 +132,7 @@ public final class ColumnChanges {
     double[] today = new double[m + 1];
     for (int i = 0; i < inputs.count(); i++) {
       double value = inputs.at(i, t);
-      int level = part.isNew(value) ? -1 : part.level(value);
+      int level = part.novelty(value) != null ? -1 : part.level(value);
       today[level < 0 ? m : level]++;
     }
     Arrays.setAll(today, j -> today[j] / inputs.count());

@@ -8,9 +8,9 @@ import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * The outputs of a map as a {@link FeatureDistribution} counts them: NaN where a column has no value,
- * and where a row has not the level of an indicator, so that the share of the rows with a value is
- * that of the rows with the level.
+ * The outputs of a map as a {@link FeatureDistribution} counts them: NaN where a column has no
+ * value, and where a row has not the level of an indicator, so that the share of the rows with a
+ * value is that of the rows with the level.
  */
 public final class KnownOutputs {
   private KnownOutputs() {}
@@ -39,7 +39,7 @@ public final class KnownOutputs {
 
   private static void forget(ColumnPart part, double value, double[] data, int at) {
     if (part instanceof LevelPart levels) {
-      int level = levels.isNew(value) ? -1 : levels.level(value);
+      int level = levels.novelty(value) != null ? -1 : levels.level(value);
       for (int j = 0; j < levels.outputs(); j++) {
         data[at + j] = j == level ? data[at + j] : Double.NaN;
       }

@@ -22,8 +22,8 @@ record LevelShares(List<String> levels, double[] before, double[] now, int rows,
   }
 
   /**
-   * Returns the population stability index: the sum over the levels of (q - p) ln(q / p) for a share
-   * p before and q now. Half a row is added to every level.
+   * Returns the population stability index: the sum over the levels of (q - p) ln(q / p) for a
+   * share p before and q now. Half a row is added to every level.
    */
   double index() {
     double index = 0;
@@ -41,8 +41,8 @@ record LevelShares(List<String> levels, double[] before, double[] now, int rows,
 
   /**
    * Returns the index that one pair of samples in a thousand exceeds without any change: the 99.9 %
-   * quantile of the chi-squared distribution with as many degrees of freedom as there are levels but
-   * one, by the approximation of Wilson and Hilferty (1931), times 1 / rows + 1 / sample.
+   * quantile of the chi-squared distribution with as many degrees of freedom as there are levels
+   * but one, by the approximation of Wilson and Hilferty (1931), times 1 / rows + 1 / sample.
    */
   double chance() {
     double freedom = Math.max(1, before.length - 1);

@@ -231,10 +231,7 @@ public record ColumnEncoder(
     return ColumnDecision.leftOut(
         "all its values are "
             + value
-            + (gaps == 0
-                ? ""
-                : String.format(
-                    Locale.ROOT, gaps == 1 ? ", but for 1 gap" : ", but for %,d gaps", gaps)));
+            + (gaps == 0 ? "" : ", but for " + counted(gaps)));
   }
 
   /** Returns the share of the gaps, or 0 if they have no indicator. */
@@ -244,12 +241,11 @@ public record ColumnEncoder(
   }
 
   private static String filled(long gaps) {
-    return gaps == 0
-        ? ""
-        : String.format(
-            Locale.ROOT,
-            gaps == 1 ? ", 1 gap filled by the median" : ", %,d gaps filled by the median",
-            gaps);
+    return gaps == 0 ? "" : ", " + counted(gaps) + " filled by the median";
+  }
+
+  private static String counted(long gaps) {
+    return String.format(Locale.ROOT, "%,d gap%s", gaps, gaps == 1 ? "" : "s");
   }
 
   private static String plain(double value) {

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts of rows with values that the fit of a map did not see in their columns. They merge exactly.
- * Nothing is kept for the columns as long as nothing is new. Mutable and not thread-safe.
+ * Counts of rows with values that the fit of a map did not see in their columns. They merge
+ * exactly. Nothing is kept for the columns as long as nothing is new. Mutable and not thread-safe.
  */
 public final class NewValues implements Serializable {
   private static final long serialVersionUID = 1L;

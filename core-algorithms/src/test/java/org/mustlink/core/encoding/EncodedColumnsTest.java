@@ -96,8 +96,7 @@ class EncodedColumnsTest extends InputMapCheck {
     isClose(encoded(THREE, 33), -.5 * f, -.3 * f, .8 * f);
     isClose(encoded(THREE, 44), -.5 * f, -.3 * f, .8 * f);
     isClose(encoded(THREE, Double.NaN), -.5 * f, -.3 * f, .8 * f);
-    assertThat(
-            Arrays.asList(THREE.novelty(33), THREE.novelty(44), THREE.novelty(Double.NaN)))
+    assertThat(Arrays.asList(THREE.novelty(33), THREE.novelty(44), THREE.novelty(Double.NaN)))
         .containsExactly(null, NewKind.LEVEL, NewKind.GAP);
   }
 

@@ -1,7 +1,6 @@
 package org.mustlink.spark.drift;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -40,11 +39,7 @@ public final class DriftStage {
   private final Contingency shared;
 
   private DriftStage(
-      EarlierFit earlier,
-      int[] before,
-      ClusteringModel model,
-      Rows sample,
-      Rows inputs) {
+      EarlierFit earlier, int[] before, ClusteringModel model, Rows sample, Rows inputs) {
     this.earlier = earlier;
     this.model = model;
     this.inputs = inputs;

@@ -12,8 +12,8 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.model.ClusteringModel;
 
 /**
- * Reads rows of today as an earlier fit reads them: in the order of its columns, and through its own
- * map.
+ * Reads rows of today as an earlier fit reads them: in the order of its columns, and through its
+ * own map.
  *
  * @param model the model of the earlier fit
  * @param today the columns of the rows
@@ -93,7 +93,7 @@ record EarlierInputs(ClusteringModel model, FeatureColumns today) {
     return switch (kind) {
       case CATEGORY -> "category";
       case TIME -> "time";
-      case TEXT -> "text";
+      case WORDS, TEXT -> "text";
       case NUMBER, MEASURE, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> "number";
     };
   }

@@ -101,9 +101,7 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
             row ->
                 shown(row, ids, names)
                     .row(
-                        row.sampled() < 0
-                            ? List.of()
-                            : found.values(row.sampled(), row.cluster())))
+                        row.sampled() < 0 ? List.of() : found.values(row.sampled(), row.cluster())))
         .toList();
   }
 

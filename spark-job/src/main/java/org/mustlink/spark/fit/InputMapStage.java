@@ -16,6 +16,7 @@ import org.mustlink.core.columns.SparseSample;
 import org.mustlink.core.columns.SparseVectors;
 import org.mustlink.core.columns.SparseVectorsFitter;
 import org.mustlink.core.description.SparseTable;
+import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
@@ -83,6 +84,9 @@ record InputMapStage(
    * FittedMap#fittedTo}; nothing where none will be.
    */
   static Optional<String> fittedTo(TableScan scan, FitOptions options) {
+    if (scan.decoder().map() instanceof EncodedColumns map && map.hasBlocks()) {
+      return Optional.of("words or vectors beside other columns");
+    }
     return FitNeeds.reduces(scan, options)
         ? Optional.of(SparseVectors.FITTED_TO)
         : Optional.empty();

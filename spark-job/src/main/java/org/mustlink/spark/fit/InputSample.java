@@ -1,6 +1,7 @@
 package org.mustlink.spark.fit;
 
 import java.io.Serializable;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.sample.RowSample;
@@ -9,8 +10,8 @@ import org.mustlink.spark.table.RowCursor;
 
 /**
  * The values of the columns of those rows whose outputs a profile samples, under the same keys, so
- * that both are in the same order. Of rows with equal outputs one has its values here. Mutable: every
- * task fills its own, and these are merged.
+ * that both are in the same order. Of rows with equal outputs one has its values here. Mutable:
+ * every task fills its own, and these are merged.
  */
 final class InputSample implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -20,7 +21,6 @@ final class InputSample implements Serializable {
   private final long labelledThreshold;
   private final RowSample rows;
   private final RowSample labelled;
-  private final double[] values;
 
   /**
    * Makes an empty sample.
@@ -35,7 +35,6 @@ final class InputSample implements Serializable {
     this.labelledThreshold = labelledThreshold;
     this.rows = new RowSample(threshold);
     this.labelled = new RowSample(labelledThreshold);
-    this.values = new double[d];
   }
 
   /**
@@ -45,8 +44,7 @@ final class InputSample implements Serializable {
    */
   void offer(RowCursor cursor, long key, long copies, LongSupplier name) {
     if (copies > 0 && Long.compareUnsigned(key, threshold) <= 0) {
-      cursor.numbers(values, 0);
-      rows.offer(key, -1, copies, name, values, 0, d);
+      rows.offer(key, -1, copies, name, Objects.requireNonNull(cursor.columnValues()), 0, d);
     }
   }
 
@@ -57,8 +55,7 @@ final class InputSample implements Serializable {
    */
   void offerLabelled(RowCursor cursor, long key, int label, LongSupplier name) {
     if (Long.compareUnsigned(key, labelledThreshold) <= 0) {
-      cursor.numbers(values, 0);
-      labelled.offer(key, label, 1, name, values, 0, d);
+      labelled.offer(key, label, 1, name, Objects.requireNonNull(cursor.columnValues()), 0, d);
     }
   }
 

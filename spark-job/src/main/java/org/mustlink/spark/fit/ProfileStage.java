@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
-import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.columns.NameHint;
 import org.mustlink.core.columns.RowNumberSketch;
 import org.mustlink.core.encoding.EncodedColumns;
@@ -62,14 +61,10 @@ final class ProfileStage {
    *     rows in the same order
    * @throws BadDataException that names the first rows without valid features
    */
-  static Profile run(
-      TableScan scan, Labels labels, int p, FitOptions options, boolean continued) {
+  static Profile run(TableScan scan, Labels labels, int p, FitOptions options, boolean continued) {
     Profile profile =
         run(scan, labels, SampleSize.wanted(labels, p, options), options.seed(), continued);
-    profile
-        .sample()
-        .ranges()
-        .require(options.get(LandmarkOptions.SCALE), scan.decoder()::column);
+    profile.sample().ranges().require(options.get(LandmarkOptions.SCALE), scan.decoder()::column);
     return profile;
   }
 
@@ -150,9 +145,7 @@ final class ProfileStage {
 
     /** Returns the values of the columns of the sampled rows. */
     SampledInputs inputs() {
-      return encoded != null
-          ? encoded
-          : new SampledInputs(sample.rows(), sample.labelled().rows());
+      return encoded != null ? encoded : new SampledInputs(sample.rows(), sample.labelled().rows());
     }
   }
 
@@ -165,7 +158,7 @@ final class ProfileStage {
     Task task =
         new Task(
             d,
-            scan.decoder().map() instanceof EncodedColumns ? scan.decoder().map().inputs() : 0,
+            scan.decoder().map() instanceof EncodedColumns map ? map.parts().size() : 0,
             new RowNames(scan.layout()),
             labels.nameArray(),
             seed,
@@ -278,11 +271,7 @@ final class ProfileStage {
     private final BadRows bad = new BadRows();
 
     Part(
-        int d,
-        long threshold,
-        long labelledThreshold,
-        IdSketch ids,
-        @Nullable InputSample inputs) {
+        int d, long threshold, long labelledThreshold, IdSketch ids, @Nullable InputSample inputs) {
       min = new double[d];
       max = new double[d];
       Arrays.fill(min, Double.POSITIVE_INFINITY);

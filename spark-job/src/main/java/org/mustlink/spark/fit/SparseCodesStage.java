@@ -84,8 +84,7 @@ record SparseCodesStage(
    * Returns the codes of sampled rows by this fit, with the clusters to which the earlier fit
    * assigns them.
    */
-  private EarlierClusters known(
-      TableSample sample, SampledInputs inputs, LandmarkEncoder encoder) {
+  private EarlierClusters known(TableSample sample, SampledInputs inputs, LandmarkEncoder encoder) {
     return earlier
         .map(
             fit -> {

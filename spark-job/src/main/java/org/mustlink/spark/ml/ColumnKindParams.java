@@ -39,8 +39,8 @@ public interface ColumnKindParams<S extends ColumnKindParams<S>> extends Cluster
 
   /**
    * What becomes of a row in which a column of {@link ClusteringColumnParams#inputCols()} has no
-   * value: {@code fill} puts the median, or a level of its own, in place of it; {@code fail} refuses
-   * the table. Default {@code fill}.
+   * value: {@code fill} puts the median, or a level of its own, in place of it; {@code fail}
+   * refuses the table. Default {@code fill}.
    */
   default Param<String> gaps() {
     return paramTable()

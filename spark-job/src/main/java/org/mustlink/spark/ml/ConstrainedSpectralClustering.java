@@ -28,8 +28,8 @@ import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.survey.ColumnSurvey;
 import org.mustlink.spark.table.classes.ClassReaders;
+import org.mustlink.spark.table.survey.ColumnSurvey;
 
 /**
  * Constrained spectral clustering of a table by landmarks (SCACS: Li, Xia, Shan, Liu, Scalable
@@ -118,7 +118,8 @@ public final class ConstrainedSpectralClustering
    * @throws org.mustlink.spark.drift.DriftException if more has changed since the fit of {@link
    *     #previous()} than is allowed
    * @throws BadDataException if features in one column are not finite numbers or differ in their
-   *     number, if a column has a gap and {@link #gaps()} refuses it, if no column tells rows apart, or if links have faults and the parameters do not allow to drop such links
+   *     number, if a column has a gap and {@link #gaps()} refuses it, if no column tells rows
+   *     apart, or if links have faults and the parameters do not allow to drop such links
    */
   @Override
   public ConstrainedSpectralClusteringModel fit(Dataset<?> dataset) {

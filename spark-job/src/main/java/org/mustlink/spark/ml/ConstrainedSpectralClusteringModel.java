@@ -82,8 +82,8 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   /**
-   * Checks columns and types without reading a row; the label column is not needed. Columns that the
-   * fit left out may be among {@link #inputCols()}.
+   * Checks columns and types without reading a row; the label column is not needed. Columns that
+   * the fit left out may be among {@link #inputCols()}.
    *
    * @return the schema with the output columns at its end
    * @throws BadSettingException naming the parameter, the column and the remedy
@@ -126,10 +126,10 @@ public final class ConstrainedSpectralClusteringModel
    * Makes the model a function of SQL in a session. Its only argument contains the features of a
    * row: as a vector or as an array of numbers; of a model of columns of any type as a struct, in
    * which they are found by the names that they had in the fit, such as {@code struct(*)}, or as an
-   * array of all of them in their order. Its result is a struct of cluster (int), label
-   * (string), margin (double) and far (boolean), as in {@code SELECT cluster_of(features).cluster
-   * FROM rows}. For a row that cannot be assigned the query fails if {@link #handleInvalid()} is
-   * {@code error}, and the result is null otherwise.
+   * array of all of them in their order. Its result is a struct of cluster (int), label (string),
+   * margin (double) and far (boolean), as in {@code SELECT cluster_of(features).cluster FROM rows}.
+   * For a row that cannot be assigned the query fails if {@link #handleInvalid()} is {@code error},
+   * and the result is null otherwise.
    *
    * @param spark the session, which must be that of a program with a Spark context
    * @param name the name of the function

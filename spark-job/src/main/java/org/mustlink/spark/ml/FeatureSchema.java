@@ -16,9 +16,9 @@ import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.classes.ClassReader;
+import org.mustlink.spark.table.features.FeatureTypes;
 import org.mustlink.spark.table.survey.AskedColumns;
 import org.mustlink.spark.table.survey.Gaps;
-import org.mustlink.spark.table.features.FeatureTypes;
 
 /** Checks the columns that parameters name against the schema of a table. */
 final class FeatureSchema {
@@ -103,8 +103,7 @@ final class FeatureSchema {
     params
         .getColumnKinds()
         .forEach(
-            (name, word) ->
-                kinds.put(name, EnumWords.parse(AskedKind.class, "columnKinds", word)));
+            (name, word) -> kinds.put(name, EnumWords.parse(AskedKind.class, "columnKinds", word)));
     return new AskedColumns(kinds, EnumWords.parse(Gaps.class, "gaps", params.getGaps()));
   }
 

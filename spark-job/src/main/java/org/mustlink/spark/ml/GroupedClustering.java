@@ -45,8 +45,8 @@ import org.mustlink.spark.table.survey.ColumnSurvey;
  * parameters and seed give equal clusters, however the rows are partitioned or ordered, if the rows
  * of a group differ in some column.
  *
- * <p>Columns of {@link #inputCols()} that are not all numbers, or have gaps, are counted at once, in
- * the whole table, so that their values mean the same in all groups.
+ * <p>Columns of {@link #inputCols()} that are not all numbers, or have gaps, are counted at once,
+ * in the whole table, so that their values mean the same in all groups.
  *
  * <p>Links are used in the clustering of every group, and are joined with the table at once. Links
  * that join rows of different groups are left out, with a warning in the log. Contradictory links

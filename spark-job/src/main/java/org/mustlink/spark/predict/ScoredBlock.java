@@ -20,12 +20,7 @@ import org.mustlink.spark.table.PackedKeys;
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record ScoredBlock(
-    PackedKeys keys,
-    int[] clusters,
-    double[] margins,
-    boolean[] far,
-    NewValues news,
-    BadBlock bad)
+    PackedKeys keys, int[] clusters, double[] margins, boolean[] far, NewValues news, BadBlock bad)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 

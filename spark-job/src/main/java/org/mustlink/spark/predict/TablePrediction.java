@@ -64,8 +64,7 @@ public final class TablePrediction {
       warn(tally, log);
       List<NewValue> news = newValues(table, model, tally, log);
       NewValue.told(news).forEach(log::warn);
-      return new PredictedTables(
-          spark, blocks, scan.layout(), model, tally, news, log, resources);
+      return new PredictedTables(spark, blocks, scan.layout(), model, tally, news, log, resources);
     } catch (RuntimeException | Error e) {
       resources.close();
       throw e;
@@ -128,8 +127,7 @@ public final class TablePrediction {
     metrics.add("predict.tables", 1);
     metrics.set("predict.rows", tally.rows());
     metrics.set("predict.far", tally.rows() == 0 ? 0 : (double) tally.far() / tally.rows());
-    metrics.set(
-        "predict.new", tally.rows() == 0 ? 0 : (double) tally.news().rows() / tally.rows());
+    metrics.set("predict.new", tally.rows() == 0 ? 0 : (double) tally.news().rows() / tally.rows());
     metrics.set("predict.set_aside", tally.bad().count());
   }
 

@@ -14,8 +14,8 @@ import org.mustlink.core.linalg.Rows;
 
 /**
  * A sample of those rows whose content hash does not exceed a bound. Rows with equal hashes are
- * stored once, with their number. A row whose values are exact as floats takes 4 bytes for each value, any other
- * row 8. A sample is mutable: every task fills its own, and these are merged.
+ * stored once, with their number. A row whose values are exact as floats takes 4 bytes for each
+ * value, any other row 8. A sample is mutable: every task fills its own, and these are merged.
  */
 @DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 public final class RowSample implements Serializable {
@@ -116,8 +116,7 @@ public final class RowSample implements Serializable {
 
   /** Adds the rows of a sample with the same bound to this one, which is returned. */
   public RowSample merge(RowSample other) {
-    other.entries.forEach(
-        (key, entry) -> entries.merge(key, entry, Entry::plus));
+    other.entries.forEach((key, entry) -> entries.merge(key, entry, Entry::plus));
     return this;
   }
 

@@ -25,7 +25,8 @@ import org.mustlink.spark.table.features.NewValueColumn;
 
 /**
  * What a stream tells of values that the fit did not see: metrics that Spark observes of every
- * batch. They are counted with the rows of the batch, so that a batch that is run again counts once.
+ * batch. They are counted with the rows of the batch, so that a batch that is run again counts
+ * once.
  *
  * @param features the columns of the features in the stream
  * @param input the map of the model
@@ -76,8 +77,7 @@ record ObservedNews(FeatureColumns features, InputMap input) implements Serializ
   Dataset<Row> in(Dataset<Row> rows) {
     return input instanceof EncodedColumns map
         ? rows.withColumn(
-            CODES,
-            new NewValueColumn(features, map).of(rows.schema(), TableScan::named))
+            CODES, new NewValueColumn(features, map).of(rows.schema(), TableScan::named))
         : rows;
   }
 

@@ -223,8 +223,8 @@ public record Description(
    * A feature in a cluster.
    *
    * @param mean over the sampled rows of the cluster
-   * @param overall mean over all sampled rows
-   *     (the mean of a level is the share of the rows that have it)
+   * @param overall mean over all sampled rows (the mean of a level is the share of the rows that
+   *     have it)
    * @param difference the difference of both, in standard deviations over all sampled rows
    * @param here the mean for people, if it is the share of a level or a point in time; else null
    * @param all the mean over all sampled rows likewise

@@ -67,8 +67,8 @@ public record Drift(
    *
    * @param name the column, followed by what of it has changed if that is not its values
    * @param psi population stability index of its distribution, at least 0
-   * @param told what has changed, such as the level whose share has changed most; null where nothing
-   *     is told
+   * @param told what has changed, such as the level whose share has changed most; null where
+   *     nothing is told
    */
   public record Feature(String name, double psi, @Nullable String told) {}
 

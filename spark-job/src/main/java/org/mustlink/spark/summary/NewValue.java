@@ -37,7 +37,9 @@ public record NewValue(String column, String kind, long rows, @Nullable String e
           case NO_NUMBER -> "a text in " + name + " that is no number" + such() + filled();
           case NO_TIME -> "a text in " + name + " that is no point in time" + such() + filled();
           case GAP ->
-              "no value of " + name + ", which every row of the fit has. The median, or no level, takes its place.";
+              "no value of "
+                  + name
+                  + ", which every row of the fit has. The median, or no level, takes its place.";
         };
   }
 

@@ -47,7 +47,11 @@ class MixedScoringTest {
   void fit() {
     MixedRows.table(spark).coalesce(1).write().parquet(path("table"));
     Program fit =
-        run("fit", "input.path=" + path("table"), "input.label=known", "output.path=" + path("fit"));
+        run(
+            "fit",
+            "input.path=" + path("table"),
+            "input.label=known",
+            "output.path=" + path("fit"));
     assertThat(fit.code()).as(fit.err()).isZero();
     Program plain =
         run(
@@ -70,7 +74,12 @@ class MixedScoringTest {
     assertThat(predict.code()).as(predict.err()).isZero();
     assertThat(assigned("again"))
         .hasSize(MixedRows.ROWS)
-        .isEqualTo(rows(spark.read().parquet(path("fit/assignments")).withColumn("far", functions.lit(false))));
+        .isEqualTo(
+            rows(
+                spark
+                    .read()
+                    .parquet(path("fit/assignments"))
+                    .withColumn("far", functions.lit(false))));
   }
 
   @ParameterizedTest
@@ -131,7 +140,8 @@ class MixedScoringTest {
     } else {
       model.registerFunction(spark, "cluster_of_mixed");
       table.createOrReplaceTempView("mixed");
-      assertThat(rows(spark.sql("select id, inline(array(cluster_of_mixed(" + way + "))) from mixed")))
+      assertThat(
+              rows(spark.sql("select id, inline(array(cluster_of_mixed(" + way + "))) from mixed")))
           .isEqualTo(expected);
     }
   }
@@ -176,11 +186,11 @@ class MixedScoringTest {
         .hasSize(MixedRows.ROWS)
         .isEqualTo(assigned("of-" + name));
     JsonNode news =
-        new ObjectMapper().readTree(Files.readString(directory.resolve("of-" + name + "/summary.json")));
+        new ObjectMapper()
+            .readTree(Files.readString(directory.resolve("of-" + name + "/summary.json")));
     assertThat(news.get("newValues").findValuesAsText("column"))
         .containsExactly("island", "sex", "price", "amount");
-    assertThat(news.get("newValues").findValuesAsText("rows"))
-        .containsExactly("4", "1", "2", "1");
+    assertThat(news.get("newValues").findValuesAsText("rows")).containsExactly("4", "1", "2", "1");
     assertThat(news.get("newValues").findValuesAsText("kind"))
         .containsExactly("level", "level", "gap", "no-number");
   }
@@ -197,8 +207,7 @@ class MixedScoringTest {
       })
   void aMissingColumnAndOneOfAnotherTypeAreRefused(String name, String in, String words) {
     Dataset<Row> table = MixedRows.table(spark).drop("known");
-    Dataset<Row> other =
-        in == null ? table.drop(name) : table.withColumn(name, functions.expr(in));
+    Dataset<Row> other = in == null ? table.drop(name) : table.withColumn(name, functions.expr(in));
     other.write().parquet(path("without-" + name));
 
     for (String[] way : new String[][] {{}, {"--once"}}) {
@@ -211,9 +220,7 @@ class MixedScoringTest {
 
   private static Dataset<Row> texts(Dataset<Row> table) {
     return table.selectExpr(
-        Stream.concat(
-                Stream.of("id"),
-                MixedRows.FEATURES.stream().map(MixedRows::text))
+        Stream.concat(Stream.of("id"), MixedRows.FEATURES.stream().map(MixedRows::text))
             .toArray(String[]::new));
   }
 
@@ -231,8 +238,10 @@ class MixedScoringTest {
   private Program run(String command, String... settings) {
     List<String> arguments = new ArrayList<>(List.of(command));
     Stream.concat(Stream.of("input.id=id", "output.mode=overwrite"), Arrays.stream(settings))
-        .filter(one -> !Arrays.asList(settings).contains("--once") || !one.startsWith("output.mode"))
-        .forEach(one -> arguments.addAll(one.startsWith("--") ? List.of(one) : List.of("--set", one)));
+        .filter(
+            one -> !Arrays.asList(settings).contains("--once") || !one.startsWith("output.mode"))
+        .forEach(
+            one -> arguments.addAll(one.startsWith("--") ? List.of(one) : List.of("--set", one)));
     return Program.run(spark, arguments.toArray(String[]::new));
   }
 

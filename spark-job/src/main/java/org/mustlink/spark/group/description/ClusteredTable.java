@@ -22,6 +22,9 @@ public record ClusteredTable(
 
   /** Returns which features are on their final scale; empty if none is. */
   boolean[] scaled() {
-    return table.encoding().map(encoding -> encoding.map().scaled()).orElseGet(() -> new boolean[0]);
+    return table
+        .encoding()
+        .map(encoding -> encoding.map().scaled())
+        .orElseGet(() -> new boolean[0]);
   }
 }

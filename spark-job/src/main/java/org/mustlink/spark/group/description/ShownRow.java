@@ -6,6 +6,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -88,28 +89,24 @@ record ShownRow(
     List<String> names = new ArrayList<>(ids);
     names.add(CLUSTER);
     names.add(MARGIN);
-    TableScan scan =
-        TableScan.of(
-            table.of(joined).named(names).weighted(Optional.empty()));
+    TableScan scan = TableScan.of(table.of(joined).named(names).weighted(Optional.empty()));
     int d = scan.decoder().d();
-    int encoded = scan.decoder().map() instanceof EncodedColumns map ? map.inputs() : 0;
+    boolean encoded = scan.decoder().map() instanceof EncodedColumns;
     RowLayout layout = scan.layout();
     return scan.map(cursor -> read(cursor, layout, d, encoded).iterator()).collect().stream()
         .sorted(ORDER)
         .toList();
   }
 
-  private static List<ShownRow> read(RowCursor cursor, RowLayout layout, int d, int encoded) {
+  private static List<ShownRow> read(RowCursor cursor, RowLayout layout, int d, boolean encoded) {
     TextReader labels = layout.labels();
     TextReader truths = layout.truths();
     List<ShownRow> rows = new ArrayList<>();
     while (cursor.advance()) {
       double[] features = new double[d];
       if (cursor.features(features, 0) == null) {
-        double[] values = encoded > 0 ? new double[encoded] : features;
-        if (encoded > 0) {
-          cursor.numbers(values, 0);
-        }
+        double[] values =
+            encoded ? Objects.requireNonNull(cursor.columnValues()).clone() : features;
         List<String> texts = layout.idTexts(cursor);
         int ids = texts.size() - 2;
         rows.add(

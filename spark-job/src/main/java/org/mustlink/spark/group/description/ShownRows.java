@@ -45,8 +45,7 @@ record ShownRows(List<ShownRow> rows, int by) {
    */
   Description.Map map(long seed, boolean[] scaled) {
     return Description.Map.of(
-        rows.stream().map(this::shown).toList(),
-        RowMap.of(MapPoints.of(features(), scaled), seed));
+        rows.stream().map(this::shown).toList(), RowMap.of(MapPoints.of(features(), scaled), seed));
   }
 
   /** Returns what is shown of a row. */

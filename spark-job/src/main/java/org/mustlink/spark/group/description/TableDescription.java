@@ -22,8 +22,8 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.description.EncodedPortraits;
 import org.mustlink.spark.description.MeanPortraits;
 import org.mustlink.spark.description.Portraits;
-import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.table.InputTable;
 
 /** Describes the clusters of one table that was clustered in memory. */
 public final class TableDescription {
@@ -54,8 +54,7 @@ public final class TableDescription {
     return new MeanPortraits(
         found,
         name,
-        (row, cluster) ->
-            Description.Value.leading(found, cluster, t -> rows.at(row, t), name));
+        (row, cluster) -> Description.Value.leading(found, cluster, t -> rows.at(row, t), name));
   }
 
   /**

@@ -107,8 +107,8 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
   }
 
   /**
-   * Text has no types: features that are plain numbers are read as such and everything else as text,
-   * as in a table that is not a stream.
+   * Text has no types: features that are plain numbers are read as such and everything else as
+   * text, as in a table that is not a stream.
    */
   private static StructType plain(StructType schema, FeatureColumns features) {
     Set<String> numbers =

@@ -23,7 +23,9 @@ final class ColumnLines {
 
   private ColumnLines() {}
 
-  /** Returns a line for each of the first columns, and one that counts the others by their kinds. */
+  /**
+   * Returns a line for each of the first columns, and one that counts the others by their kinds.
+   */
   static List<String> of(List<ToldColumn> columns) {
     int shown = columns.size() <= MOST ? columns.size() : MOST - 1;
     List<String> lines =

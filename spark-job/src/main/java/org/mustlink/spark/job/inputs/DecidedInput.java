@@ -35,8 +35,7 @@ public record DecidedInput(
   public CleanTable of(InputTable read) {
     InputTable first = decided(read, "columns");
     CleanTable clean =
-        before(
-            read, "checking rows", () -> CleanTable.of(first, settings.rows(), progress));
+        before(read, "checking rows", () -> CleanTable.of(first, settings.rows(), progress));
     if (clean.rows() == 0) {
       tell(read, first);
       return clean;
@@ -69,28 +68,26 @@ public record DecidedInput(
                 finished.stage(
                     stage,
                     Encoding.class,
-                    () ->
-                        ColumnSurvey.encoding(table, settings.columns()).orElse(NONE)));
+                    () -> ColumnSurvey.encoding(table, settings.columns()).orElse(NONE)));
     return found.columns().isEmpty() ? table : ColumnSurvey.decided(table, found);
   }
 
   private <T> T before(InputTable table, String name, Supplier<T> stage) {
-    return StageLog.before(
-        table.data().sparkSession().sparkContext(), progress, name, stage);
+    return StageLog.before(table.data().sparkSession().sparkContext(), progress, name, stage);
   }
 
   /** Returns the warnings that a table has beyond those of an earlier one. */
   private static Remarks further(InputTable earlier, InputTable later) {
     List<String> all = later.remarks().warnings();
-    return new Remarks(
-        List.of(), all.subList(earlier.remarks().warnings().size(), all.size()));
+    return new Remarks(List.of(), all.subList(earlier.remarks().warnings().size(), all.size()));
   }
 
   private void tell(InputTable before, InputTable decided) {
     decided
         .encoding()
         .ifPresent(encoding -> console.columns(ToldColumn.of(encoding, Surface.COMMAND)));
-    further(before, decided).warnings().forEach(
-        warning -> console.warning(Surface.COMMAND.word(warning)));
+    further(before, decided)
+        .warnings()
+        .forEach(warning -> console.warning(Surface.COMMAND.word(warning)));
   }
 }

@@ -13,10 +13,12 @@ import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.ReducedPart;
 import org.mustlink.core.encoding.StandardPart;
 import org.mustlink.core.encoding.TimePart;
-import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.encoding.VectorPart;
+import org.mustlink.core.options.EnumWords;
 
-/** Converts the map of columns of any kind into its part of the document and the matrices, and back. */
+/**
+ * Converts the map of columns of any kind into its part of the document and the matrices, and back.
+ */
 final class EncodingCodec {
   private static final String SHARES = "encoding shares";
   private static final String CODES = "encoding codes";
@@ -43,7 +45,9 @@ final class EncodingCodec {
   record Stored(List<Part> parts, List<Reduced> reduced) {
     void require(List<String> kinds, Requirements fields) {
       fields.require(
-          !parts.isEmpty() && parts.size() == kinds.size(), "encoding.parts", parts.size() + " parts");
+          !parts.isEmpty() && parts.size() == kinds.size(),
+          "encoding.parts",
+          parts.size() + " parts");
       for (int t = 0; t < parts.size(); t++) {
         Part part = parts.get(t);
         part.require(fields);
@@ -137,9 +141,9 @@ final class EncodingCodec {
           kind.equals(TIME) || !(hours || weekdays), "encoding.parts.hours", "angles of a " + kind);
       fields.require(
           category ? levels.size() >= 2 : levels.isEmpty(), "encoding.parts.levels", levels);
+      fields.require(texts >= 0 && texts <= levels.size(), "encoding.parts.texts", texts);
       fields.require(
-          texts >= 0 && texts <= levels.size(), "encoding.parts.texts", texts);
-      fields.require(other >= -1 && other < Math.max(1, levels.size()), "encoding.parts.other", other);
+          other >= -1 && other < Math.max(1, levels.size()), "encoding.parts.other", other);
       fields.require(gap >= -1 && gap < Math.max(1, levels.size()), "encoding.parts.gap", gap);
       fields.require(seen >= 0 && (category || seen == 0), "encoding.parts.seen", seen);
     }
@@ -161,12 +165,10 @@ final class EncodingCodec {
     return new Stored(
         map.parts().stream().map(EncodingCodec::stored).toList(),
         map.parts().stream()
-            .flatMap(
-                part -> part instanceof ReducedPart wide ? Stream.of(wide) : Stream.empty())
+            .flatMap(part -> part instanceof ReducedPart wide ? Stream.of(wide) : Stream.empty())
             .map(
                 wide ->
-                    new Reduced(
-                        SparseCodec.stored(wide.vectors()), wide.outputs(), wide.factor()))
+                    new Reduced(SparseCodec.stored(wide.vectors()), wide.outputs(), wide.factor()))
             .toList());
   }
 
@@ -208,10 +210,8 @@ final class EncodingCodec {
     return plain(part instanceof ReducedPart ? REDUCED : VECTOR, part.inputs(), 0, 0, false);
   }
 
-  private static Part plain(
-      String kind, int inputs, double median, double gaps, boolean gapless) {
-    return new Part(
-        kind, inputs, median, gaps, gapless, false, false, List.of(), 0, 0, 0, 0);
+  private static Part plain(String kind, int inputs, double median, double gaps, boolean gapless) {
+    return new Part(kind, inputs, median, gaps, gapless, false, false, List.of(), 0, 0, 0, 0);
   }
 
   static void put(EncodedColumns map, ModelMatrices matrices) {
@@ -241,7 +241,8 @@ final class EncodingCodec {
   /** Makes the map from the document and the matrices. */
   static EncodedColumns map(Stored stored, Store store) {
     List<Part> parts = stored.parts;
-    Values shares = values(SHARES, parts.stream().mapToLong(part -> part.levels.size()).sum(), store);
+    Values shares =
+        values(SHARES, parts.stream().mapToLong(part -> part.levels.size()).sum(), store);
     long texts = parts.stream().mapToLong(Part::texts).sum();
     Values codes = values(CODES, texts, store);
     Values indices = values(INDICES, texts, store);
@@ -288,8 +289,7 @@ final class EncodingCodec {
   }
 
   private static Values values(String name, long count, Store store) {
-    return new Values(
-        count == 0 ? new double[0] : store.take(name, 1, Math.toIntExact(count)));
+    return new Values(count == 0 ? new double[0] : store.take(name, 1, Math.toIntExact(count)));
   }
 
   /** Values of which each category takes the next ones. */

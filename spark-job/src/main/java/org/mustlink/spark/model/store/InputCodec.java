@@ -33,7 +33,9 @@ final class InputCodec {
    * @param encoding the map of columns of any kind, null without it
    */
   record Stored(
-      List<Column> columns, SparseCodec.@Nullable Sparse sparse, EncodingCodec.@Nullable Stored encoding) {
+      List<Column> columns,
+      SparseCodec.@Nullable Sparse sparse,
+      EncodingCodec.@Nullable Stored encoding) {
     /** Refuses values that no input has; {@code q} is the number of outputs of the map. */
     void require(Requirements fields, int q) {
       fields.require(!columns.isEmpty(), "input.columns", columns);
@@ -46,7 +48,8 @@ final class InputCodec {
       fields.require(sparse == null || encoding == null, "input.encoding", "beside input.sparse");
       if (encoding == null) {
         for (Column column : columns) {
-          fields.require(!column.isEncoded(), "input.columns", column.kind + " without an encoding");
+          fields.require(
+              !column.isEncoded(), "input.columns", column.kind + " without an encoding");
         }
       } else {
         encoding.require(columns.stream().map(Column::kind).toList(), fields);

@@ -109,8 +109,7 @@ final class ModelCodec implements Store {
     return new ClusteringModel(
         InputCodec.input(document.input(), sizes.features(), this),
         new LandmarkEncoder(
-            FEATURE_MAP.take(
-                this, sizes.features(), document.unitRows(), sizes.projected()),
+            FEATURE_MAP.take(this, sizes.features(), document.unitRows(), sizes.projected()),
             new Rows(
                 take(LANDMARKS, sizes.landmarks(), sizes.mapped()),
                 sizes.landmarks(),

@@ -62,8 +62,8 @@ record ModelDocument(
    * before format 3 there are no classifiers, no map of sparse rows and no reach; before format 4
    * no numbers of clusters and no distribution of features; before format 5 no linear ridge
    * regression; before format 6 no random forest; before format 7 neither the columns, which the
-   * metadata names, nor whether clusters are classes; before format 8 no columns of other kinds than
-   * numbers.
+   * metadata names, nor whether clusters are classes; before format 8 no columns of other kinds
+   * than numbers.
    */
   static final int FORMAT = 8;
 

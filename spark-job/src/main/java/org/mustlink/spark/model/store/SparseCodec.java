@@ -2,7 +2,10 @@ package org.mustlink.spark.model.store;
 
 import org.mustlink.core.columns.SparseVectors;
 
-/** Converts the map of sparse and wide rows into its part of the document and the matrices, and back. */
+/**
+ * Converts the map of sparse and wide rows into its part of the document and the matrices, and
+ * back.
+ */
 final class SparseCodec {
   private static final String COLUMNS = " columns";
   private static final String VECTORS = " vectors";
@@ -68,9 +71,7 @@ final class SparseCodec {
         columns,
         narrow(prefix + VECTORS, store.take(prefix + VECTORS, c, q)),
         q,
-        sizes.weighed
-            ? narrow(prefix + WEIGHTS, store.take(prefix + WEIGHTS, 1, c))
-            : new float[0],
+        sizes.weighed ? narrow(prefix + WEIGHTS, store.take(prefix + WEIGHTS, 1, c)) : new float[0],
         (float) sizes.rare);
   }
 

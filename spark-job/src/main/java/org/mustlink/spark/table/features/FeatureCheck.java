@@ -107,7 +107,9 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implem
     String name = columns.names().get(0);
     if (columns.areSeparate()) {
       return new FeatureProblem(
-          name, "another length", "a vector of the row is longer or shorter than those of other rows");
+          name,
+          "another length",
+          "a vector of the row is longer or shorter than those of other rows");
     }
     return new FeatureProblem(
         name,

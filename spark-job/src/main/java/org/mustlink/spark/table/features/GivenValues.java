@@ -60,7 +60,11 @@ public record GivenValues(FeatureColumns columns) implements Serializable {
     int index = names.indexOf(name);
     if (index < 0) {
       throw new BadDataException(
-          "The struct has no field " + name + ". " + needed() + " Fields are found by their names.");
+          "The struct has no field "
+              + name
+              + ". "
+              + needed()
+              + " Fields are found by their names.");
     }
     return row.get(index);
   }
@@ -84,7 +88,8 @@ public record GivenValues(FeatureColumns columns) implements Serializable {
   private static double number(@Nullable Object value, FeatureColumn column) {
     ColumnKind kind = column.kind();
     boolean time = value instanceof java.sql.Timestamp || value instanceof java.time.Instant;
-    if ((kind == ColumnKind.CATEGORY && time) || (kind == ColumnKind.TIME && value instanceof Number)) {
+    if ((kind == ColumnKind.CATEGORY && time)
+        || (kind == ColumnKind.TIME && value instanceof Number)) {
       throw new BadDataException(
           "The value of "
               + column.name()

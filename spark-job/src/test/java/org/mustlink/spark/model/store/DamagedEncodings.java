@@ -13,7 +13,9 @@ import java.util.function.Consumer;
 final class DamagedEncodings {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Parts of the stored model: categories, of which the second has gaps, numbers, a time, words. */
+  /**
+   * Parts of the stored model: categories, of which the second has gaps, numbers, a time, words.
+   */
   private static final int ISLAND = 0;
 
   private static final int SEX = 1;
@@ -24,8 +26,18 @@ final class DamagedEncodings {
 
   private static final List<String> FIELDS =
       List.of(
-          "kind", "inputs", "median", "gaps", "gapless", "hours", "weekdays", "levels", "texts", "other",
-          "gap", "seen");
+          "kind",
+          "inputs",
+          "median",
+          "gaps",
+          "gapless",
+          "hours",
+          "weekdays",
+          "levels",
+          "texts",
+          "other",
+          "gap",
+          "seen");
 
   private DamagedEncodings() {}
 
@@ -45,7 +57,8 @@ final class DamagedEncodings {
   private static void ofType(List<Damage> damages, int part, String field) {
     String at = "part " + part + ": " + field;
     damages.add(
-        part(part, at + " is null", "null in /input/encoding/parts/" + part, p -> p.putNull(field)));
+        part(
+            part, at + " is null", "null in /input/encoding/parts/" + part, p -> p.putNull(field)));
     damages.add(part(part, at + " is not there", "wrong field", p -> p.remove(field)));
     damages.add(part(part, at + " is an object", "wrong field", p -> p.putObject(field)));
   }
@@ -109,7 +122,8 @@ final class DamagedEncodings {
     for (String kind : List.of("number", "time")) {
       damages.add(set(ISLAND, "kind", kind, "in encoding.parts.levels"));
     }
-    damages.add(set(ISLAND, "kind", "java.lang.Runtime", "java.lang.Runtime in encoding.parts.kind"));
+    damages.add(
+        set(ISLAND, "kind", "java.lang.Runtime", "java.lang.Runtime in encoding.parts.kind"));
     damages.add(set(ISLAND, "kind", "", " in encoding.parts.kind"));
     damages.add(set(MASS, "kind", "category", "[] in encoding.parts.levels"));
     damages.add(set(MASS, "kind", "time", "time for a column of the kind measure"));
@@ -144,8 +158,7 @@ final class DamagedEncodings {
         encoding(
             "a part twice",
             "11 parts in encoding.parts",
-            d ->
-                ((ArrayNode) d.at("/encoding/parts")).add(d.at("/encoding/parts/0").deepCopy())),
+            d -> ((ArrayNode) d.at("/encoding/parts")).add(d.at("/encoding/parts/0").deepCopy())),
         encoding(
             "a part that is null",
             "null in /input/encoding/parts/0",
@@ -192,8 +205,7 @@ final class DamagedEncodings {
     damages.add(column(NOTE, "category", "reduced for a column of the kind category"));
     damages.add(
         reduced("no dimensions", "0 in encoding.reduced.outputs", r -> r.put("outputs", 0)));
-    damages.add(
-        reduced("a dimension too many", "encoding column 9", r -> r.put("outputs", 999)));
+    damages.add(reduced("a dimension too many", "encoding column 9", r -> r.put("outputs", 999)));
     damages.add(reduced("factor 0", "0.0 in encoding.reduced.factor", r -> r.put("factor", 0)));
     damages.add(
         reduced(
@@ -210,8 +222,7 @@ final class DamagedEncodings {
   }
 
   private static Damage reduced(String name, String words, Consumer<ObjectNode> change) {
-    return encoding(
-        name, words, d -> change.accept((ObjectNode) d.at("/encoding/reduced/0")));
+    return encoding(name, words, d -> change.accept((ObjectNode) d.at("/encoding/reduced/0")));
   }
 
   private static Damage set(int part, String field, Object value, String words) {
@@ -223,8 +234,7 @@ final class DamagedEncodings {
   }
 
   private static Damage part(int part, String name, String words, Consumer<ObjectNode> change) {
-    return encoding(
-        name, words, d -> change.accept((ObjectNode) d.at("/encoding/parts/" + part)));
+    return encoding(name, words, d -> change.accept((ObjectNode) d.at("/encoding/parts/" + part)));
   }
 
   private static Damage column(int column, String kind, String words) {
@@ -235,7 +245,6 @@ final class DamagedEncodings {
   }
 
   private static Damage encoding(String name, String words, Consumer<ObjectNode> change) {
-    return Damage.ofDocument(
-        "mixed", name, words, d -> change.accept((ObjectNode) d.get("input")));
+    return Damage.ofDocument("mixed", name, words, d -> change.accept((ObjectNode) d.get("input")));
   }
 }
