@@ -107,7 +107,7 @@ class ColumnSurveyTest {
             "gaps", "single", "exact", "truth", "word", "digits", "day", "moment", "local");
     assertThat(part(encoding, "gaps")).isEqualTo(new NumberPart(450, 67 / 600.0));
     assertThat(part(encoding, "day"))
-        .isEqualTo(new TimePart((299 - 12) * 86_400.0, false, true, 0));
+        .isEqualTo(new TimePart((299 - 12) * 86_400.0, false, true, 0, true));
   }
 
   private static Object part(Encoding encoding, String name) {
@@ -233,6 +233,6 @@ class ColumnSurveyTest {
   void aKindOfAColumnThatIsNoFeatureIsRefused() {
     assertThatThrownBy(() -> decided(rows("id % 2 as x"), Map.of("y", AskedKind.CATEGORY)))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContainingAll("input.kinds", "'y'", "The features are x.");
+        .hasMessageContainingAll("columnKinds to 'y'", "The features are x.");
   }
 }
