@@ -245,7 +245,7 @@ public record FeatureTypes(String setting, String leaveOut) {
     return switch (kind) {
       case NUMBER -> column.cast(DataTypes.DoubleType);
       case MEASURE -> ValueColumns.measure(column, type);
-      case CATEGORY, TEXT -> ValueColumns.level(column);
+      case CATEGORY, TEXT -> ValueColumns.level(ValueColumns.text(column, type));
       case TIME -> ValueColumns.time(column);
       case WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(kind + " is not one feature");
@@ -260,7 +260,7 @@ public record FeatureTypes(String setting, String leaveOut) {
    */
   public static Column counted(Column column, DataType type, boolean asText) {
     if (asText || type instanceof BooleanType || type instanceof StringType) {
-      return column.cast(DataTypes.StringType);
+      return ValueColumns.text(column, type);
     }
     return type instanceof DatetimeType
         ? ValueColumns.time(column)

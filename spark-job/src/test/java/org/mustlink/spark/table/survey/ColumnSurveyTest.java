@@ -107,7 +107,7 @@ class ColumnSurveyTest {
             "gaps", "single", "exact", "truth", "word", "digits", "day", "moment", "local");
     assertThat(part(encoding, "gaps")).isEqualTo(new NumberPart(450, 67 / 600.0));
     assertThat(part(encoding, "day"))
-        .isEqualTo(new TimePart((299 - 12) * 86_400.0, false, true, 0));
+        .isEqualTo(new TimePart((299 - 12) * 86_400.0, false, true, 0, true));
   }
 
   private static Object part(Encoding encoding, String name) {
@@ -132,11 +132,23 @@ class ColumnSurveyTest {
   @ParameterizedTest
   @ValueSource(strings = {"America/New_York", "Asia/Kolkata", "Pacific/Apia"})
   void theTimeZoneOfTheSessionDoesNotMatter(String zone) {
+    Map<String, AskedKind> asked =
+        Map.of(
+            "moment", AskedKind.CATEGORY, "local", AskedKind.CATEGORY, "day", AskedKind.CATEGORY);
     List<String> expected = ToldEncoding.of(encoding(mixed()));
+    Dataset<Row> times =
+        rows(
+            "timestamp_seconds(id % 3 * 5000) as moment",
+            "timestamp_ntz'1969-12-31 20:00:00' + make_dt_interval(0, int(id % 3)) as local",
+            "date_add(date'1969-12-30', int(id % 3)) as day");
+    List<String> levels = ToldEncoding.of(decided(times, asked).encoding().orElseThrow());
+    assertThat(levels.get(0))
+        .contains("[1970-01-01 00:00, 1970-01-01 01:23:20, 1970-01-01 02:46:40]");
     String before = spark.conf().get(ZONE);
     spark.conf().set(ZONE, zone);
     try {
       assertThat(ToldEncoding.of(encoding(mixed()))).isEqualTo(expected);
+      assertThat(ToldEncoding.of(decided(times, asked).encoding().orElseThrow())).isEqualTo(levels);
     } finally {
       spark.conf().set(ZONE, before);
     }
@@ -221,6 +233,6 @@ class ColumnSurveyTest {
   void aKindOfAColumnThatIsNoFeatureIsRefused() {
     assertThatThrownBy(() -> decided(rows("id % 2 as x"), Map.of("y", AskedKind.CATEGORY)))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContainingAll("input.kinds", "'y'", "The features are x.");
+        .hasMessageContainingAll("columnKinds to 'y'", "The features are x.");
   }
 }
