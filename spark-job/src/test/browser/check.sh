@@ -36,6 +36,11 @@ fit --set "input.path=$work/hostile.csv" --set input.id=id --set input.label=kno
   --set "output.path=$work/hostile"
 fit --set "input.path=$work/hostile.csv" --set input.id=id --set input.exclude=known --set fit.k=3 \
   --set fit.method=sc-njw --set "output.path=$work/memory"
+for clusters in 2 40; do
+  "$work/venv/bin/python" "$here/mixed.py" "$clusters" > "$work/mixed$clusters.csv"
+  fit --set "input.path=$work/mixed$clusters.csv" --set input.id=id --set "fit.k=$clusters" \
+    --set "output.path=$work/mixed$clusters"
+done
 session_run report "$work/later" "$work/labels"
 session_stop
 "$work/venv/bin/python" "$here/check.py" "$chromium" "$work" "${1:-}"

@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * The columns of the features of a row: one column of vectors or arrays that contains all of them, or
- * columns beside each other, most of which are one feature each.
+ * The columns of the features of a row: one column of vectors or arrays that contains all of them,
+ * or columns beside each other, most of which are one feature each.
  *
  * @param columns in feature order
  */
@@ -56,8 +56,8 @@ public record FeatureColumns(List<FeatureColumn> columns) implements Serializabl
   }
 
   /**
-   * Returns which columns of a table stand for these: these themselves where others are named beside
-   * them, such as columns that a fit left out, and otherwise the named ones in their order.
+   * Returns which columns of a table stand for these: these themselves where others are named
+   * beside them, such as columns that a fit left out, and otherwise the named ones in their order.
    *
    * @param named the names of columns of the table
    */

@@ -22,4 +22,12 @@ public interface RowMapper {
   default double @Nullable [] read() {
     return null;
   }
+
+  /**
+   * Returns the values of the columns of the last row, NaN for a gap and for a column of many
+   * values; null where columns are not mapped one by one. The array is used again for the next row.
+   */
+  default double @Nullable [] columnValues() {
+    return read();
+  }
 }

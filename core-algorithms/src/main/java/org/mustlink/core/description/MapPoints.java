@@ -45,9 +45,20 @@ public final class MapPoints {
    * d).
    */
   public static Rows of(Rows rows) {
+    return of(rows, new boolean[0]);
+  }
+
+  /**
+   * The same where some columns are on their final scale and stay as they are.
+   *
+   * @param scaled which columns are; empty if none is
+   */
+  public static Rows of(Rows rows, boolean[] scaled) {
     Rows copy = new Rows(rows.data().clone(), rows.count(), rows.d());
     for (int t = 0; t < rows.d(); t++) {
-      standardise(copy, t, t + 1);
+      if (scaled.length == 0 || !scaled[t]) {
+        standardise(copy, t, t + 1);
+      }
     }
     return copy;
   }

@@ -12,11 +12,14 @@ final class BlockMapper implements RowMapper {
 
   /** One for each column of single values, null for the others. */
   private final ValuePart.@Nullable Encoder[] encoders;
+
+  private final double[] values;
   private final SparseRow all = new SparseRow();
   private final SparseRow block = new SparseRow();
 
   BlockMapper(List<ColumnPart> parts) {
     this.parts = parts;
+    values = new double[parts.size()];
     encoders = new ValuePart.Encoder[parts.size()];
     for (int t = 0; t < encoders.length; t++) {
       encoders[t] = parts.get(t) instanceof ValuePart value ? value.encoder() : null;
@@ -41,13 +44,20 @@ final class BlockMapper implements RowMapper {
         block.add(all.column(next) - from, all.value(next));
       }
       if (encoder != null) {
-        encoder.encode(block.count() == 0 ? 0 : block.value(0), to, output);
+        values[t] = block.count() == 0 ? 0 : block.value(0);
+        encoder.encode(values[t], to, output);
       } else {
+        values[t] = Double.NaN;
         ((BlockPart) part).encode(block, to, output);
       }
       from = end;
       output += part.outputs();
     }
     return null;
+  }
+
+  @Override
+  public double[] columnValues() {
+    return values;
   }
 }

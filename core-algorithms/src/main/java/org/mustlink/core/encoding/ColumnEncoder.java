@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.fault.BadDataException;
 
@@ -16,8 +15,8 @@ import org.mustlink.core.fault.BadDataException;
  *
  * @param name the name of the column, for messages
  * @param sketch what it holds
- * @param levels finds its levels, the most frequent first, if it is a category: all that can have an
- *     indicator
+ * @param levels finds its levels, the most frequent first, if it is a category: all that can have
+ *     an indicator
  */
 public record ColumnEncoder(
     String name, ColumnSketch sketch, Supplier<List<LevelSketch.Level>> levels) {
@@ -57,7 +56,8 @@ public record ColumnEncoder(
         }
         case CATEGORY -> category();
         case TIME -> {
-          requireAny(sketch.seconds(), "time", "points in time such as 2020-01-05 or 2020-01-05 13:30");
+          requireAny(
+              sketch.seconds(), "time", "points in time such as 2020-01-05 or 2020-01-05 13:30");
           yield time();
         }
         case TEXT -> words();
@@ -120,7 +120,8 @@ public record ColumnEncoder(
     long words = sketch.words();
     long texts = known() - numbers;
     boolean names = distinct > FEW_LEVELS && 2 * distinct > known();
-    if (texts > 0 && (words >= LONG_TEXT * texts || (names && words >= SHORT_TEXT * texts))) {
+    boolean wordy = words >= LONG_TEXT * texts || (names && words >= SHORT_TEXT * texts);
+    if (texts > 0 && wordy && OtherWriting.of(sketch).isEmpty()) { // a date has three words too
       return words();
     }
     if (names) {
@@ -161,9 +162,13 @@ public record ColumnEncoder(
     }
     ColumnDecision decided =
         ColumnDecision.of(
-            ColumnKind.MEASURE,
-            new NumberPart(numbers.median(), indicated(gaps), gaps == 0),
-                "number from " + plain(numbers.min()) + " to " + plain(numbers.max()) + filled(gaps))
+                ColumnKind.MEASURE,
+                new NumberPart(numbers.median(), indicated(gaps), gaps == 0),
+                "number from "
+                    + plain(numbers.min())
+                    + " to "
+                    + plain(numbers.max())
+                    + filled(gaps))
             .of(numbers.moments());
     long strange = known() - numbers.known() - sketch.gapsAmongNumbers();
     if (sketch.noNumber() != null && strange > 0) {
@@ -198,16 +203,17 @@ public record ColumnEncoder(
     }
     boolean hours = sketch.hoursVary();
     boolean weekdays = sketch.weekdaysVary();
-    ColumnDecision decided = ColumnDecision.of(
-        ColumnKind.TIME,
-        new TimePart(seconds.median(), hours, weekdays, indicated(gaps), gaps == 0),
-        "time from "
-            + TimeText.text(seconds.min())
-            + " to "
-            + TimeText.text(seconds.max())
-            + (hours ? ", its hour" : "")
-            + (weekdays ? ", its weekday" : "")
-            + filled(gaps));
+    ColumnDecision decided =
+        ColumnDecision.of(
+            ColumnKind.TIME,
+            new TimePart(seconds.median(), hours, weekdays, indicated(gaps), gaps == 0),
+            "time from "
+                + TimeText.text(seconds.min())
+                + " to "
+                + TimeText.text(seconds.max())
+                + (hours ? ", its hour" : "")
+                + (weekdays ? ", its weekday" : "")
+                + filled(gaps));
     return decided.of(seconds.moments());
   }
 
@@ -226,7 +232,7 @@ public record ColumnEncoder(
     return ColumnDecision.leftOut(
         "all its values are "
             + value
-            + (gaps == 0 ? "" : String.format(Locale.ROOT, gaps == 1 ? ", but for 1 gap" : ", but for %,d gaps", gaps)));
+            + (gaps == 0 ? "" : ", but for " + counted(gaps)));
   }
 
   /** Returns the share of the gaps, or 0 if they have no indicator. */
@@ -236,10 +242,11 @@ public record ColumnEncoder(
   }
 
   private static String filled(long gaps) {
-    return gaps == 0
-        ? ""
-        : String.format(
-            Locale.ROOT, gaps == 1 ? ", 1 gap filled by the median" : ", %,d gaps filled by the median", gaps);
+    return gaps == 0 ? "" : ", " + counted(gaps) + " filled by the median";
+  }
+
+  private static String counted(long gaps) {
+    return String.format(Locale.ROOT, "%,d gap%s", gaps, gaps == 1 ? "" : "s");
   }
 
   private static String plain(double value) {

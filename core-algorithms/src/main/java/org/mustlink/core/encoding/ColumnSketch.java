@@ -52,8 +52,7 @@ public final class ColumnSketch implements Serializable {
     numbers = new NumberSketch(ranges);
     seconds = new NumberSketch(ranges);
     levels =
-        new LevelSketch(
-            Math.max(LEAST_LEVELS, Math.min(LevelSketch.MOST, MOST_LEVELS / columns)));
+        new LevelSketch(Math.max(LEAST_LEVELS, Math.min(LevelSketch.MOST, MOST_LEVELS / columns)));
   }
 
   /** Adds a row of a column of numbers; NaN is a gap. */
@@ -121,8 +120,8 @@ public final class ColumnSketch implements Serializable {
   }
 
   /**
-   * Counts words with blanks around them, so that an address or a code of several parts is one word;
-   * of scripts that are written without blanks, two characters are about one.
+   * Counts words with blanks around them, so that an address or a code of several parts is one
+   * word; of scripts that are written without blanks, two characters are about one.
    */
   private static int words(String text) {
     int words = 0;

@@ -86,10 +86,15 @@ public record EncodedColumns(List<ColumnPart> parts) implements FittedMap {
     return values;
   }
 
+  /** Returns whether a column has many values, so that the inputs of a row are not its columns. */
+  public boolean hasBlocks() {
+    return parts.stream().anyMatch(BlockPart.class::isInstance);
+  }
+
   @Override
   public RowMapper mapper() {
-    return parts.stream().allMatch(ValuePart.class::isInstance)
-        ? new ValueMapper(parts.stream().map(ValuePart.class::cast).toList())
-        : new BlockMapper(parts);
+    return hasBlocks()
+        ? new BlockMapper(parts)
+        : new ValueMapper(parts.stream().map(ValuePart.class::cast).toList());
   }
 }

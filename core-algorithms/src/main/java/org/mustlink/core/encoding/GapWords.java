@@ -12,8 +12,26 @@ public final class GapWords {
   /** Those that mean it among numbers, where a word can be nothing else, in lower case. */
   private static final Set<String> AMONG_NUMBERS =
       Set.of(
-          "n.a.", "#na", "nil", "#null!", ".", "..", "...", "-", "--", "missing", "+nan", "-nan",
-          "#div/0!", "#value!", "#num!", "#ref!", "#name?", "1.#ind", "-1.#ind", "1.#qnan",
+          "n.a.",
+          "#na",
+          "nil",
+          "#null!",
+          ".",
+          "..",
+          "...",
+          "-",
+          "--",
+          "missing",
+          "+nan",
+          "-nan",
+          "#div/0!",
+          "#value!",
+          "#num!",
+          "#ref!",
+          "#name?",
+          "1.#ind",
+          "-1.#ind",
+          "1.#qnan",
           "-1.#qnan");
 
   /** No word is longer. */

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * exactly. Of more levels, those with the smallest codes are counted exactly, which tells how many
  * levels there are, and those that may hold many rows are known by their codes, to be counted by
  * another read. Sketches of parts of a table merge: what is exact depends neither on how rows are
- * split nor on their order. What it tells is known once it was merged into an empty one. Mutable and
- * not thread-safe.
+ * split nor on their order. What it tells is known once it was merged into an empty one. Mutable
+ * and not thread-safe.
  */
 public final class LevelSketch implements Serializable {
   private static final long serialVersionUID = 1L;

@@ -79,8 +79,10 @@ record OtherWriting(String text, NumberForm form) {
     }
     boolean asNumber = decision.part() instanceof NumberPart;
     if (form == NumberForm.DATE && !asNumber) {
-      return warned(decision, "Column %s holds dates such as '%s', which are read as words. %s"
-          .formatted(column, text, form.remedy()));
+      return warned(
+          decision,
+          "Column %s holds dates such as '%s', which are read as words. %s"
+              .formatted(column, text, form.remedy()));
     }
     if (asNumber || !decision.isFeature()) {
       throw new BadDataException(

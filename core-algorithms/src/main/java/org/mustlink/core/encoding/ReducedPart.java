@@ -4,8 +4,8 @@ import org.mustlink.core.columns.SparseRow;
 import org.mustlink.core.columns.SparseVectors;
 
 /**
- * Words, or a wide vector, beside other columns: reduced to the leading singular vectors, and scaled
- * half way as indicators are.
+ * Words, or a wide vector, beside other columns: reduced to the leading singular vectors, and
+ * scaled half way as indicators are.
  *
  * @param vectors the map to rows of unit length
  * @param factor by which its outputs are multiplied

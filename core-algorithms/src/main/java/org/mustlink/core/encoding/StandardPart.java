@@ -3,8 +3,8 @@ package org.mustlink.core.encoding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number or a point in time whose first output is standardised, so that all outputs of a row can be
- * compared without a scaling that is fitted to some of the rows.
+ * A number or a point in time whose first output is standardised, so that all outputs of a row can
+ * be compared without a scaling that is fitted to some of the rows.
  *
  * @param part what is made of the column otherwise
  * @param mean of the first output over all rows

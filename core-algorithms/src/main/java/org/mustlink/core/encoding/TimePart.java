@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param gaps the share of gaps if they have an indicator, else 0
  * @param gapless whether every row of the fit had a point in time, so that a gap is new
  */
-public record TimePart(
-    double median, boolean hours, boolean weekdays, double gaps, boolean gapless)
+public record TimePart(double median, boolean hours, boolean weekdays, double gaps, boolean gapless)
     implements ValuePart {
   private static final long serialVersionUID = 1L;
 

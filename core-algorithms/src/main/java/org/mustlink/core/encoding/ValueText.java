@@ -90,8 +90,7 @@ public final class ValueText {
       return Double.NaN;
     }
     try {
-      LocalDate day =
-          LocalDate.of(part(found, 1), part(found, 3), part(found, 4));
+      LocalDate day = LocalDate.of(part(found, 1), part(found, 3), part(found, 4));
       double seconds = (double) day.toEpochDay() * 86_400;
       if (found.group(5) == null) {
         return seconds;

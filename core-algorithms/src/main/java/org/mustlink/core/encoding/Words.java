@@ -5,9 +5,9 @@ import java.util.Locale;
 import org.mustlink.core.columns.SparseRow;
 
 /**
- * The words of a text in any language: runs of letters and digits without regard to case. Of scripts
- * that are written without blanks between words, pairs of neighbouring characters take the place of
- * words. Words are told apart by hashes, so that no dictionary is kept.
+ * The words of a text in any language: runs of letters and digits without regard to case. Of
+ * scripts that are written without blanks between words, pairs of neighbouring characters take the
+ * place of words. Words are told apart by hashes, so that no dictionary is kept.
  */
 public final class Words {
   /** The number of inputs of a column of words. */

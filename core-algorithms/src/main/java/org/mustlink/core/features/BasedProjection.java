@@ -100,7 +100,10 @@ final class BasedProjection {
     }
   }
 
-  /** Projects a row as it is scaled, but not to unit length, and returns the sum of the squares of its columns. */
+  /**
+   * Projects a row as it is scaled, but not to unit length, and returns the sum of the squares of
+   * its columns.
+   */
   private double project(double[] rows, int at, double[] sums) {
     System.arraycopy(projectedBase, 0, sums, 0, q);
     double norm = squares;

@@ -47,8 +47,8 @@ public final class FeatureMapFitter {
   }
 
   /**
-   * Fits a map that standardises the columns that have no final scale yet, and reduces more than 64 columns to 32 principal
-   * components. O(n d), and for a reduction as {@link #fit}.
+   * Fits a map that standardises the columns that have no final scale yet, and reduces more than 64
+   * columns to 32 principal components. O(n d), and for a reduction as {@link #fit}.
    *
    * @param sample rows in a fixed order, at least one
    * @param ranges of the columns over the whole table, d

@@ -17,12 +17,7 @@ import org.mustlink.core.linalg.Rows;
  *     are of unit length, and neither scaled nor reduced again
  */
 public record TableSample(
-    Rows rows,
-    LabelledRows labelled,
-    double[] min,
-    double[] max,
-    boolean[] scaled,
-    boolean reduced)
+    Rows rows, LabelledRows labelled, double[] min, double[] max, boolean[] scaled, boolean reduced)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 

@@ -67,8 +67,7 @@ public final class LandmarkDraws {
       long seed = seeds.nextLong();
       SideInformationStrategy redrawn =
           SideInformationStrategies.choose(counts.redrawn(seed, counts.k()));
-      TableSample shuffled =
-          sample.of(rows.take(Rows.shuffled(n, seed)));
+      TableSample shuffled = sample.of(rows.take(Rows.shuffled(n, seed)));
       FitOptions options = redrawn.counts().options();
       LandmarkEncoderFitter.Fitted found =
           LandmarkEncoderFitter.fit(shuffled, Optional.empty(), p, redrawn.centres(n), options);

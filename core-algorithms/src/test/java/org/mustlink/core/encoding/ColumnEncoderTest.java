@@ -24,8 +24,8 @@ class ColumnEncoderTest {
   }
 
   /**
-   * Values of a column: words with how often they occur, as in "a*3 b", where # is a number of its own,
-   * @ stands for a word of its own, ~ for a blank, and _ is a gap.
+   * Values of a column: words with how often they occur, as in "a*3 b", where # is a number of its
+   * own, @ stands for a word of its own, ~ for a blank, and _ is a gap.
    */
   private static List<String> values(String text) {
     List<String> values = new ArrayList<>();
@@ -53,8 +53,7 @@ class ColumnEncoderTest {
   private static ColumnSketch numbers(String text) {
     ColumnSketch sketch = new ColumnSketch(1);
     values(text)
-        .forEach(
-            value -> sketch.addNumber(value.isEmpty() ? Double.NaN : ValueText.number(value)));
+        .forEach(value -> sketch.addNumber(value.isEmpty() ? Double.NaN : ValueText.number(value)));
     return sketch;
   }
 
@@ -235,7 +234,9 @@ class ColumnEncoderTest {
         .isEqualTo(new TimePart(172_800, false, true, .25));
   }
 
-  /** The most frequent first, equally frequent ones by their texts; then in the order of the texts. */
+  /**
+   * The most frequent first, equally frequent ones by their texts; then in the order of the texts.
+   */
   @Test
   void fiftyLevelsHaveIndicatorsAtMost() {
     List<String> texts = new ArrayList<>();
@@ -243,8 +244,7 @@ class ColumnEncoderTest {
     texts.addAll(List.of("l69", "z", "z", "z", ""));
     ColumnSketch sketch = new ColumnSketch(1);
     texts.forEach(sketch::addText);
-    LevelPart part =
-        (LevelPart) decide(sketch, ColumnKind.CATEGORY, null).feature().orElseThrow();
+    LevelPart part = (LevelPart) decide(sketch, ColumnKind.CATEGORY, null).feature().orElseThrow();
     List<String> expected = new ArrayList<>();
     IntStream.range(10, 58).forEach(i -> expected.add("l" + i));
     expected.addAll(List.of("l69", "z", "other", "no value"));
@@ -267,8 +267,7 @@ class ColumnEncoderTest {
   @CsvSource({"995, 5, a b", "994, 4, a other", "996, 5, a other", "995, 6, a b"})
   void aRareLevelIsOther(int many, int few, String levels) {
     ColumnSketch sketch = texts("a*" + many + " b*" + few + " c*" + (few == 4 ? 2 : 0));
-    LevelPart part =
-        (LevelPart) decide(sketch, ColumnKind.TEXT, null).feature().orElseThrow();
+    LevelPart part = (LevelPart) decide(sketch, ColumnKind.TEXT, null).feature().orElseThrow();
     assertThat(String.join(" ", part.levels())).isEqualTo(levels);
   }
 }

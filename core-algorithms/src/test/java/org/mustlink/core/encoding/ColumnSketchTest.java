@@ -20,8 +20,21 @@ class ColumnSketchTest {
     List<@Nullable String> texts = new ArrayList<>();
     for (String text :
         new String[] {
-          "7", "7.0", "-1e3", "", "NA", null, "-", "missing", "inf", "two words", "😀 smile",
-          "2020-01-01", "2020-01-02 06:00", "1969-12-31", "no number: a"
+          "7",
+          "7.0",
+          "-1e3",
+          "",
+          "NA",
+          null,
+          "-",
+          "missing",
+          "inf",
+          "two words",
+          "😀 smile",
+          "2020-01-01",
+          "2020-01-02 06:00",
+          "1969-12-31",
+          "no number: a"
         }) {
       texts.addAll(Collections.nCopies(1 + texts.size() % 7, text));
     }
@@ -63,8 +76,7 @@ class ColumnSketchTest {
     List<Object> expected = told(whole(columns, values, add));
     for (int seed = 0; seed < 40; seed++) {
       ColumnSketch found =
-          new Splits(seed)
-              .split(values, () -> new ColumnSketch(columns), add, ColumnSketch::merge);
+          new Splits(seed).split(values, () -> new ColumnSketch(columns), add, ColumnSketch::merge);
       assertThat(told(found)).isEqualTo(expected);
     }
   }
@@ -95,7 +107,18 @@ class ColumnSketchTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"a b-c, 2", "123e4567-e89b-12d3-a456-426614174000, 1", "'Smith, J. (Mrs)', 3", "... -- ?, 0", "'', 0", "東京都, 2", "東京は日本の首都である12 x, 8", "กรุงเทพ, 4", "𠀀𠀁 😀, 1", "e\u0301t\u00e9 हिन्दी, 2"})
+  @CsvSource({
+    "a b-c, 2",
+    "123e4567-e89b-12d3-a456-426614174000, 1",
+    "'Smith, J. (Mrs)', 3",
+    "... -- ?, 0",
+    "'', 0",
+    "東京都, 2",
+    "東京は日本の首都である12 x, 8",
+    "กรุงเทพ, 4",
+    "𠀀𠀁 😀, 1",
+    "e\u0301t\u00e9 हिन्दी, 2"
+  })
   void wordsAreCountedInAnyScript(String text, int words) {
     ColumnSketch sketch = new ColumnSketch(1);
     sketch.addText(text);

@@ -73,8 +73,7 @@ class EncodedBlocksTest extends InputMapCheck {
                 new FeatureColumn("v", ColumnKind.VECTOR, 3),
                 new FeatureColumn("c", ColumnKind.CATEGORY)));
     assertThat(IntStream.range(0, 8).mapToObj(j -> ALL.outputName(columns, j)))
-        .containsExactly(
-            "n", "n: no value", "v[0]", "v[1]", "v[2]", "c: a", "c: b", "c: no value");
+        .containsExactly("n", "n: no value", "v[0]", "v[1]", "v[2]", "c: a", "c: b", "c: no value");
   }
 
   private static double[] mapped(double... values) {

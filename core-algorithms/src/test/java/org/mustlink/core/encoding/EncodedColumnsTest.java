@@ -96,8 +96,7 @@ class EncodedColumnsTest extends InputMapCheck {
     isClose(encoded(THREE, 33), -.5 * f, -.3 * f, .8 * f);
     isClose(encoded(THREE, 44), -.5 * f, -.3 * f, .8 * f);
     isClose(encoded(THREE, Double.NaN), -.5 * f, -.3 * f, .8 * f);
-    assertThat(
-            Arrays.asList(THREE.novelty(33), THREE.novelty(44), THREE.novelty(Double.NaN)))
+    assertThat(Arrays.asList(THREE.novelty(33), THREE.novelty(44), THREE.novelty(Double.NaN)))
         .containsExactly(null, NewKind.LEVEL, NewKind.GAP);
   }
 
@@ -113,7 +112,8 @@ class EncodedColumnsTest extends InputMapCheck {
             -1,
             -1,
             new double[0]);
-    isClose(encoded(part, 2), -.998 * 2.659147948472, .999 * 2.659147948472, -.001 * 2.659147948472);
+    isClose(
+        encoded(part, 2), -.998 * 2.659147948472, .999 * 2.659147948472, -.001 * 2.659147948472);
     assertThat(part.novelty(9)).isNull(); // too many were seen to know
   }
 
@@ -223,7 +223,8 @@ class EncodedColumnsTest extends InputMapCheck {
             "t: no value");
     assertThatThrownBy(() -> ALL.outputName(columns, 13))
         .isInstanceOf(IndexOutOfBoundsException.class);
-    assertThat(new TimePart(0, false, true, .5).outputName("t", 1)).isEqualTo("t: weekday (cosine)");
+    assertThat(new TimePart(0, false, true, .5).outputName("t", 1))
+        .isEqualTo("t: weekday (cosine)");
     assertThat(new TimePart(0, false, false, .5).outputName("t", 1)).isEqualTo("t: no value");
   }
 
@@ -233,8 +234,7 @@ class EncodedColumnsTest extends InputMapCheck {
         new Encoding(
             List.of(
                 new DecidedColumn("id", ColumnDecision.leftOut("its values name rows")),
-                new DecidedColumn(
-                    "c", ColumnDecision.of(ColumnKind.CATEGORY, THREE, "category")),
+                new DecidedColumn("c", ColumnDecision.of(ColumnKind.CATEGORY, THREE, "category")),
                 new DecidedColumn(
                     "n", ColumnDecision.of(ColumnKind.MEASURE, new NumberPart(1, 0), "number"))));
     assertThat(encoding.features().names()).containsExactly("c", "n");

@@ -40,7 +40,8 @@ class LevelSketchTest {
   }
 
   private static Map<String, Long> counts(List<String> texts) {
-    return texts.stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    return texts.stream()
+        .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
   }
 
   private static Map<String, Long> counts(LevelSketch sketch) {
@@ -84,7 +85,9 @@ class LevelSketchTest {
     }
   }
 
-  /** One level more than the bound is what makes a sketch count the heavy ones, however it is split. */
+  /**
+   * One level more than the bound is what makes a sketch count the heavy ones, however it is split.
+   */
   @Test
   void theBoundIsWhereItIsSaidToBe() {
     List<String> texts = IntStream.range(0, 65).mapToObj(i -> "t" + i).toList();
@@ -121,7 +124,9 @@ class LevelSketchTest {
         .toList();
   }
 
-  /** Levels of just more than one in 500 rows, before, among and after rows of levels of their own. */
+  /**
+   * Levels of just more than one in 500 rows, before, among and after rows of levels of their own.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"first", "last", "among", "in waves"})
   void everyHeavyLevelIsFound(String order) {
@@ -151,7 +156,8 @@ class LevelSketchTest {
       merged.merge(some);
     }
     for (HeavyLevels found : List.of(one, merged)) {
-      assertThat(found.codes()).contains(IntStream.range(0, heavy).mapToObj(i -> (long) i).toArray(Long[]::new));
+      assertThat(found.codes())
+          .contains(IntStream.range(0, heavy).mapToObj(i -> (long) i).toArray(Long[]::new));
       assertThat(found.codes()).hasSizeLessThan(4 * HeavyLevels.COUNTERS);
     }
   }
@@ -162,7 +168,9 @@ class LevelSketchTest {
     assertThat(counts(sketch)).isEqualTo(Map.of("7", 2L, "8", 1L, "a", 1L));
   }
 
-  /** A long text is cut where it is shown, never within a character, and is a level by all of it. */
+  /**
+   * A long text is cut where it is shown, never within a character, and is a level by all of it.
+   */
   @ParameterizedTest
   @CsvSource({"79, 79", "80, 80"})
   void longTextsAreCutBetweenCharacters(int letters, int kept) {

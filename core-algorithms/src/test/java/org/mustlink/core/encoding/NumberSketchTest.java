@@ -40,7 +40,16 @@ class NumberSketchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"3", "1 2", "-1 0 1", "-0.0 0.0 0.0", "5 5 5 1", "-7 -5 -3 -1", "1e300 -1e300 4e-320"})
+  @ValueSource(
+      strings = {
+        "3",
+        "1 2",
+        "-1 0 1",
+        "-0.0 0.0 0.0",
+        "5 5 5 1",
+        "-7 -5 -3 -1",
+        "1e300 -1e300 4e-320"
+      })
   void ofFewDistinctValuesTheMedianIsExact(String text) {
     List<Double> values = Arrays.stream(text.split(" ")).map(Double::valueOf).toList();
     NumberSketch sketch = whole(16, values);
@@ -85,8 +94,7 @@ class NumberSketchTest {
           new Splits(seed)
               .split(values, () -> new NumberSketch(most), NumberSketch::add, NumberSketch::merge);
       assertThat(List.of(found.known(), found.min(), found.max(), found.median()))
-          .isEqualTo(
-              List.of(expected.known(), expected.min(), expected.max(), expected.median()));
+          .isEqualTo(List.of(expected.known(), expected.min(), expected.max(), expected.median()));
     }
   }
 }

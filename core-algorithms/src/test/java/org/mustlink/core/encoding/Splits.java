@@ -10,7 +10,8 @@ import java.util.function.Supplier;
 /** Counts of values that are split and ordered by chance, as tasks of a table may find them. */
 record Splits(long seed) {
   /** Counts the values in their order, merged into an empty sketch as all counts are. */
-  static <S, V> S whole(List<V> values, Supplier<S> empty, BiConsumer<S, V> add, BiConsumer<S, S> merge) {
+  static <S, V> S whole(
+      List<V> values, Supplier<S> empty, BiConsumer<S, V> add, BiConsumer<S, S> merge) {
     S one = empty.get();
     values.forEach(value -> add.accept(one, value));
     S all = empty.get();
@@ -18,7 +19,10 @@ record Splits(long seed) {
     return all;
   }
 
-  /** Counts the values in another order, in up to nine parts of which some are empty, merged as a tree. */
+  /**
+   * Counts the values in another order, in up to nine parts of which some are empty, merged as a
+   * tree.
+   */
   <S, V> S split(List<V> values, Supplier<S> empty, BiConsumer<S, V> add, BiConsumer<S, S> merge) {
     Random random = new Random(seed);
     List<V> shuffled = new ArrayList<>(values);

@@ -35,8 +35,33 @@ class ValueTextTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "1d", "1f", "1D", "2F", "0x10", "0x1p3", "NaN", "1_000", "1,5", "1 000", "12 %", "$5",
-        "1-2", "+", "-", ".", "e", "e5", "1e", "--1", "+-1", "٣", "１２", "infinite", "in", "+"
+        "",
+        "1d",
+        "1f",
+        "1D",
+        "2F",
+        "0x10",
+        "0x1p3",
+        "NaN",
+        "1_000",
+        "1,5",
+        "1 000",
+        "12 %",
+        "$5",
+        "1-2",
+        "+",
+        "-",
+        ".",
+        "e",
+        "e5",
+        "1e",
+        "--1",
+        "+-1",
+        "٣",
+        "１２",
+        "infinite",
+        "in",
+        "+"
       })
   void aWordIsNoNumber(String text) {
     assertThat(ValueText.number(text)).isNaN();
@@ -139,7 +164,12 @@ class ValueTextTest {
 
   /** Models hold codes, so that they must never change. */
   @ParameterizedTest
-  @CsvSource({"Torgersen, 3556583894026168", "7, 3495667254424794", "😀, 3255087383496942", "true, 4138161329245305"})
+  @CsvSource({
+    "Torgersen, 3556583894026168",
+    "7, 3495667254424794",
+    "😀, 3255087383496942",
+    "true, 4138161329245305"
+  })
   void codesAreThoseOfEarlierModels(String text, double expected) {
     assertThat(ValueText.code(text)).isEqualTo(expected);
   }

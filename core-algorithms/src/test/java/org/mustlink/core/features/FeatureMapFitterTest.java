@@ -105,7 +105,9 @@ class FeatureMapFitterTest {
   void minmaxTakesTheRangeOfTheTable() {
     FeatureMap map =
         FeatureMapFitter.fit(
-            rows(1, 2, 3), new FeatureRanges(new double[] {-1}, new double[] {4}), options("scale", "minmax"));
+            rows(1, 2, 3),
+            new FeatureRanges(new double[] {-1}, new double[] {4}),
+            options("scale", "minmax"));
     assertThat(map.apply(rows(1, -1, 4)).data()).containsExactly(0, 1);
   }
 

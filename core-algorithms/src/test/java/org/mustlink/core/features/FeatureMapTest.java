@@ -147,7 +147,8 @@ class FeatureMapTest {
   @Test
   void aBaseChangesNothingButRoundingAndNotWithTheBlock() {
     int d = 70;
-    FeatureMap plain = new FeatureMap(normal(d, 1), normal(d, 2), true, normal(d, 3), normal(5 * d, 4));
+    FeatureMap plain =
+        new FeatureMap(normal(d, 1), normal(d, 2), true, normal(d, 3), normal(5 * d, 4));
     FeatureMap based =
         new FeatureMap(
             plain.shift(), plain.factor(), true, plain.mean(), plain.projection(), normal(d, 9));

@@ -1,7 +1,5 @@
 package org.mustlink.spark.description;
 
-import java.util.List;
-import java.util.function.IntFunction;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.landmark.CodedRows;
@@ -20,23 +18,17 @@ import org.mustlink.spark.summary.Description;
  */
 public record DenseFeatures(Rows rows, long[] keys) implements SampledFeatures {
   @Override
-  public String name(ModelInput input, int t) {
-    return input.name(t);
-  }
-
-  @Override
   public CodedRows codes(LandmarkEncoder encoder, InputMap map) {
     return new RowEncoder(encoder).encode(rows);
   }
 
   @Override
-  public ClusterFeatures features(int[] clusters, int k) {
-    return ClusterFeatures.of(rows, clusters, k);
-  }
-
-  @Override
-  public List<Description.Value> values(
-      int row, int cluster, ClusterFeatures features, IntFunction<String> name) {
-    return Description.Value.leading(features, cluster, t -> rows.at(row, t), name);
+  public Portraits portraits(int[] clusters, int k, ModelInput input) {
+    ClusterFeatures found = ClusterFeatures.of(rows, clusters, k);
+    return new MeanPortraits(
+        found,
+        input::name,
+        (row, cluster) ->
+            Description.Value.leading(found, cluster, t -> rows.at(row, t), input::name));
   }
 }

@@ -36,11 +36,6 @@ public record SparseFeatures(SparseTable rows, long[] keys)
   private static final int MOST_MEANS = 1 << 22;
 
   @Override
-  public String name(ModelInput input, int t) {
-    return input.columns().name(t);
-  }
-
-  @Override
   public CodedRows codes(LandmarkEncoder encoder, InputMap map) {
     int q = map.outputs();
     double[] mapped = new double[Math.multiplyExact(rows.count(), q)];
@@ -73,13 +68,14 @@ public record SparseFeatures(SparseTable rows, long[] keys)
   }
 
   @Override
-  public ClusterFeatures features(int[] clusters, int k) {
-    return ClusterFeatures.of(rows, clusters, k, Math.max(1, MOST_MEANS / k));
+  public Portraits portraits(int[] clusters, int k, ModelInput input) {
+    ClusterFeatures found = ClusterFeatures.of(rows, clusters, k, Math.max(1, MOST_MEANS / k));
+    IntFunction<String> name = input.columns()::name;
+    return new MeanPortraits(found, name, (row, cluster) -> values(row, found, name));
   }
 
-  @Override
-  public List<Description.Value> values(
-      int row, int cluster, ClusterFeatures features, IntFunction<String> name) {
+  private List<Description.Value> values(
+      int row, ClusterFeatures features, IntFunction<String> name) {
     int[] columns = rows.columns(row);
     double[] values = rows.values(row);
     int[] places =
@@ -90,7 +86,7 @@ public record SparseFeatures(SparseTable rows, long[] keys)
         .sorted(
             Comparator.comparingDouble(a -> -Math.abs(features.standardised(values[a], places[a]))))
         .limit(Description.Value.MOST)
-        .map(a -> new Description.Value(name.apply(columns[a]), values[a]))
+        .map(a -> new Description.Value(name.apply(columns[a]), values[a], null))
         .toList();
   }
 }

@@ -1,7 +1,6 @@
 package org.mustlink.spark.drift;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.ClusterTransitions;
+import org.mustlink.core.drift.ColumnChange;
+import org.mustlink.core.drift.ColumnChanges;
 import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.fault.Surface;
@@ -18,6 +19,7 @@ import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.sample.SampleBounds;
+import org.mustlink.spark.sample.SampledInputs;
 import org.mustlink.spark.summary.Drift;
 import org.mustlink.spark.table.classes.ClassText;
 
@@ -30,21 +32,17 @@ public final class DriftStage {
 
   private final EarlierFit earlier;
   private final ClusteringModel model;
-  private final Rows sample;
+  private final Rows inputs;
   private final ClusterIds earlierIds;
   private final ClusterTransitions transitions;
   private final ClusterIds ids;
   private final Contingency shared;
 
   private DriftStage(
-      EarlierFit earlier,
-      int[] before,
-      ClusteringModel model,
-      Rows sample,
-      FeatureColumns features) {
+      EarlierFit earlier, int[] before, ClusteringModel model, Rows sample, Rows inputs) {
     this.earlier = earlier;
     this.model = model;
-    this.sample = earlier.ordered(sample, features);
+    this.inputs = inputs;
     this.shared = shared(before, model.places(sample));
     this.transitions = ClusterTransitions.of(shared, earlier.model().labels(), model.labels());
     this.earlierIds = earlier.model().ids();
@@ -58,6 +56,7 @@ public final class DriftStage {
    *     SampleBounds#compared compared}
    * @param model the model of the new fit
    * @param sample the sample of the table
+   * @param inputs the values of the columns of its rows
    * @param features the feature columns of the table
    * @param labels the names of the classes of the labelled rows
    * @param surface where the texts of the result are read
@@ -68,12 +67,14 @@ public final class DriftStage {
       int[] before,
       ClusteringModel model,
       TableSample sample,
+      SampledInputs inputs,
       FeatureColumns features,
       List<String> labels,
       Surface surface) {
     Rows rows = SampleBounds.compared(sample.rows());
-    DriftStage stage = new DriftStage(earlier, before, model, rows, features);
-    List<Drift.Feature> changed = stage.changedFeatures();
+    Rows values = earlier.ordered(SampleBounds.profiled(inputs.rows()), features);
+    DriftStage stage = new DriftStage(earlier, before, model, rows, values);
+    List<ColumnChange> changed = stage.changed();
     List<String> exceeded = stage.exceeded(changed);
     if (earlier.limits().answer() == DriftLimits.Answer.FAIL && !exceeded.isEmpty()) {
       throw new DriftException(
@@ -87,7 +88,7 @@ public final class DriftStage {
     Drift drift =
         stage.drift(
             changed,
-            stage.knownLabels(sample, features, labels),
+            stage.knownLabels(sample, inputs.labelled(), features, labels),
             exceeded.stream().map(surface::word).toList());
     return new Continuation(stage.ids, Optional.of(drift));
   }
@@ -101,11 +102,11 @@ public final class DriftStage {
   }
 
   private Drift drift(
-      List<Drift.Feature> changed, Drift.@Nullable KnownLabels labels, List<String> exceeded) {
+      List<ColumnChange> changed, Drift.@Nullable KnownLabels labels, List<String> exceeded) {
     return new Drift(
         new Drift.Previous(
             earlier.path(), earlier.uid(), earlier.rows(), earlier.model().clusters()),
-        sample.count(),
+        (int) shared.total(),
         transitions.moved(),
         shares(),
         IntStream.of(transitions.appeared()).map(ids::of).boxed().sorted().toList(),
@@ -119,7 +120,13 @@ public final class DriftStage {
             .filter(j -> transitions.sources(j).length > 0)
             .mapToObj(j -> new Drift.Transition(before(transitions.sources(j)), List.of(ids.of(j))))
             .toList(),
-        changed,
+        changed.stream()
+            .limit(MOST_FEATURES)
+            .map(
+                one ->
+                    new Drift.Feature(
+                        one.name(), one.index(), one.told().isEmpty() ? null : one.told()))
+            .toList(),
         labels,
         exceeded);
   }
@@ -156,23 +163,18 @@ public final class DriftStage {
   }
 
   /**
-   * Returns the features that have changed most; none if the earlier model does not store their
-   * distributions.
+   * Returns what has changed in the columns, the largest change first; nothing if the earlier model
+   * does not store their distributions.
    */
-  private List<Drift.Feature> changedFeatures() {
-    FeatureDistribution known = earlier.model().distribution();
-    if (known == null) {
-      return List.of();
-    }
-    double[] indices = known.stabilityIndices(SampleBounds.profiled(sample));
-    return IntStream.range(0, indices.length)
-        .mapToObj(t -> new Drift.Feature(earlier.model().input().name(t), indices[t]))
-        .sorted(Comparator.comparingDouble(feature -> -feature.psi()))
-        .limit(MOST_FEATURES)
-        .toList();
+  private List<ColumnChange> changed() {
+    ClusteringModel before = earlier.model();
+    FeatureDistribution known = before.distribution();
+    return known == null
+        ? List.of()
+        : ColumnChanges.of(before.map(), known, before.input().columns(), inputs);
   }
 
-  private List<String> exceeded(List<Drift.Feature> features) {
+  private List<String> exceeded(List<ColumnChange> features) {
     DriftLimits limits = earlier.limits();
     List<String> exceeded = new ArrayList<>();
     if (transitions.moved() > limits.moved()) {
@@ -184,17 +186,16 @@ public final class DriftStage {
               100 * transitions.moved(),
               limits.moved()));
     }
-    FeatureDistribution known = earlier.model().distribution();
-    double chance = known == null ? 0 : known.chance(SampleBounds.profiled(sample).count());
-    for (Drift.Feature feature : features) {
-      if (feature.psi() > Math.max(limits.psi(), chance)) {
+    for (ColumnChange feature : features.subList(0, Math.min(MOST_FEATURES, features.size()))) {
+      if (feature.limited() && feature.index() > Math.max(limits.psi(), feature.chance())) {
         exceeded.add(
             String.format(
                 Locale.ROOT,
-                "The distribution of %s has changed: its population stability index is %.2f, more"
+                "The distribution of %s has changed%s: its population stability index is %.2f, more"
                     + " than {faults.maxPsi} = %s.",
                 feature.name(),
-                feature.psi(),
+                feature.told().isEmpty() ? "" : " (" + feature.told() + ")",
+                feature.index(),
                 limits.psi()));
       }
     }
@@ -206,11 +207,10 @@ public final class DriftStage {
    * assigns the labelled rows.
    */
   private Drift.@Nullable KnownLabels knownLabels(
-      TableSample table, FeatureColumns features, List<String> labels) {
+      TableSample table, Rows labelled, FeatureColumns features, List<String> labels) {
     List<@Nullable String> names = new ArrayList<>();
     earlier.model().labels().forEach(name -> names.add(name == null ? null : ClassText.key(name)));
-    Rows rows = earlier.ordered(table.labelled().rows(), features);
-    int[] found = earlier.model().places(rows);
+    int[] found = earlier.clusters(labelled, features);
     int compared = 0;
     int contradicting = 0;
     for (int i = 0; i < found.length; i++) {

@@ -5,8 +5,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.FittedMap;
+import org.mustlink.core.columns.Numbers;
+import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RowEncoder;
@@ -42,25 +45,54 @@ public record EarlierFit(
   /**
    * Refuses a model that was fitted on other features than those of a table.
    *
-   * @param d features of the table
-   * @param fittedTo what a map will be fitted to, if one will be
+   * @param d the number of values of a row of the table
+   * @param fittedTo what a map will be fitted to that reduces the rows, if one will be
    * @throws BadSettingException naming the features of both
    */
   public void require(FeatureColumns today, int d, Optional<String> fittedTo) {
-    // Rows go through one map alone, and only as they are do they suit both fits.
-    Optional<String> fitted =
-        model.map() instanceof FittedMap map ? Optional.of(map.fittedTo()) : fittedTo;
-    if (fitted.isPresent()) {
+    Optional<String> reduced = unread().or(() -> fittedTo);
+    if (reduced.isPresent()) {
       throw refused(
-          "features are " + fitted.get() + ", and clusters of such rows are not carried on",
+          "features are " + reduced.get() + ", and clusters of such rows are not carried on",
           "Remove the setting.");
     }
-    if (named(today)) {
-      if (!Set.copyOf(today.names()).equals(Set.copyOf(names()))) {
-        throw otherFeatures("the features " + names() + ", this table has " + today.names());
+    if (model.map() instanceof Numbers && model.distribution() == null && hasGaps(today)) {
+      throw refused(
+          "its model holds no medians, by which gaps of this table would be filled",
+          "Fit the earlier table anew, or remove the setting.");
+    }
+    EarlierInputs inputs = new EarlierInputs(model, today);
+    List<String> names = model.input().columns().names();
+    if (inputs.named()) {
+      if (!Set.copyOf(today.names()).equals(Set.copyOf(names))) {
+        throw otherFeatures("the features " + names + ", this table has " + today.names());
       }
-    } else if (d != model.features()) {
+      requireKinds(inputs);
+    } else if (d != model.features() || model.map() instanceof FittedMap) {
       throw otherFeatures(model.features() + " features, a row of this table has " + d);
+    }
+  }
+
+  /** Returns what the features of the earlier fit are, if its map cannot read the rows of others. */
+  private Optional<String> unread() {
+    if (model.map() instanceof EncodedColumns map && map.hasBlocks()) {
+      return Optional.of("words or vectors beside other columns");
+    }
+    return model.map() instanceof FittedMap map && map.isReduction()
+        ? Optional.of(map.fittedTo())
+        : Optional.empty();
+  }
+
+  private static boolean hasGaps(FeatureColumns columns) {
+    return columns.columns().stream().anyMatch(one -> one.kind() == ColumnKind.MEASURE);
+  }
+
+  private void requireKinds(EarlierInputs inputs) {
+    String other = inputs.otherKind();
+    if (other != null) {
+      throw refused(
+          "column " + other + ", so that its values cannot be compared",
+          "Say by {input.kinds} what the column is, or remove the setting.");
     }
   }
 
@@ -74,50 +106,35 @@ public record EarlierFit(
     return BadSettingException.ofOption("previous", path, rule, remedy);
   }
 
-  private boolean named(FeatureColumns today) {
-    return today.areSeparate() && model.input().columns().areSeparate();
-  }
-
-  private List<String> names() {
-    return model.input().columns().names();
-  }
-
   /**
-   * Returns the rows with their features in the order of the earlier fit.
+   * Returns the values of rows in the order of the earlier fit.
    *
+   * @param inputs the values of the columns of today
    * @param today the columns of the rows
    */
-  Rows ordered(Rows rows, FeatureColumns today) {
-    List<String> names = today.names();
-    if (!named(today) || names.equals(names())) {
-      return rows;
-    }
-    int[] from = names().stream().mapToInt(names::indexOf).toArray();
-    double[] data = new double[rows.count() * rows.d()];
-    for (int i = 0; i < rows.count(); i++) {
-      for (int t = 0; t < from.length; t++) {
-        data[i * rows.d() + t] = rows.at(i, from[t]);
-      }
-    }
-    return new Rows(data, rows.count(), rows.d());
+  Rows ordered(Rows inputs, FeatureColumns today) {
+    return new EarlierInputs(model, today).ordered(inputs);
   }
 
   /**
    * Returns the landmark of the earlier fit that is nearest to each row.
    *
+   * @param inputs the values of the columns of the rows, NaN for a gap
    * @param today the columns of the rows
    */
-  public int[] nearest(Rows rows, FeatureColumns today) {
-    CodedRows coded = new RowEncoder(model.encoder().with(null)).encode(ordered(rows, today));
+  public int[] nearest(Rows inputs, FeatureColumns today) {
+    Rows rows = new EarlierInputs(model, today).mapped(inputs);
+    CodedRows coded = new RowEncoder(model.encoder().with(null)).encode(rows);
     return IntStream.range(0, rows.count()).map(i -> coded.codes()[i * coded.r()]).toArray();
   }
 
   /**
    * Returns the clusters to which the earlier fit assigns rows, by their indices.
    *
+   * @param inputs the values of the columns of the rows, NaN for a gap
    * @param today the columns of the rows
    */
-  public int[] clusters(Rows rows, FeatureColumns today) {
-    return model.places(ordered(rows, today));
+  public int[] clusters(Rows inputs, FeatureColumns today) {
+    return model.places(new EarlierInputs(model, today).mapped(inputs));
   }
 }

@@ -124,13 +124,13 @@ public final class ClusteringFit {
     TableSample sample = profile.sample();
     Optional<LinkedFeatures> features =
         audited.map(found -> new LinkedFeatures(table, found, read.decoder(), k));
-    LandmarkEncoderFitter.Fitted fitted = encoder(strategy, labels.n(), sample, features);
+    LandmarkEncoderFitter.Fitted fitted = encoder(strategy, labels.n(), profile, features);
     LandmarkEncoder encoder = fitted.encoder();
     LandmarkWords.warnings(options, labels.n(), k, p, encoder.p()).forEach(log::warn);
     SeparationStage.run(strategy.counts(), sample, encoder.map(), log);
     SparseCodesStage.Coded codes =
         new SparseCodesStage(table, read, earlier, options, finished, log, resources)
-            .run(labels, sample, fitted, features);
+            .run(labels, sample, profile.inputs(), fitted, features);
     Optional<LandmarkDraws> draws = StabilityStage.drawn(sample, strategy.counts(), encoder, log);
     CodedFit<DistributedTable> fit =
         CodedFit.run(decided(strategy, draws, codes.sums()), codes.table(), codes.sums(), log);
@@ -139,7 +139,8 @@ public final class ClusteringFit {
         .run(
             read.decoder().map(),
             sample,
-            input.shown().orElseGet(profile::features),
+            profile.inputs(),
+            input.shown().orElseGet(() -> profile.features(read.decoder().map())),
             fit,
             stability);
   }
@@ -149,7 +150,9 @@ public final class ClusteringFit {
     earlier.ifPresent(
         fit ->
             fit.require(
-                table.features(), scan.decoder().d(), InputMapStage.fittedTo(scan, options)));
+                table.features(),
+                scan.decoder().check().d(),
+                InputMapStage.fittedTo(scan, options)));
   }
 
   /**
@@ -226,7 +229,7 @@ public final class ClusteringFit {
                 finished.stage(
                     "profile",
                     ProfileStage.Profile.class,
-                    () -> ProfileStage.run(read, labels, p, options)),
+                    () -> ProfileStage.run(read, labels, p, options, earlier.isPresent())),
             done -> ProfileStage.told(read, labels));
     profile.ids().warnings(table, labels.n()).forEach(log::warn);
     if (read.decoder().map() instanceof Numbers) {
@@ -238,7 +241,7 @@ public final class ClusteringFit {
   private LandmarkEncoderFitter.Fitted encoder(
       SideInformationStrategy strategy,
       long n,
-      TableSample sample,
+      ProfileStage.Profile profile,
       Optional<LinkedFeatures> features) {
     return log.run(
         "landmarks",
@@ -249,11 +252,11 @@ public final class ClusteringFit {
                 LandmarkEncoderFitter.Fitted.class,
                 () ->
                     strategy.encoder(
-                        sample,
+                        profile.sample(),
                         () -> features.flatMap(LinkedFeatures::sample),
                         n,
                         earlier
-                            .map(fit -> fit.nearest(sample.rows(), table.features()))
+                            .map(fit -> fit.nearest(profile.inputs().rows(), table.features()))
                             .orElse(new int[0]))),
         LandmarkWords::told);
   }

@@ -7,7 +7,6 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.description.MapPoints;
 import org.mustlink.core.description.RowMap;
 import org.mustlink.core.drift.ClusterIds;
@@ -19,6 +18,7 @@ import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.Tally;
 import org.mustlink.spark.description.DescribedRow;
 import org.mustlink.spark.description.KnownRows;
+import org.mustlink.spark.description.Portraits;
 import org.mustlink.spark.description.RowDigest;
 import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.model.ClusteringModel;
@@ -46,7 +46,8 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
     ClusterIds ids = model.ids();
     List<String> names = finished.fit().table().labels().names();
     CodedRows codes = sample.codes(model.encoder(), model.map());
-    ClusterFeatures found = sample.features(clusters(codes, clusterer.value()), model.clusters());
+    Portraits found =
+        sample.portraits(clusters(codes, clusterer.value()), model.clusters(), model.input());
     RowDigest digest =
         RowDigest.of(
             finished.fit().table().codes(),
@@ -75,16 +76,13 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
                             LongStream.of(digest.margins(place)).boxed().toList(),
                             rows(digest.typical(place), found, ids, names),
                             rows(digest.doubtful(place), found, ids, names),
-                            Description.Feature.leading(found, place, this::name)))
+                            found.features(place),
+                            found.pictures(place)))
                 .toList(),
-            IntStream.of(found.counts()).sum(),
+            found.rows(),
             labels(ids, names),
             truth(ids),
             List.of());
-  }
-
-  private String name(int t) {
-    return sample.name(finished.model().input(), t);
   }
 
   /** The clusters of the sampled rows, as if none of them were labelled. */
@@ -97,15 +95,13 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
   }
 
   private List<Description.Row> rows(
-      List<DescribedRow> rows, ClusterFeatures found, ClusterIds ids, List<String> names) {
+      List<DescribedRow> rows, Portraits found, ClusterIds ids, List<String> names) {
     return rows.stream()
         .map(
             row ->
                 shown(row, ids, names)
                     .row(
-                        row.sampled() < 0
-                            ? List.of()
-                            : sample.values(row.sampled(), row.cluster(), found, this::name)))
+                        row.sampled() < 0 ? List.of() : found.values(row.sampled(), row.cluster())))
         .toList();
   }
 

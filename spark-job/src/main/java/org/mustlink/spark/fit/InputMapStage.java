@@ -16,6 +16,7 @@ import org.mustlink.core.columns.SparseSample;
 import org.mustlink.core.columns.SparseVectors;
 import org.mustlink.core.columns.SparseVectorsFitter;
 import org.mustlink.core.description.SparseTable;
+import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
@@ -78,13 +79,17 @@ record InputMapStage(
     private static final long serialVersionUID = 1L;
   }
 
-  /** What a map will be fitted to, as {@link FittedMap#fittedTo}; nothing where none will be. */
+  /**
+   * Returns what a map will be fitted to whose inputs no earlier fit can read, as {@link
+   * FittedMap#fittedTo}; nothing where none will be.
+   */
   static Optional<String> fittedTo(TableScan scan, FitOptions options) {
-    return scan.decoder().map() instanceof FittedMap map
-        ? Optional.of(map.fittedTo())
-        : FitNeeds.reduces(scan, options)
-            ? Optional.of(SparseVectors.FITTED_TO)
-            : Optional.empty();
+    if (scan.decoder().map() instanceof EncodedColumns map && map.hasBlocks()) {
+      return Optional.of("words or vectors beside other columns");
+    }
+    return FitNeeds.reduces(scan, options)
+        ? Optional.of(SparseVectors.FITTED_TO)
+        : Optional.empty();
   }
 
   /** Fits the map of the table, if it has one. */

@@ -7,22 +7,29 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.NameHint;
 import org.mustlink.core.columns.RowNumberSketch;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.spark.description.DenseFeatures;
+import org.mustlink.spark.description.EncodedFeatures;
+import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.sample.RowSample;
 import org.mustlink.spark.sample.SampleBounds;
 import org.mustlink.spark.sample.SampleDraw;
+import org.mustlink.spark.sample.SampledInputs;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.RowCursor;
@@ -49,16 +56,15 @@ final class ProfileStage {
    * Profiles the table.
    *
    * @param p the number of landmarks that will be chosen from the sample
+   * @param continued whether the values of all sampled rows are needed, for an earlier fit
    * @return the sample in the order of a hash of the content of its rows, and distinct labelled
    *     rows in the same order
    * @throws BadDataException that names the first rows without valid features
    */
-  static Profile run(TableScan scan, Labels labels, int p, FitOptions options) {
-    Profile profile = run(scan, labels, SampleSize.wanted(labels, p, options), options.seed());
-    profile
-        .sample()
-        .ranges()
-        .require(options.get(LandmarkOptions.SCALE), scan.decoder()::column);
+  static Profile run(TableScan scan, Labels labels, int p, FitOptions options, boolean continued) {
+    Profile profile =
+        run(scan, labels, SampleSize.wanted(labels, p, options), options.seed(), continued);
+    profile.sample().ranges().require(options.get(LandmarkOptions.SCALE), scan.decoder()::column);
     return profile;
   }
 
@@ -81,8 +87,14 @@ final class ProfileStage {
    * @param keys the hashes of the keys of the sampled rows
    * @param ids the sketch of the ids of all rows
    * @param numbers tells which features number the rows
+   * @param encoded the values of sampled rows, if these are encoded; null if they are the sample
    */
-  record Profile(TableSample sample, long[] keys, IdSketch ids, RowNumberSketch numbers)
+  record Profile(
+      TableSample sample,
+      long[] keys,
+      IdSketch ids,
+      RowNumberSketch numbers,
+      @Nullable SampledInputs encoded)
       implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -112,22 +124,46 @@ final class ProfileStage {
       return hint != NameHint.MEASURE && numbers.rows() >= hint.leastRows() && numbers.isGapless(t);
     }
 
-    /** The features of the rows that are described. */
-    DenseFeatures features() {
-      return new DenseFeatures(SampleBounds.compared(sample.rows()), keys);
+    /**
+     * Returns the features of the rows that are described.
+     *
+     * @param map the map of the fit
+     */
+    SampledFeatures features(InputMap map) {
+      Rows rows = SampleBounds.compared(sample.rows());
+      if (encoded == null || !(map instanceof EncodedColumns columns)) {
+        return new DenseFeatures(rows, keys);
+      }
+      Rows values = SampleBounds.compared(encoded.rows());
+      int both = Math.min(rows.count(), values.count());
+      return new EncodedFeatures(
+          new Rows(rows.data(), both, rows.d()),
+          new Rows(values.data(), both, values.d()),
+          Arrays.copyOf(keys, both),
+          columns);
+    }
+
+    /** Returns the values of the columns of the sampled rows. */
+    SampledInputs inputs() {
+      return encoded != null ? encoded : new SampledInputs(sample.rows(), sample.labelled().rows());
     }
   }
 
-  private static Profile run(TableScan scan, Labels labels, long sampleRows, long seed) {
+  private static Profile run(
+      TableScan scan, Labels labels, long sampleRows, long seed, boolean continued) {
     int d = scan.decoder().d();
     long floatRows = SampleSize.MOST_BYTES / (4L * d);
+    SampleDraw draw = new SampleDraw(labels.weights(), Math.min(sampleRows, floatRows));
+    SampleDraw shown = SampleBounds.compared(draw);
     Task task =
         new Task(
             d,
+            scan.decoder().map() instanceof EncodedColumns map ? map.parts().size() : 0,
             new RowNames(scan.layout()),
             labels.nameArray(),
             seed,
-            new SampleDraw(labels.weights(), Math.min(sampleRows, floatRows)),
+            draw,
+            (continued ? draw : shown).threshold(),
             ContentHash.threshold(SampleSize.MOST_LABELLED, Math.max(1, labels.labelled())),
             IdSketch.isExact(labels.n()));
     List<Part> parts = scan.map(rows -> List.of(task.run(rows)).iterator()).collect();
@@ -149,23 +185,33 @@ final class ProfileStage {
             scan.decoder().map().isReduction()),
         sample.names(),
         all.ids,
-        all.numbers);
+        all.numbers,
+        all.inputs == null
+            ? null
+            : all.inputs.take(sample.rows().count(), labelled.rows().count()));
   }
 
-  /** What runs on a partition. */
+  /** What runs on a partition. The number of inputs is 0 if no inputs are kept. */
   private record Task(
       int d,
+      int inputs,
       RowNames names,
       String[] labels,
       long seed,
       SampleDraw draw,
+      long shownThreshold,
       long labelledThreshold,
       boolean exactIds)
       implements Serializable {
     private static final long serialVersionUID = 1L;
 
     Part part() {
-      return new Part(d, draw.threshold(), labelledThreshold, new IdSketch(exactIds));
+      return new Part(
+          d,
+          draw.threshold(),
+          labelledThreshold,
+          new IdSketch(exactIds),
+          inputs == 0 ? null : new InputSample(inputs, shownThreshold, labelledThreshold));
     }
 
     Part run(RowCursor rows) {
@@ -191,18 +237,20 @@ final class ProfileStage {
                 ? ContentHash.of(features, 0, d, seed)
                 : ContentHash.of(read, 0, read.length, seed);
         double weight = weights.of(rows);
-        part.sample.offer(
-            draw.key(hash),
-            -1,
-            draw.copies(weight, hash),
-            () -> ContentHash.of(keys.of(rows), seed),
-            features,
-            0,
-            d);
+        LongSupplier name = () -> ContentHash.of(keys.of(rows), seed);
+        long key = draw.key(hash);
+        long copies = draw.copies(weight, hash);
+        part.sample.offer(key, -1, copies, name, features, 0, d);
+        if (part.inputs != null) {
+          part.inputs.offer(rows, key, copies, name);
+        }
         String label = weight == 0 ? null : texts.of(rows);
         if (label != null) {
           int index = Objects.requireNonNull(indices.get(label));
           part.labelled.offer(hash, index, features, 0, d);
+          if (part.inputs != null) {
+            part.inputs.offerLabelled(rows, hash, index, name);
+          }
         }
       }
       return part;
@@ -219,9 +267,11 @@ final class ProfileStage {
     private final RowSample labelled;
     private final IdSketch ids;
     private final RowNumberSketch numbers;
+    private final @Nullable InputSample inputs;
     private final BadRows bad = new BadRows();
 
-    Part(int d, long threshold, long labelledThreshold, IdSketch ids) {
+    Part(
+        int d, long threshold, long labelledThreshold, IdSketch ids, @Nullable InputSample inputs) {
       min = new double[d];
       max = new double[d];
       Arrays.fill(min, Double.POSITIVE_INFINITY);
@@ -230,6 +280,7 @@ final class ProfileStage {
       labelled = new RowSample(labelledThreshold);
       this.ids = ids;
       this.numbers = new RowNumberSketch(d);
+      this.inputs = inputs;
     }
 
     void widen(double[] features) {
@@ -249,6 +300,9 @@ final class ProfileStage {
       ids.merge(other.ids);
       numbers.merge(other.numbers);
       bad.merge(other.bad);
+      if (inputs != null) {
+        inputs.merge(Objects.requireNonNull(other.inputs));
+      }
     }
   }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
+import org.mustlink.core.drift.KnownOutputs;
 import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
@@ -32,6 +33,7 @@ import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.sample.SampleBounds;
+import org.mustlink.spark.sample.SampledInputs;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.classes.ClassCounts;
@@ -54,11 +56,13 @@ record ResultStage(
    * Runs the stages.
    *
    * @param sample the sample of the rows in the form in which they are encoded
+   * @param inputs the values of the columns of its rows
    * @param shown sampled rows as the table has them
    */
   FitResult run(
       InputMap map,
       TableSample sample,
+      SampledInputs inputs,
       SampledFeatures shown,
       CodedFit<DistributedTable> fit,
       Optional<Stability> stability) {
@@ -93,8 +97,15 @@ record ResultStage(
     }
     @Nullable String[] names = tally.names(k, coded.labels().names());
     ClusteringModel found =
-        model(new ModelInput(table.features(), map), coded.encoder(), sample, solved, rule, names);
-    Continuation continuation = continued(found, sample, coded);
+        model(
+            new ModelInput(table.features(), map),
+            coded.encoder(),
+            sample,
+            inputs,
+            solved,
+            rule,
+            names);
+    Continuation continuation = continued(found, sample, inputs, coded);
     ClusterIds ids = continuation.ids();
     Optional<LinkSatisfaction> measured =
         coded.links().map(joined -> measured(joined, clusterer, ids));
@@ -116,6 +127,7 @@ record ResultStage(
       ModelInput input,
       LandmarkEncoder encoder,
       TableSample sample,
+      SampledInputs inputs,
       LandmarkSolution solved,
       AssignmentRule rule,
       @Nullable String[] names) {
@@ -130,7 +142,8 @@ record ResultStage(
         ClusterIds.first(rule.assigner().clusters()),
         input.map().isReduction()
             ? null
-            : FeatureDistribution.of(SampleBounds.profiled(sample.rows())));
+            : FeatureDistribution.of(
+                KnownOutputs.of(input.map(), SampleBounds.profiled(sample.rows()), inputs.rows())));
   }
 
   /** Returns the counts with the true classes that their texts mean, once these are all known. */
@@ -146,7 +159,7 @@ record ResultStage(
   }
 
   private Continuation continued(
-      ClusteringModel found, TableSample sample, DistributedTable coded) {
+      ClusteringModel found, TableSample sample, SampledInputs inputs, DistributedTable coded) {
     if (earlier.isEmpty()) {
       return new Continuation(found.ids(), Optional.empty());
     }
@@ -160,6 +173,7 @@ record ResultStage(
                     coded.earlier().clusters(),
                     found,
                     sample,
+                    inputs,
                     table.features(),
                     coded.labels().names(),
                     log.surface()),

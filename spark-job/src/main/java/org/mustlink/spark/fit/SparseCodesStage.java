@@ -18,6 +18,7 @@ import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.sample.SampleBounds;
+import org.mustlink.spark.sample.SampledInputs;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.Labels;
@@ -48,11 +49,13 @@ record SparseCodesStage(
    * Runs the stage.
    *
    * @param sample the sample of the rows in the form in which they are encoded
+   * @param inputs the values of the columns of its rows
    * @param features the features of the linked rows, if there are links
    */
   Coded run(
       Labels labels,
       TableSample sample,
+      SampledInputs inputs,
       LandmarkEncoderFitter.Fitted fitted,
       Optional<LinkedFeatures> features) {
     LandmarkEncoder encoder = fitted.encoder();
@@ -63,7 +66,7 @@ record SparseCodesStage(
           DistributedTable coded =
               DistributedTable.of(
                       table, scan, labels, sample, fitted, features, options, finished, resources)
-                  .with(known(sample, encoder));
+                  .with(known(sample, inputs, encoder));
           return new Coded(coded, sums(coded));
         },
         done -> String.format(Locale.ROOT, "%,d rows", labels.n()));
@@ -81,14 +84,14 @@ record SparseCodesStage(
    * Returns the codes of sampled rows by this fit, with the clusters to which the earlier fit
    * assigns them.
    */
-  private EarlierClusters known(TableSample sample, LandmarkEncoder encoder) {
+  private EarlierClusters known(TableSample sample, SampledInputs inputs, LandmarkEncoder encoder) {
     return earlier
         .map(
             fit -> {
               Rows rows = SampleBounds.compared(sample.rows());
               return new EarlierClusters(
                   new RowEncoder(encoder.with(null)).encode(rows),
-                  fit.clusters(rows, table.features()),
+                  fit.clusters(SampleBounds.compared(inputs.rows()), table.features()),
                   fit.model().clusters());
             })
         .orElse(EarlierClusters.NONE);

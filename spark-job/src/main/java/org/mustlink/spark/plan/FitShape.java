@@ -82,7 +82,8 @@ record FitShape(
   int passes() {
     return 2
         + (table.scan().decoder().map() instanceof FittedMap ? 1 : 0)
-        + (needs.reduction().isPresent() ? 1 : 0) + (linkedCentres > 0 ? 1 : 0);
+        + (needs.reduction().isPresent() ? 1 : 0)
+        + (linkedCentres > 0 ? 1 : 0);
   }
 
   private boolean scored() {

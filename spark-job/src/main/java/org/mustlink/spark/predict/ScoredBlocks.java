@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.columns.SparseRow;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.NewValues;
 import org.mustlink.spark.model.ClusteringModel;
@@ -51,8 +51,6 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
   /** The map whose inputs can be new, null if these are plain numbers. */
   private final @Nullable EncodedColumns encoded;
 
-  private final SparseRow inputs = new SparseRow();
-
   ScoredBlocks(RowCursor rows, Task task) {
     this.rows = rows;
     this.keyWriter = task.layout().keys();
@@ -85,7 +83,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
     clusters[i] = label();
     keys.add(keyWriter.of(rows));
     if (encoded != null) {
-      news.add(encoded, values(encoded));
+      news.add(encoded, Objects.requireNonNull(rows.columnValues()));
     }
   }
 
@@ -109,15 +107,6 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
         far,
         news,
         new BadBlock(badKeys.build(), bad));
-  }
-
-  private double[] values(EncodedColumns map) {
-    double[] read = rows.read();
-    if (read != null) {
-      return read;
-    }
-    rows.sparse(inputs); // has no problem, since the row was taken
-    return map.values(inputs::at);
   }
 
   private int label() {

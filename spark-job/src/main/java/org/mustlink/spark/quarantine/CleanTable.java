@@ -24,6 +24,7 @@ import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.spark.table.survey.Gaps;
 
 /**
  * A table without the rows whose features cannot be used. These rows have no influence on anything
@@ -43,13 +44,14 @@ public record CleanTable(
    * Sets bad rows aside, which takes a separate read of the features; or does nothing if bad rows
    * are to be refused when they are read.
    *
+   * @param gaps what becomes of a row in which a feature has no value
    * @throws BadDataException if there are more bad rows than may be set aside, or no good ones
    */
-  public static CleanTable of(InputTable table, RowFaults faults, Progress progress) {
+  public static CleanTable of(InputTable table, RowFaults faults, Gaps gaps, Progress progress) {
     if (faults.rows() == RowFaults.Answer.FAIL) {
       return new CleanTable(table, 0, Optional.empty(), () -> {});
     }
-    TableScan scan = TableScan.of(table);
+    TableScan scan = scan(table, gaps);
     Task task = new Task(scan.decoder().d(), scan.layout(), new RowNames(scan.layout()));
     JavaRDD<Part> parts =
         scan.<Part>map(rows -> List.of(task.run(rows)).iterator())
@@ -90,6 +92,13 @@ public record CleanTable(
         parts.unpersist(false);
       }
     }
+  }
+
+  private static TableScan scan(InputTable table, Gaps gaps) {
+    TableScan scan = TableScan.of(table);
+    return gaps == Gaps.FILL
+        ? scan
+        : new TableScan(scan.columns(), scan.layout(), scan.decoder().whole());
   }
 
   @Override

@@ -23,6 +23,7 @@ public final class ReportPage {
       List.of(
           "elements.js",
           "charts.js",
+          "pictures.js",
           "sections.js",
           "verdict.js",
           "groups.js",

@@ -13,9 +13,9 @@ import java.util.function.LongSupplier;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * A sample of those rows whose content hash does not exceed a bound. Equal rows are stored once,
- * with their number. A row whose values are exact as floats takes 4 bytes for each value, any other
- * row 8. A sample is mutable: every task fills its own, and these are merged.
+ * A sample of those rows whose content hash does not exceed a bound. Rows with equal hashes are
+ * stored once, with their number. A row whose values are exact as floats takes 4 bytes for each
+ * value, any other row 8. A sample is mutable: every task fills its own, and these are merged.
  */
 @DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 public final class RowSample implements Serializable {
@@ -48,8 +48,31 @@ public final class RowSample implements Serializable {
       return new Entry(floats, new double[0], count, name);
     }
 
-    Entry plus(long more, long other) {
-      return new Entry(floats, doubles, count + more, Math.min(name, other));
+    /** Returns the row with the smaller name, or else the smaller values, for both together. */
+    Entry plus(Entry other) {
+      Entry first = isBefore(other) ? this : other;
+      return new Entry(first.floats, first.doubles, count + other.count, first.name);
+    }
+
+    private boolean isBefore(Entry other) {
+      if (name != other.name) {
+        return name < other.name;
+      }
+      for (int t = 0; t < d(); t++) {
+        int order = Double.compare(at(t), other.at(t));
+        if (order != 0) {
+          return order < 0;
+        }
+      }
+      return true;
+    }
+
+    private int d() {
+      return Math.max(floats.length, doubles.length);
+    }
+
+    private double at(int t) {
+      return floats.length > 0 ? floats[t] : doubles[t];
     }
 
     long bytes() {
@@ -87,17 +110,13 @@ public final class RowSample implements Serializable {
       long hash, int label, long copies, LongSupplier name, double[] values, int at, int d) {
     if (copies > 0 && Long.compareUnsigned(hash, threshold) <= 0) {
       Key key = new Key(hash, label);
-      Entry known = entries.get(key);
-      long named = name.getAsLong();
-      entries.put(
-          key, known == null ? Entry.of(values, at, d, copies, named) : known.plus(copies, named));
+      entries.merge(key, Entry.of(values, at, d, copies, name.getAsLong()), Entry::plus);
     }
   }
 
   /** Adds the rows of a sample with the same bound to this one, which is returned. */
   public RowSample merge(RowSample other) {
-    other.entries.forEach(
-        (key, entry) -> entries.merge(key, entry, (a, b) -> a.plus(b.count, b.name)));
+    other.entries.forEach((key, entry) -> entries.merge(key, entry, Entry::plus));
     return this;
   }
 

@@ -20,6 +20,11 @@ public final class SampleBounds {
     return first(sample, MOST_COMPARED);
   }
 
+  /** Returns the draw of the rows that {@link #compared(Rows)} takes of a sample. */
+  public static SampleDraw compared(SampleDraw sample) {
+    return new SampleDraw(sample.weights(), Math.min(sample.room(), MOST_COMPARED));
+  }
+
   /** Returns at most 5,000 rows, for the distribution of the features. */
   public static Rows profiled(Rows sample) {
     return first(sample, MOST_PROFILED);

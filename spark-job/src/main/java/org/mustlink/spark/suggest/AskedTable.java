@@ -69,9 +69,7 @@ record AskedTable(InputTable table, Optional<Dataset<Row>> links) {
     Dataset<Row> asked =
         data.withColumn(CarriedAnswers.NAME, TextLinks.name(table.ids()))
             .withColumn(CarriedAnswers.MUST_LINKS, when(labelled.or(musts.gt(0)), musts));
-    return new AskedTable(
-        table.of(asked).withoutAnswers(),
-        links);
+    return new AskedTable(table.of(asked).withoutAnswers(), links);
   }
 
   /** Returns the links between rows with given names, each as {@link #pair}. */

@@ -8,6 +8,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.description.ClusterFeatures;
+import org.mustlink.core.description.Spread;
 
 /**
  * A description of the clusters of a fit for people who have to judge them; the field {@code
@@ -149,9 +150,37 @@ public record Description(
    *     preferred
    * @param features the features that differ most from those of all rows, the largest difference
    *     first
+   * @param pictures of the columns that differ most, if columns are not all numbers
    */
   public record Cluster(
-      int id, List<Long> margins, List<Row> typical, List<Row> doubtful, List<Feature> features) {}
+      int id,
+      List<Long> margins,
+      List<Row> typical,
+      List<Row> doubtful,
+      List<Feature> features,
+      List<Picture> pictures) {}
+
+  /**
+   * How the rows of a cluster and all rows are spread over the parts of a column.
+   *
+   * @param column the name of the column, and what of it is drawn if that is not its values
+   * @param levels whether the parts are levels; else they are intervals in their order
+   * @param parts the names of the parts
+   * @param here the shares of the sampled rows of the cluster, to four digits
+   * @param all the shares of all sampled rows, to four digits
+   */
+  public record Picture(
+      String column, boolean levels, List<String> parts, List<Double> here, List<Double> all) {
+    /** Makes the picture of a spread. */
+    public static Picture of(String column, boolean levels, Spread spread) {
+      return new Picture(
+          column,
+          levels,
+          spread.parts(),
+          spread.here().stream().map(Description::rounded).toList(),
+          spread.all().stream().map(Description::rounded).toList());
+    }
+  }
 
   /**
    * A row.
@@ -162,8 +191,13 @@ public record Description(
    */
   public record Row(String id, double margin, @Nullable String label, List<Value> features) {}
 
-  /** A feature of a row, with its value in the table. */
-  public record Value(String name, double value) {
+  /**
+   * A feature of a row, with its value in the table.
+   *
+   * @param value the number; null for a level of a category and for a gap
+   * @param text the value for people, if it is no number or a point in time; else null
+   */
+  public record Value(String name, @Nullable Double value, @Nullable String text) {
     /** The maximum number of features of a row. */
     public static final int MOST = 5;
 
@@ -180,7 +214,7 @@ public record Description(
         IntFunction<String> name) {
       return features.leading(cluster, MOST).stream()
           .map(place -> features.columns()[place])
-          .map(t -> new Value(name.apply(t), value.applyAsDouble(t)))
+          .map(t -> new Value(name.apply(t), value.applyAsDouble(t), null))
           .toList();
     }
   }
@@ -189,10 +223,19 @@ public record Description(
    * A feature in a cluster.
    *
    * @param mean over the sampled rows of the cluster
-   * @param overall mean over all sampled rows
+   * @param overall mean over all sampled rows (the mean of a level is the share of the rows that
+   *     have it)
    * @param difference the difference of both, in standard deviations over all sampled rows
+   * @param here the mean for people, if it is the share of a level or a point in time; else null
+   * @param all the mean over all sampled rows likewise
    */
-  public record Feature(String name, double mean, double overall, double difference) {
+  public record Feature(
+      String name,
+      double mean,
+      double overall,
+      double difference,
+      @Nullable String here,
+      @Nullable String all) {
     /**
      * Returns the features that differ most in a cluster.
      *
@@ -207,7 +250,9 @@ public record Description(
                       name.apply(features.columns()[place]),
                       features.clusters().at(cluster, place),
                       features.means()[place],
-                      features.difference(cluster, place)))
+                      features.difference(cluster, place),
+                      null,
+                      null))
           .toList();
     }
   }

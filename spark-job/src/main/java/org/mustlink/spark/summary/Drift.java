@@ -65,9 +65,12 @@ public record Drift(
   /**
    * A feature.
    *
+   * @param name the column, followed by what of it has changed if that is not its values
    * @param psi population stability index of its distribution, at least 0
+   * @param told what has changed, such as the level whose share has changed most; null where
+   *     nothing is told
    */
-  public record Feature(String name, double psi) {}
+  public record Feature(String name, double psi, @Nullable String told) {}
 
   /**
    * Labelled rows whose label is the name of a cluster of the earlier fit.

@@ -35,6 +35,11 @@ public abstract class RowCursor implements InputRow<FeatureProblem>, FeatureCurs
     return mapper.read();
   }
 
+  /** Returns the values of the columns of the row, see {@link RowMapper#columnValues}. */
+  public final double @Nullable [] columnValues() {
+    return mapper.columnValues();
+  }
+
   /** Returns the value of a column of type long that is never null. */
   public final long longAt(int column) {
     return row().getLong(column);

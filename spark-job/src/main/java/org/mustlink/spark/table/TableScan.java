@@ -111,8 +111,7 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     Map<String, String> read = new HashMap<>();
     if (blocks) {
       select.add(
-          FeatureTypes.argument(
-                  table.features(), data.schema(), name -> data.col(quoted(name)))
+          FeatureTypes.argument(table.features(), data.schema(), name -> data.col(quoted(name)))
               .as(READABLE));
     }
     for (FeatureColumn feature : blocks ? List.<FeatureColumn>of() : table.features().columns()) {

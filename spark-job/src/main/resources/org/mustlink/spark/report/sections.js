@@ -195,6 +195,11 @@ function rowsTable(title, rows, of) {
   return rows.length === 0 ? null : table(title, columns.concat(valueColumns(rows)), rows, {of, kind: 'values'});
 }
 
+/** The value of a feature of a row: a number, or the words of a level, a point in time or a gap. */
+function valueOf(feature) {
+  return feature.text ?? short(feature.value);
+}
+
 /** The features of rows: a column for each if all rows show the same ones, otherwise one column for all. */
 function valueColumns(rows) {
   const known = rows.map((row) => row.features ?? []).filter((features) => features.length > 0);
@@ -202,9 +207,10 @@ function valueColumns(rows) {
     return [];
   }
   const names = known[0].map((feature) => feature.name);
-  const value = (row, place) => row.features && row.features.length > place ? short(row.features[place].value) : '';
+  const value = (row, place) => row.features && row.features.length > place ? valueOf(row.features[place]) : '';
+  const number = (place) => known.every((features) => features.length > place && !features[place].text);
   if (known.every((features) => features.length === names.length && features.every((feature, i) => feature.name === names[i]))) {
-    return names.map((name, place) => ({title: name, number: true, text: (row) => value(row, place)}));
+    return names.map((name, place) => ({title: name, number: number(place), text: (row) => value(row, place)}));
   }
   return [{title: 'Values that stand out', text: (row) => (row.features ?? []).map((feature, place) =>
     feature.name + ' = ' + value(row, place)).join(', ')}];
@@ -215,13 +221,25 @@ function featuresTable(features, of) {
     return null;
   }
   const largest = Math.max(...features.map((feature) => Math.abs(feature.difference)));
-  return table('Features that differ most from those of all rows', [
-    {title: 'Feature', text: (row) => row.name},
-    {title: 'Mean here', number: true, text: (row) => short(row.mean)},
-    {title: 'Mean of all', number: true, text: (row) => short(row.overall)},
+  const worded = features.some((feature) => feature.here);
+  const narrow = features.every((feature) => (feature.here ?? '').length <= 10); // a point in time may break
+  return table((worded ? 'Columns and levels' : 'Features') + ' that differ most from those of all rows', [
+    {title: worded ? 'Column, or its level' : 'Feature', text: (row) => row.name},
+    {title: worded ? 'Here' : 'Mean here', number: narrow, text: (row) => row.here ?? short(row.mean)},
+    {title: worded ? 'All rows' : 'Mean of all', number: narrow, text: (row) => row.all ?? short(row.overall)},
     {title: 'Difference', number: true, text: (row) => (row.difference > 0 ? '+' : '') + row.difference.toFixed(2)},
     {title: 'Less or more', cell: (row) => balance(row.difference, largest)},
   ], features, {of});
+}
+
+/** Rows are beside the features of their cluster, or below them and the pictures, where their values may be words. */
+function portraitOf(cluster, of) {
+  const features = featuresTable(cluster.features, of);
+  const rows = [rowsTable('Typical rows', cluster.typical, of), rowsTable('Doubtful rows', cluster.doubtful, of)];
+  const pictures = picturesOf(cluster.pictures, of);
+  return pictures
+    ? [element('div', {class: 'sides even'}, features, pictures), rows]
+    : element('div', {class: 'sides'}, features, element('div', {}, rows));
 }
 
 const MOST_CLUSTERS = 60;
@@ -239,6 +257,10 @@ function portraits(summary) {
       paragraph('A difference of +1 means that the mean of the feature in the cluster is one standard deviation above its mean over all rows',
           summary.description.sampled > 0
             ? ' (on a sample of ' + plural(summary.description.sampled, 'row', 'rows') + '). ' : '. ',
+          described.some((cluster) => cluster.pictures && cluster.pictures.length > 0)
+            ? 'Of a level the share of the rows that have it takes the place of the mean. '
+              + 'In the pictures of the columns that differ most, a wide bar is the share in the cluster; a thin bar, or a line, is that of all rows. '
+            : '',
           'Typical rows belong to their cluster most clearly, doubtful ones least clearly: look at those first, and at their values of the features.'),
       shown.length < described.length
         ? paragraph('The largest ' + count(shown.length) + ' of ' + count(described.length) + ' clusters are shown; summary.json has all.')
@@ -249,9 +271,7 @@ function portraits(summary) {
         return element('article', {class: 'cluster'},
             element('h3', {}, swatch(place), nameOf(all)),
             element('p', {class: 'soft'}, plural(all.size, 'row', 'rows')),
-            element('div', {class: 'sides'}, featuresTable(cluster.features, nameOf(all)),
-                element('div', {}, rowsTable('Typical rows', cluster.typical, nameOf(all)),
-                    rowsTable('Doubtful rows', cluster.doubtful, nameOf(all)))));
+            portraitOf(cluster, nameOf(all)));
       })));
 }
 
@@ -462,6 +482,8 @@ function driftSection(summary) {
       drift.features.length ? table('Features whose distribution has changed most (above 0.25 is usually taken for a change)', [
         {title: 'Feature', text: (row) => row.name},
         {title: 'Population stability index', number: true, text: (row) => row.psi.toFixed(3)},
+        ...(drift.features.some((feature) => feature.told)
+          ? [{title: 'What has changed most', text: (row) => row.told ?? ''}] : []),
       ], drift.features) : null);
 }
 

@@ -23,6 +23,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.survey.Gaps;
 import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -128,7 +129,7 @@ class WeightedFitTest {
   void aRowWithoutAWeightIsSetAside() {
     InputTable table = table(weighted(functions.expr("if(id in (7, 9), null, 1 + id % 2)")), true);
     RowFaults faults = new RowFaults(RowFaults.Answer.QUARANTINE, 10);
-    try (CleanTable clean = CleanTable.of(table, faults, CollectedProgress.unread())) {
+    try (CleanTable clean = CleanTable.of(table, faults, Gaps.FILL, CollectedProgress.unread())) {
       assertThat(clean.rows()).isEqualTo(2);
       assertThat(clean.table().data().count()).isEqualTo(Blobs.ROWS - 2);
       assertThat(clean.quarantine().orElseThrow().orderBy("id").collectAsList())

@@ -132,7 +132,8 @@ class ApplicationTest {
 
   @Test
   void endsWith65ForBadDataAndSaysSoInTheStatus() throws IOException {
-    Files.writeString(table(), Files.readString(table()).replaceFirst("\nr8,[^,]*,", "\nr8,1e200,"));
+    Files.writeString(
+        table(), Files.readString(table()).replaceFirst("\nr8,[^,]*,", "\nr8,1e200,"));
     refused(65, "row id=r8: column x is 1.0E200");
     assertThat(Directories.names(out())).containsExactly("_STATUS.json");
     assertThat(out().resolve("_STATUS.json")).content().contains("\"exitCode\" : 65", "id=r8");

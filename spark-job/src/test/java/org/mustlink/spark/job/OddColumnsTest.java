@@ -92,11 +92,16 @@ class OddColumnsTest {
   void aKindThatIsSetIsReadAgain() throws IOException {
     List<Odd> odd =
         List.of(
-            Odd.of("all | code  | i % 3 + 0.5D | category: of 3 levels: 0.5 34 %, 1.5 34 %, 2.5 33 %"),
+            Odd.of(
+                "all | code  | i % 3 + 0.5D | category: of 3 levels: 0.5 34 %, 1.5 34 %, 2.5 33 %"),
             Odd.of("all | whole | double(i % 2) | category: of 2 levels: 0 50 %, 1 50 %"),
             Odd.of("all | count | i % 2 | category: of 2 levels: 0 50 %, 1 50 %"),
-            Odd.of("all | day   | date_add(date'2020-01-01', int(i % 2)) | category: of 2 levels: 2020-01-01 50 %, 2020-01-02 50 %"),
-            Odd.of("all | text  | concat('2020-01-0', 1 + i % 9) | time: from 2020-01-01 to 2020-01-09, its weekday"),
+            Odd.of(
+                "all | day   | date_add(date'2020-01-01', int(i % 2)) | category: of 2 levels: 2020-01-01 50 %, 2020-01-02 50 %"),
+            Odd.of(
+                "all | when  | timestamp_seconds(i % 2 * 3600) | category: of 2 levels: 1970-01-01 00:00 50 %, 1970-01-01 01:00 50 %"),
+            Odd.of(
+                "all | text  | concat('2020-01-0', 1 + i % 9) | time: from 2020-01-01 to 2020-01-09, its weekday"),
             Odd.of("all | digit | string(i % 3) | number: from 0 to 2"));
     write("parquet", odd);
     Program fit =
@@ -109,6 +114,7 @@ class OddColumnsTest {
             "input.kinds.whole=category",
             "input.kinds.count=category",
             "input.kinds.day=category",
+            "input.kinds.when=category",
             "input.kinds.text=time",
             "input.kinds.digit=number");
     assertThat(fit.code()).as(fit.err()).isZero();
@@ -123,9 +129,7 @@ class OddColumnsTest {
   private static String pattern(String decided) {
     StringBuilder pattern = new StringBuilder();
     for (String part : decided.split("\\.\\.\\.", -1)) {
-      pattern
-          .append(pattern.isEmpty() ? "" : "(?s:.*)")
-          .append(Pattern.quote(part));
+      pattern.append(pattern.isEmpty() ? "" : "(?s:.*)").append(Pattern.quote(part));
     }
     return pattern.toString();
   }
@@ -170,8 +174,7 @@ class OddColumnsTest {
         spark,
         SettingArguments.of(
             List.of(command),
-            SettingArguments.plus(
-                settings, "input.id=key", "output.path=" + path(output))));
+            SettingArguments.plus(settings, "input.id=key", "output.path=" + path(output))));
   }
 
   private List<String> assigned(String output) {

@@ -70,13 +70,13 @@ class ResumeTest {
   /** The stages after which a fit is lost, and what is found finished. */
   private static final Map<String, String> FINISHED =
       Map.of(
-          "rows and labels counted", "labels",
-          "profile", "labels, profile",
-          "landmarks", "labels, landmarks, profile",
-          "sparse codes", "codes, labels, landmarks, profile, sums",
-          "eigenproblem", "codes, labels, landmarks, profile, sums",
-          "assignments", "codes, labels, landmarks, profile, sums",
-          "writing", "codes, labels, landmarks, profile, sums");
+          "rows and labels counted", "columns, labels",
+          "profile", "columns, labels, profile",
+          "landmarks", "columns, labels, landmarks, profile",
+          "sparse codes", "codes, columns, labels, landmarks, profile, sums",
+          "eigenproblem", "codes, columns, labels, landmarks, profile, sums",
+          "assignments", "codes, columns, labels, landmarks, profile, sums",
+          "writing", "codes, columns, labels, landmarks, profile, sums");
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})

@@ -42,6 +42,7 @@ import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.spark.table.survey.Gaps;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
@@ -224,7 +225,7 @@ class FeatureReadersTest {
       }
       assertThat(List.copyOf(found.values())).isEqualTo(expected(kind));
     }
-    try (CleanTable clean = CleanTable.of(kind.input(table), QUARANTINE, progress)) {
+    try (CleanTable clean = CleanTable.of(kind.input(table), QUARANTINE, Gaps.FILL, progress)) {
       Map<Integer, String> found = reasons(clean.quarantine());
       clean.table().data().collectAsList().forEach(row -> found.put(row.getAs("id"), "good"));
       assertThat(List.copyOf(found.values())).isEqualTo(kind.expected());

@@ -138,7 +138,8 @@ class ParamsTest {
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> estimator.setColumnKinds(Map.of("zip", "word")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContainingAll("columnKinds", "'zip=word'", "number | category | text | time | ignore");
+        .hasMessageContainingAll(
+            "columnKinds", "'zip=word'", "number | category | text | time | ignore");
     assertThatThrownBy(() -> estimator.setGaps("drop"))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContainingAll("gaps", "'drop'", "fill | fail");

@@ -42,7 +42,7 @@ class FitSummaryTest {
               List.of(),
               List.of(),
               List.of(),
-              List.of(new Drift.Feature("a", 0.5)),
+              List.of(new Drift.Feature("a", 0.5, null)),
               null,
               List.of("More moved.")),
           null,

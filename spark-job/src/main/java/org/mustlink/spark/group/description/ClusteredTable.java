@@ -19,4 +19,12 @@ public record ClusteredTable(
   public ClusteredTable {
     by = List.copyOf(by);
   }
+
+  /** Returns which features are on their final scale; empty if none is. */
+  boolean[] scaled() {
+    return table
+        .encoding()
+        .map(encoding -> encoding.map().scaled())
+        .orElseGet(() -> new boolean[0]);
+  }
 }

@@ -145,7 +145,7 @@ public record GroupsDescription(ClusteredTable clustered, Dataset<Row> groups, b
                     String.join(BETWEEN, key(group)),
                     group.<Double>getAs(SCORE),
                     new ShownRows(rows.getOrDefault(key(group), List.of()), by().size())
-                        .map(clustered.seed())))
+                        .map(clustered.seed(), clustered.scaled())))
         .toList();
   }
 

@@ -6,12 +6,14 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
@@ -24,6 +26,8 @@ import org.mustlink.spark.table.TextReader;
  * @param ids the values of the group columns and the id columns
  * @param label its label, null if not known
  * @param truth its true class, null if not known
+ * @param features what is made of its columns
+ * @param values the values of its columns, if something else is made of them; else the features
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record ShownRow(
@@ -32,7 +36,8 @@ record ShownRow(
     @Nullable String truth,
     int cluster,
     double margin,
-    double[] features)
+    double[] features,
+    double[] values)
     implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final String PREFIX = "__mustlink_shown_";
@@ -84,23 +89,24 @@ record ShownRow(
     List<String> names = new ArrayList<>(ids);
     names.add(CLUSTER);
     names.add(MARGIN);
-    TableScan scan =
-        TableScan.of(
-            table.of(joined).named(names).weighted(Optional.empty()));
+    TableScan scan = TableScan.of(table.of(joined).named(names).weighted(Optional.empty()));
     int d = scan.decoder().d();
+    boolean encoded = scan.decoder().map() instanceof EncodedColumns;
     RowLayout layout = scan.layout();
-    return scan.map(cursor -> read(cursor, layout, d).iterator()).collect().stream()
+    return scan.map(cursor -> read(cursor, layout, d, encoded).iterator()).collect().stream()
         .sorted(ORDER)
         .toList();
   }
 
-  private static List<ShownRow> read(RowCursor cursor, RowLayout layout, int d) {
+  private static List<ShownRow> read(RowCursor cursor, RowLayout layout, int d, boolean encoded) {
     TextReader labels = layout.labels();
     TextReader truths = layout.truths();
     List<ShownRow> rows = new ArrayList<>();
     while (cursor.advance()) {
       double[] features = new double[d];
       if (cursor.features(features, 0) == null) {
+        double[] values =
+            encoded ? Objects.requireNonNull(cursor.columnValues()).clone() : features;
         List<String> texts = layout.idTexts(cursor);
         int ids = texts.size() - 2;
         rows.add(
@@ -110,7 +116,8 @@ record ShownRow(
                 truths.of(cursor),
                 Integer.parseInt(texts.get(ids)),
                 Double.parseDouble(texts.get(ids + 1)),
-                features));
+                features,
+                values));
       }
     }
     return rows;

@@ -21,18 +21,31 @@ record ShownRows(List<ShownRow> rows, int by) {
 
   /** Returns the features of the rows. */
   Rows features() {
-    int d = rows.isEmpty() ? 1 : rows.get(0).features().length;
+    return together(ShownRow::features);
+  }
+
+  /** Returns the values of the columns of the rows. */
+  Rows values() {
+    return together(ShownRow::values);
+  }
+
+  private Rows together(Function<ShownRow, double[]> part) {
+    int d = rows.isEmpty() ? 1 : part.apply(rows.get(0)).length;
     double[] data = new double[rows.size() * d];
     for (int i = 0; i < rows.size(); i++) {
-      System.arraycopy(rows.get(i).features(), 0, data, i * d, d);
+      System.arraycopy(part.apply(rows.get(i)), 0, data, i * d, d);
     }
     return new Rows(data, rows.size(), d);
   }
 
-  /** Returns the map of the rows. */
-  Description.Map map(long seed) {
+  /**
+   * Returns the map of the rows.
+   *
+   * @param scaled which features are on their final scale; empty if none is
+   */
+  Description.Map map(long seed, boolean[] scaled) {
     return Description.Map.of(
-        rows.stream().map(this::shown).toList(), RowMap.of(MapPoints.of(features()), seed));
+        rows.stream().map(this::shown).toList(), RowMap.of(MapPoints.of(features(), scaled), seed));
   }
 
   /** Returns what is shown of a row. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.spark.sql.Column;
@@ -17,7 +18,12 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.description.RowMap;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.spark.description.EncodedPortraits;
+import org.mustlink.spark.description.MeanPortraits;
+import org.mustlink.spark.description.Portraits;
 import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.table.InputTable;
 
 /** Describes the clusters of one table that was clustered in memory. */
 public final class TableDescription {
@@ -26,18 +32,29 @@ public final class TableDescription {
 
   private final ClusteredTable clustered;
   private final ShownRows drawn;
-  private final ClusterFeatures features;
+  private final Portraits portraits;
   private final long[][] margins;
 
   private TableDescription(ClusteredTable clustered, ShownRows drawn, long[][] margins) {
     this.clustered = clustered;
     this.drawn = drawn;
     this.margins = margins;
-    this.features =
-        ClusterFeatures.of(
-            drawn.features(),
-            drawn.rows().stream().mapToInt(ShownRow::cluster).toArray(),
-            margins.length);
+    this.portraits = portraits(clustered.table(), drawn, margins.length);
+  }
+
+  private static Portraits portraits(InputTable table, ShownRows drawn, int k) {
+    int[] clusters = drawn.rows().stream().mapToInt(ShownRow::cluster).toArray();
+    if (table.encoding().isPresent()) {
+      return new EncodedPortraits(
+          drawn.values(), clusters, k, table.features(), table.encoding().get().map());
+    }
+    Rows rows = drawn.features();
+    ClusterFeatures found = ClusterFeatures.of(rows, clusters, k);
+    IntFunction<String> name = table.features()::name;
+    return new MeanPortraits(
+        found,
+        name,
+        (row, cluster) -> Description.Value.leading(found, cluster, t -> rows.at(row, t), name));
   }
 
   /**
@@ -71,7 +88,7 @@ public final class TableDescription {
 
   private Description run() {
     return new Description(
-        drawn.map(clustered.seed()),
+        drawn.map(clustered.seed(), clustered.scaled()),
         null,
         IntStream.range(0, margins.length).mapToObj(this::cluster).toList(),
         drawn.rows().size(),
@@ -80,18 +97,14 @@ public final class TableDescription {
         List.of());
   }
 
-  private List<Description.Value> values(ShownRow row) {
-    return Description.Value.leading(
-        features, row.cluster(), t -> row.features()[t], clustered.table().features()::name);
-  }
-
   private Description.Cluster cluster(int id) {
     List<Description.Row> rows =
         new ArrayList<>(
-            drawn.rows().stream()
-                .filter(row -> row.cluster() == id)
-                .sorted(Comparator.comparingDouble(ShownRow::margin))
-                .map(row -> drawn.shown(row).row(values(row)))
+            IntStream.range(0, drawn.rows().size())
+                .filter(i -> drawn.rows().get(i).cluster() == id)
+                .boxed()
+                .sorted(Comparator.comparingDouble(i -> drawn.rows().get(i).margin()))
+                .map(i -> drawn.shown(drawn.rows().get(i)).row(portraits.values(i, id)))
                 .toList());
     List<Description.Row> doubtful = List.copyOf(rows.subList(0, Math.min(EXTREMES, rows.size())));
     Collections.reverse(rows);
@@ -100,6 +113,7 @@ public final class TableDescription {
         LongStream.of(margins[id]).boxed().toList(),
         List.copyOf(rows.subList(0, Math.min(EXTREMES, rows.size()))),
         doubtful,
-        Description.Feature.leading(features, id, clustered.table().features()::name));
+        portraits.features(id),
+        portraits.pictures(id));
   }
 }

@@ -31,10 +31,10 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
   /**
    * Chooses the features by the globs of the settings. Without globs, the features are the only
    * column of vectors or arrays, or else all columns of single values. Groups, ids, the label, the
-   * truth, the weight and excluded columns are never among them. Partition columns, whose values are
-   * names of directories, are features only if they are named in full. In text, whose columns have
-   * no types, the first rows tell which columns hold words; what these are is decided by a read of
-   * all of their values.
+   * truth, the weight and excluded columns are never among them. Partition columns, whose values
+   * are names of directories, are features only if they are named in full. In text, whose columns
+   * have no types, the first rows tell which columns hold words; what these are is decided by a
+   * read of all of their values.
    *
    * @param source the table
    * @param schema the columns of the table that may be features

@@ -80,9 +80,7 @@ final class OtherFaults {
     by.forEach(name -> look(() -> requireKey("fit.by", name)));
     settings.label().ifPresent(name -> look(() -> requireKey("input.label", name)));
     settings.truth().ifPresent(name -> look(() -> requireKey("input.truth", name)));
-    settings
-        .weight()
-        .ifPresent(name -> look(() -> ValueReads.requireWeight(source, schema, name)));
+    settings.weight().ifPresent(name -> look(() -> ValueReads.requireWeight(source, schema, name)));
     settings.exclude().forEach(glob -> look(() -> FeaturePlan.requireExcluded(schema, glob)));
     if (fitted.isPresent()) {
       return;

@@ -194,11 +194,7 @@ record RowLoader(SparkSession spark) {
   }
 
   private static BadDataException broken(
-      Source source,
-      KeyPlan keys,
-      ValueReads values,
-      Row row,
-      long number) {
+      Source source, KeyPlan keys, ValueReads values, Row row, long number) {
     List<String> ids = new ArrayList<>();
     for (String id : keys.ids()) {
       ids.add(id + "=" + row.get(row.fieldIndex(id)));

@@ -251,7 +251,8 @@ public final class TableReader {
    * @throws InputMissingException if there is no such file or table
    * @throws FaultException the first fault, with the others as suppressed exceptions
    */
-  public void require(InputSettings settings, List<String> by, Optional<List<FeatureColumn>> features) {
+  public void require(
+      InputSettings settings, List<String> by, Optional<List<FeatureColumn>> features) {
     Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), remark -> {});
     new OtherFaults(source, settings, by, features).refuse();
   }

@@ -89,8 +89,8 @@ public final class NumberWords {
   }
 
   /**
-   * Returns those of some columns of texts that hold a text which is neither a number nor a word for
-   * none. Reads the table.
+   * Returns those of some columns of texts that hold a text which is neither a number nor a word
+   * for none. Reads the table.
    */
   public static List<String> columnsWithWords(Dataset<Row> texts, List<String> columns) {
     UDF1<@Nullable String, Boolean> isOther = NumberWords::isOther;

@@ -100,8 +100,7 @@ record FitJob(SparkSession spark, Console console) {
 
   private CleanTable clean(
       OtherInputs tables, Resources inputs, FinishedStages finished, Progress progress) {
-    InputTable read =
-        StageLog.before(context(), progress, "reading", () -> read(tables, inputs));
+    InputTable read = StageLog.before(context(), progress, "reading", () -> read(tables, inputs));
     CleanTable clean =
         tables.orTold(
             OtherInputs.Input.TABLE,

@@ -39,8 +39,7 @@ record PlanJob(SparkSession spark, Console console) {
                 .noneMatch(name -> name.equalsIgnoreCase("multiLine"));
     InputTable table = ColumnSurvey.assumed(outline.table(), settings.columns());
     FitPlan plan =
-        FitPlan.of(
-            table, outline.format(), outline.text(), lines, links, settings.options());
+        FitPlan.of(table, outline.format(), outline.text(), lines, links, settings.options());
     outline.table().remarks().warnings().forEach(console::warning);
     plan.warnings().forEach(text -> console.warning(Surface.COMMAND.word(text)));
     console.line("Plan of a fit of " + settings.input().name() + " (" + outline.format() + ")");

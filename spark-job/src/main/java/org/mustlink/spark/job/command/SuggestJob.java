@@ -73,8 +73,7 @@ record SuggestJob(SparkSession spark, Console console) {
     InputTable read =
         CountStage.decided(
             labelled(tables, reader -> reader.read(settings.input()), inputs), text -> {});
-    CleanTable clean =
-        new DecidedInput(settings, FinishedStages.NONE, console, console).of(read);
+    CleanTable clean = new DecidedInput(settings, FinishedStages.NONE, console, console).of(read);
     inputs.add(clean::close);
     Optional<LinkInput> links = new GuidingLinks(tables, console).read(inputs);
     try (FitResult fit = ClusteringFit.run(clean.table(), links, settings.options(), console)) {

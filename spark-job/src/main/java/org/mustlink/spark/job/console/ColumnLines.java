@@ -23,7 +23,9 @@ final class ColumnLines {
 
   private ColumnLines() {}
 
-  /** Returns a line for each of the first columns, and one that counts the others by their kinds. */
+  /**
+   * Returns a line for each of the first columns, and one that counts the others by their kinds.
+   */
   static List<String> of(List<ToldColumn> columns) {
     int shown = columns.size() <= MOST ? columns.size() : MOST - 1;
     List<String> lines =
@@ -54,7 +56,7 @@ final class ColumnLines {
             .collect(Collectors.groupingBy(ToldColumn::kind, TreeMap::new, Collectors.counting()));
     String counted =
         kinds.entrySet().stream()
-            .map(kind -> kind.getValue() + " " + kind.getKey())
+            .map(kind -> kind.getValue() + " " + plural(kind.getKey(), kind.getValue()))
             .collect(Collectors.joining(", "));
     List<String> left =
         columns.stream()
@@ -70,6 +72,13 @@ final class ColumnLines {
                 + String.join(", ", left.subList(0, Math.min(MOST_LEFT, left.size())))
                 + (left.size() > MOST_LEFT ? " and others" : "")
                 + ")");
+  }
+
+  private static String plural(String kind, long count) {
+    if (count == 1 || kind.equals(ToldColumn.LEFT_OUT)) {
+      return kind;
+    }
+    return kind.endsWith("y") ? kind.substring(0, kind.length() - 1) + "ies" : kind + "s";
   }
 
   /** Returns a text without control characters, cut to a number of characters. */

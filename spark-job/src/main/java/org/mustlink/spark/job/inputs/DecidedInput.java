@@ -7,12 +7,15 @@ import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.quarantine.CleanTable;
+import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Remarks;
+import org.mustlink.spark.table.survey.AskedColumns;
 import org.mustlink.spark.table.survey.ColumnSurvey;
+import org.mustlink.spark.table.survey.Gaps;
 import org.mustlink.spark.table.survey.ToldColumn;
 
 /**
@@ -33,10 +36,16 @@ public record DecidedInput(
    * @param read the table as it was read
    */
   public CleanTable of(InputTable read) {
-    InputTable first = decided(read, "columns");
+    boolean aside = settings.rows().rows() == RowFaults.Answer.QUARANTINE;
+    AskedColumns asked = settings.columns();
+    // Rows with gaps that are to be set aside are not refused before.
+    AskedColumns open = aside ? new AskedColumns(asked.kinds(), Gaps.FILL) : asked;
+    InputTable first = decided(read, open, "columns");
     CleanTable clean =
         before(
-            read, "checking rows", () -> CleanTable.of(first, settings.rows(), progress));
+            read,
+            "checking rows",
+            () -> CleanTable.of(first, settings.rows(), asked.gaps(), progress));
     if (clean.rows() == 0) {
       tell(read, first);
       return clean;
@@ -44,7 +53,7 @@ public record DecidedInput(
     boolean good = false;
     try {
       InputTable left = read.of(clean.table().data()).remarking(further(first, clean.table()));
-      InputTable again = decided(left, "columnsOfRowsThatAreLeft");
+      InputTable again = decided(left, asked, "columnsOfRowsThatAreLeft");
       tell(left, again);
       good = true;
       return new CleanTable(again, clean.rows(), clean.quarantine(), clean.release());
@@ -60,37 +69,33 @@ public record DecidedInput(
    *
    * @param stage the name of the stage that keeps what was decided
    */
-  private InputTable decided(InputTable table, String stage) {
+  private InputTable decided(InputTable table, AskedColumns asked, String stage) {
     Encoding found =
         before(
             table,
             "looking at columns",
             () ->
                 finished.stage(
-                    stage,
-                    Encoding.class,
-                    () ->
-                        ColumnSurvey.encoding(table, settings.columns()).orElse(NONE)));
+                    stage, Encoding.class, () -> ColumnSurvey.encoding(table, asked).orElse(NONE)));
     return found.columns().isEmpty() ? table : ColumnSurvey.decided(table, found);
   }
 
   private <T> T before(InputTable table, String name, Supplier<T> stage) {
-    return StageLog.before(
-        table.data().sparkSession().sparkContext(), progress, name, stage);
+    return StageLog.before(table.data().sparkSession().sparkContext(), progress, name, stage);
   }
 
   /** Returns the warnings that a table has beyond those of an earlier one. */
   private static Remarks further(InputTable earlier, InputTable later) {
     List<String> all = later.remarks().warnings();
-    return new Remarks(
-        List.of(), all.subList(earlier.remarks().warnings().size(), all.size()));
+    return new Remarks(List.of(), all.subList(earlier.remarks().warnings().size(), all.size()));
   }
 
   private void tell(InputTable before, InputTable decided) {
     decided
         .encoding()
         .ifPresent(encoding -> console.columns(ToldColumn.of(encoding, Surface.COMMAND)));
-    further(before, decided).warnings().forEach(
-        warning -> console.warning(Surface.COMMAND.word(warning)));
+    further(before, decided)
+        .warnings()
+        .forEach(warning -> console.warning(Surface.COMMAND.word(warning)));
   }
 }

@@ -19,8 +19,8 @@ import org.mustlink.spark.quarantine.RowFaults;
  * others are told too, as far as headers, types and first rows show them.
  *
  * @param reader reads the tables
- * @param features the features, where they are known before the table is read; empty
- *     if the settings choose them
+ * @param features the features, where they are known before the table is read; empty if the
+ *     settings choose them
  * @param read the tables that the command reads
  */
 public record OtherInputs(

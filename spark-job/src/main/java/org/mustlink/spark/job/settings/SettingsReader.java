@@ -156,8 +156,7 @@ public final class SettingsReader {
             (column, word) ->
                 kinds.put(
                     column,
-                    EnumWords.find(AskedKind.class, word)
-                        .orElseThrow(() -> noKind(column, word))));
+                    EnumWords.find(AskedKind.class, word).orElseThrow(() -> noKind(column, word))));
     return kinds;
   }
 

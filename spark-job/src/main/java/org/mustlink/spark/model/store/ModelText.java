@@ -55,7 +55,7 @@ final class ModelText {
   /** The first format with the columns of the input, and whether clusters are classes. */
   private static final int WITH_INPUT = 7;
 
-  /** The first format with columns of any kind. */
+  /** The first format with columns of any kind, and with words for what has changed in them. */
   private static final int WITH_ENCODING = 8;
 
   private static final ObjectMapper MAPPER =
@@ -195,6 +195,9 @@ final class ModelText {
     }
     if (format < WITH_ENCODING) {
       putMissing(copy.path("input"), "encoding");
+      for (JsonNode feature : copy.path("summary").path("drift").path("features")) {
+        putMissing(feature, "told");
+      }
     }
     return copy;
   }

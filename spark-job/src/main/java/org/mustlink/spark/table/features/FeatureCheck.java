@@ -14,9 +14,16 @@ import org.mustlink.core.columns.SparseRow;
  * @param d the number of features of a row
  * @param fitted whether d is the number of features of a model; otherwise it is that of the first
  *     row
+ * @param whole whether a row has to have a value of every feature, also where a gap could be filled
  */
-public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implements Serializable {
+public record FeatureCheck(FeatureColumns columns, int d, boolean fitted, boolean whole)
+    implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  /** Makes rules by which a row may have gaps, if the kinds of the columns allow it. */
+  public FeatureCheck(FeatureColumns columns, int d, boolean fitted) {
+    this(columns, d, fitted, false);
+  }
 
   /**
    * Checks the features of a row that are in one column.
@@ -60,7 +67,7 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implem
 
   /** The kind of its column is asked only about a value that is not as almost all are. */
   private boolean isUsable(int t, double value) {
-    return Math.abs(value) <= ColumnKind.LARGEST || columns.kind(t).takes(value);
+    return Math.abs(value) <= ColumnKind.LARGEST || (!whole && columns.kind(t).takes(value));
   }
 
   /**
@@ -107,7 +114,9 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implem
     String name = columns.names().get(0);
     if (columns.areSeparate()) {
       return new FeatureProblem(
-          name, "another length", "a vector of the row is longer or shorter than those of other rows");
+          name,
+          "another length",
+          "a vector of the row is longer or shorter than those of other rows");
     }
     return new FeatureProblem(
         name,
@@ -122,6 +131,9 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implem
   }
 
   private FeatureProblem outOfRange(int t, double value) {
+    if (whole && Double.isNaN(value) && columns.kind(t).takes(value)) {
+      return new FeatureProblem(place(t), "null", column(t) + " has no value");
+    }
     String rule =
         Double.isFinite(value) ? ", larger than " + ColumnKind.LARGEST + " in magnitude" : "";
     return new FeatureProblem(place(t), String.valueOf(value), column(t) + " is " + value + rule);

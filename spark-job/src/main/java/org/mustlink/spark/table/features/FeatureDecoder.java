@@ -47,6 +47,12 @@ public record FeatureDecoder(FeatureCheck check, FeatureForm form, boolean spars
     return new FeatureDecoder(check, form, sparse, other);
   }
 
+  /** Returns the same reader, to which a gap of any kind is a problem of its row. */
+  public FeatureDecoder whole() {
+    FeatureCheck rules = new FeatureCheck(check.columns(), check.d(), check.fitted(), true);
+    return new FeatureDecoder(rules, form, sparse, source);
+  }
+
   /** Returns the map that is applied to the rows. */
   public InputMap map() {
     return source.map();

@@ -36,8 +36,8 @@ public record FeatureTypes(String setting, String leaveOut) {
   private static final int MOST_NAMED = 12;
 
   /**
-   * What a column of this type is as one feature: a number, a truth value, which is a category of two
-   * levels, a point in time, or a text, whose values tell what it is. Nothing if it cannot be a
+   * What a column of this type is as one feature: a number, a truth value, which is a category of
+   * two levels, a point in time, or a text, whose values tell what it is. Nothing if it cannot be a
    * feature.
    */
   public static Optional<ColumnKind> oneFeature(DataType type) {
@@ -164,10 +164,7 @@ public record FeatureTypes(String setting, String leaveOut) {
         "its type is "
             + type.simpleString()
             + ", not a number, a truth value, a text, a point in time or a vector",
-        "Cast it, or "
-            + leaveOut
-            + "."
-            + alike(names.subList(t + 1, names.size()), schema));
+        "Cast it, or " + leaveOut + "." + alike(names.subList(t + 1, names.size()), schema));
   }
 
   /** Tells which further columns cannot be features because of their types, of a dozen at most. */
@@ -248,7 +245,7 @@ public record FeatureTypes(String setting, String leaveOut) {
     return switch (kind) {
       case NUMBER -> column.cast(DataTypes.DoubleType);
       case MEASURE -> ValueColumns.measure(column, type);
-      case CATEGORY, TEXT -> ValueColumns.level(column);
+      case CATEGORY, TEXT -> ValueColumns.level(ValueColumns.text(column, type));
       case TIME -> ValueColumns.time(column);
       case WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(kind + " is not one feature");
@@ -256,14 +253,14 @@ public record FeatureTypes(String setting, String leaveOut) {
   }
 
   /**
-   * Returns a column as it is counted before its kind is decided: numbers and seconds as doubles, all
-   * else as texts.
+   * Returns a column as it is counted before its kind is decided: numbers and seconds as doubles,
+   * all else as texts.
    *
    * @param asText whether its values are counted as texts, whatever their type is
    */
   public static Column counted(Column column, DataType type, boolean asText) {
     if (asText || type instanceof BooleanType || type instanceof StringType) {
-      return column.cast(DataTypes.StringType);
+      return ValueColumns.text(column, type);
     }
     return type instanceof DatetimeType
         ? ValueColumns.time(column)

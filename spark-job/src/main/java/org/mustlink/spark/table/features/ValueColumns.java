@@ -18,6 +18,7 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.encoding.GapWords;
@@ -42,10 +43,30 @@ final class ValueColumns {
     return applied(function, column);
   }
 
-  /** The code of a level. */
+  /** The code of the level that a text is. */
   static Column level(Column column) {
     UDF1<@Nullable Object, Double> function = ValueColumns::code;
-    return applied(function, column.cast(DataTypes.StringType));
+    return applied(function, column);
+  }
+
+  /**
+   * A value as a text, in which a point in time is that of UTC, whatever the time zone of a
+   * session.
+   */
+  static Column text(Column column, DataType type) {
+    if (type instanceof TimestampType) {
+      UDF1<@Nullable Object, @Nullable String> function = ValueColumns::utc;
+      return udf(function, DataTypes.StringType).apply(column);
+    }
+    return column.cast(DataTypes.StringType);
+  }
+
+  private static @Nullable String utc(@Nullable Object value) {
+    if (value == null) {
+      return null;
+    }
+    Instant time = value instanceof Timestamp given ? given.toInstant() : (Instant) value;
+    return LocalDateTime.ofInstant(time, ZoneOffset.UTC).toString().replace('T', ' ');
   }
 
   /** The seconds from 1970 to a point in time. */

@@ -52,10 +52,7 @@ record BlockFitter(Dataset<Row> data, long rows) {
                 new FeatureColumn(name, ColumnKind.WORDS),
                 data.schema().apply(name).dataType()));
     return reduced(scan(counted, new FeatureColumn(name, ColumnKind.VECTOR)))
-        .map(
-            part ->
-                ColumnDecision.of(
-                    ColumnKind.WORDS, part, told + dimensions(part)))
+        .map(part -> ColumnDecision.of(ColumnKind.WORDS, part, told + dimensions(part)))
         .orElseGet(() -> ColumnDecision.leftOut("no word is in two of its texts"));
   }
 

@@ -61,11 +61,9 @@ record ColumnCounts(List<String> names, List<Boolean> texts) {
     Form[] forms = new Form[d];
     for (int t = 0; t < d; t++) {
       DataType type = schema.apply(names.get(t)).dataType();
-      Column counted =
-          FeatureTypes.counted(TableScan.named(names.get(t)), type, texts.get(t));
+      Column counted = FeatureTypes.counted(TableScan.named(names.get(t)), type, texts.get(t));
       select[t] = counted.as("c" + t);
-      forms[t] =
-          type instanceof DatetimeType && !texts.get(t) ? Form.TIME : Form.NUMBER;
+      forms[t] = type instanceof DatetimeType && !texts.get(t) ? Form.TIME : Form.NUMBER;
     }
     Dataset<Row> counted = table.select(select);
     for (int t = 0; t < d; t++) {

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DataType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.encoding.AskedKind;
@@ -291,19 +291,15 @@ public final class ColumnSurvey {
     if (sketch.levels().isExact()) {
       return sketch.levels().levels();
     }
-    Object[] codes =
-        sketch.levels().heavy().stream().map(Long::doubleValue).toArray();
+    Object[] codes = sketch.levels().heavy().stream().map(Long::doubleValue).toArray();
     Dataset<Row> data = table.data();
-    Column text =
-        FeatureTypes.counted(
-            TableScan.named(column.name()),
-            data.schema().apply(column.name()).dataType(),
-            true);
+    DataType type = data.schema().apply(column.name()).dataType();
+    Column text = FeatureTypes.counted(TableScan.named(column.name()), type, true);
     Column code =
         FeatureTypes.readable(
             TableScan.named(column.name()),
             new FeatureColumn(column.name(), ColumnKind.CATEGORY),
-            DataTypes.StringType);
+            type);
     return data
         .select(code.as("code"), text.as("text"))
         .filter(TableScan.named("code").isin(codes))
@@ -314,9 +310,7 @@ public final class ColumnSurvey {
         .map(
             row ->
                 new LevelSketch.Level(
-                    LevelSketch.shown(row.getString(1).strip()),
-                    row.getDouble(0),
-                    row.getLong(2)))
+                    LevelSketch.shown(row.getString(1).strip()), row.getDouble(0), row.getLong(2)))
         .sorted(LevelSketch.Level.BY_COUNT)
         .toList();
   }

@@ -9,8 +9,8 @@ import org.mustlink.core.fault.Surface;
  * What was decided for a column, in words.
  *
  * @param name the name of the column
- * @param kind what it is: {@code number}, {@code category}, {@code time}, {@code text} or
- *     {@code vector}; or {@code left out}
+ * @param kind what it is: {@code number}, {@code category}, {@code time}, {@code text} or {@code
+ *     vector}; or {@code left out}
  * @param told what it holds and what is done with it, or why it is left out, on one line
  */
 public record ToldColumn(String name, String kind, String told) {

@@ -115,8 +115,7 @@ class CsvHeaderTest {
         .hasMessageContaining("Set input.options.delimiter = " + named);
     // Without a header the lines are texts of one column.
     Map<String, String> headless = Map.of("header", "false");
-    try (Loaded<InputTable> loaded =
-        reader.read(Inputs.of(file).options(headless).settings())) {
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).options(headless).settings())) {
       assertThat(loaded.table().features())
           .isEqualTo(new FeatureColumns(ColumnKind.TEXT, List.of("_c0")));
     }

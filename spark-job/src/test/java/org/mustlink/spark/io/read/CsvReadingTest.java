@@ -157,8 +157,14 @@ class CsvReadingTest extends InputCheck {
           .extracting(FeatureColumn::kind)
           .containsExactly(ColumnKind.NUMBER, ColumnKind.TEXT, ColumnKind.NUMBER);
       assertThat(
-              loaded.table().data().filter("y in ('two', '2.50')").select("x", "y", "z").distinct()
-                  .collectAsList().stream()
+              loaded
+                  .table()
+                  .data()
+                  .filter("y in ('two', '2.50')")
+                  .select("x", "y", "z")
+                  .distinct()
+                  .collectAsList()
+                  .stream()
                   .map(Row::toString))
           .containsExactlyInAnyOrder("[1.0,two,3.0]", "[null,2.50,null]");
     }

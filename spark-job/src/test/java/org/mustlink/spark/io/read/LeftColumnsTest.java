@@ -143,8 +143,8 @@ class LeftColumnsTest {
 
   @Test
   void aTableOfRowNumbersAloneHasNoFeatures() throws IOException {
-    Path file = file("t.csv", "Unnamed: 0\n3\n5\n1\n");
-    assertThatThrownBy(() -> reader.read(Inputs.of(file).settings()))
+    Path file = file("t.csv", "Unnamed: 0,city\n3,a\n5,b\n1,c\n");
+    assertThatThrownBy(() -> reader.read(Inputs.of(file).id("city").settings()))
         .isInstanceOf(BadDataException.class)
         .hasMessageContainingAll("no column of features", "numbers the rows: Unnamed: 0");
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();

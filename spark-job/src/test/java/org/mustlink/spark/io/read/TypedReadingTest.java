@@ -204,8 +204,7 @@ class TypedReadingTest {
 
   private FeatureColumns featuresOf(String expression, String... features) {
     Path path = save(spark.range(2).selectExpr(expression + " as v", "id as n"));
-    try (Loaded<InputTable> loaded =
-        reader.read(Inputs.of(path).features(features).settings())) {
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(path).features(features).settings())) {
       return loaded.table().features();
     }
   }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.mustlink.core.encoding.AskedKind;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.options.FitOptions;
@@ -24,6 +25,8 @@ import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.table.survey.AskedColumns;
+import org.mustlink.spark.table.survey.Gaps;
 
 class SettingsReaderTest {
   private final Path directory;
@@ -44,6 +47,13 @@ class SettingsReaderTest {
     assertThat(settings.input().exclude()).containsExactly("f9");
     assertThat(settings.input().label()).contains("known");
     assertThat(settings.input().truth()).contains("digit");
+    assertThat(settings.input().kinds())
+        .isEqualTo(
+            Map.of("zip", AskedKind.CATEGORY, "a.b c", AskedKind.TIME, "f7", AskedKind.IGNORE));
+    assertThat(settings.columns())
+        .isEqualTo(
+            new AskedColumns(
+                Map.of("zip", AskedKind.CATEGORY, "a.b c", AskedKind.TIME), Gaps.FAIL));
     LinkSettings links = settings.links().orElseThrow();
     assertThat(links.location().table()).contains("db.pairs");
     assertThat(links.first()).containsExactly("a1", "b1");
@@ -113,6 +123,9 @@ class SettingsReaderTest {
             "input.truth=",
             "input.options.sep=,",
             "input.options.fs.s3a.endpoint=",
+            "input.kinds.zip=",
+            "input.kinds.a.b c=number",
+            "input.kinds.\"d\"=text",
             "spark.speculation=false",
             "spark.spark.executor.cores=2");
     assertThat(settings.options().k()).hasValue(12);
@@ -120,9 +133,18 @@ class SettingsReaderTest {
     assertThat(settings.input().id()).containsExactly("row");
     assertThat(settings.input().truth()).isEmpty();
     assertThat(settings.input().options()).isEqualTo(Map.of("sep", ","));
+    assertThat(settings.input().kinds())
+        .isEqualTo(Map.of("a.b c", AskedKind.NUMBER, "f7", AskedKind.IGNORE, "d", AskedKind.TEXT));
     assertThat(settings.spark())
         .containsEntry("spark.speculation", "false")
         .containsEntry("spark.executor.cores", "2");
+  }
+
+  @Test
+  void allColumnsAreTheDefault() {
+    JobSettings settings = read("input { path = t.csv, features = [\"*\"] }, output.path = o");
+    assertThat(settings.input().features()).isEmpty();
+    assertThat(settings.columns()).isEqualTo(AskedColumns.NOTHING);
   }
 
   @Test
@@ -197,7 +219,10 @@ class SettingsReaderTest {
     "output.assignments.format=libsvm,parquet",
     "input.table=db.t,input.path is set too",
     "links.type=t,links.path is not set",
-    "faults.contradictions=warn,fail | drop"
+    "faults.contradictions=warn,fail | drop",
+    "faults.gaps=drop,fill | fail",
+    "input.kinds.x=categry,The nearest is 'category'.",
+    "input.kinds=x,Write input.kinds.NAME = VALUE"
   })
   void refusesValuesOutOfRange(String setting, String message) {
     assertThatThrownBy(() -> read("input.path = t.csv, output.path = o", setting))

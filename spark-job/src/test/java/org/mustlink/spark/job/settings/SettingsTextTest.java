@@ -21,6 +21,10 @@ class SettingsTextTest {
     assertThat(printed)
         .contains("fit.landmarks = 500", "fit.beta = 0.25", "fit.landmarkSelection = random");
     JobSettings again = read(printed);
+    assertThat(printed)
+        .contains(
+            "input.kinds.\"a.b c\" = time", "input.kinds.zip = category", "faults.gaps = fail");
+    assertThat(again.columns()).isEqualTo(settings.columns());
     assertThat(again.input()).isEqualTo(settings.input());
     assertThat(again.links()).isEqualTo(settings.links());
     assertThat(again.faults()).isEqualTo(settings.faults());

@@ -22,6 +22,7 @@ final class WrittenSettings {
         exclude = f9
         label = known
         truth = digit
+        kinds { zip = category, "a.b c" = time, f7 = ignore }
       }
       links {
         table = db.pairs
@@ -31,7 +32,7 @@ final class WrittenSettings {
         weight = belief
         holdout = 0.25
       }
-      faults { contradictions = drop }
+      faults { contradictions = drop, gaps = fail }
       fit { method = scacs, k = 10, beta = 0.25, seed = 7 }
       output { path = out, mode = overwrite, assignments.format = orc }
       spark { "spark.sql.shuffle.partitions" = 4, "spark.speculation" = true }

@@ -102,11 +102,12 @@ class ColumnSurveyTest {
             new LeftOut("name", "its values name rows or are texts: 600 of 600 differ"),
             new LeftOut("constant", "all its values are 5"),
             new LeftOut("nothing", "it holds no value"));
-    assertThat(table.features().names()).containsExactly(
-        "gaps", "single", "exact", "truth", "word", "digits", "day", "moment", "local");
+    assertThat(table.features().names())
+        .containsExactly(
+            "gaps", "single", "exact", "truth", "word", "digits", "day", "moment", "local");
     assertThat(part(encoding, "gaps")).isEqualTo(new NumberPart(450, 67 / 600.0));
     assertThat(part(encoding, "day"))
-        .isEqualTo(new TimePart((299 - 12) * 86_400.0, false, true, 0));
+        .isEqualTo(new TimePart((299 - 12) * 86_400.0, false, true, 0, true));
   }
 
   private static Object part(Encoding encoding, String name) {
@@ -125,18 +126,29 @@ class ColumnSurveyTest {
     assertThat(ToldEncoding.of(encoding(mixed().coalesce(1)))).isEqualTo(expected);
     assertThat(ToldEncoding.of(encoding(mixed().repartition(13)))).isEqualTo(expected);
     assertThat(ToldEncoding.of(encoding(mixed().orderBy(rand(7))))).isEqualTo(expected);
-    assertThat(ToldEncoding.of(encoding(mixed().repartition(40, col("word")))))
-        .isEqualTo(expected);
+    assertThat(ToldEncoding.of(encoding(mixed().repartition(40, col("word"))))).isEqualTo(expected);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"America/New_York", "Asia/Kolkata", "Pacific/Apia"})
   void theTimeZoneOfTheSessionDoesNotMatter(String zone) {
+    Map<String, AskedKind> asked =
+        Map.of(
+            "moment", AskedKind.CATEGORY, "local", AskedKind.CATEGORY, "day", AskedKind.CATEGORY);
     List<String> expected = ToldEncoding.of(encoding(mixed()));
+    Dataset<Row> times =
+        rows(
+            "timestamp_seconds(id % 3 * 5000) as moment",
+            "timestamp_ntz'1969-12-31 20:00:00' + make_dt_interval(0, int(id % 3)) as local",
+            "date_add(date'1969-12-30', int(id % 3)) as day");
+    List<String> levels = ToldEncoding.of(decided(times, asked).encoding().orElseThrow());
+    assertThat(levels.get(0))
+        .contains("[1970-01-01 00:00, 1970-01-01 01:23:20, 1970-01-01 02:46:40]");
     String before = spark.conf().get(ZONE);
     spark.conf().set(ZONE, zone);
     try {
       assertThat(ToldEncoding.of(encoding(mixed()))).isEqualTo(expected);
+      assertThat(ToldEncoding.of(decided(times, asked).encoding().orElseThrow())).isEqualTo(levels);
     } finally {
       spark.conf().set(ZONE, before);
     }
@@ -146,8 +158,7 @@ class ColumnSurveyTest {
   void aTableOfNumbersStaysAsItIs() {
     InputTable numbers = table(rows("id", "id % 7 as a", "id / 3D as b", "float(id) as c"));
     assertThat(ColumnSurvey.decided(numbers, AskedColumns.NOTHING)).isSameAs(numbers);
-    assertThat(numbers.features().columns())
-        .allMatch(column -> column.kind() == ColumnKind.NUMBER);
+    assertThat(numbers.features().columns()).allMatch(column -> column.kind() == ColumnKind.NUMBER);
     assertThat(
             ColumnSurvey.decided(
                 numbers, new AskedColumns(Map.of("a", AskedKind.CATEGORY), Gaps.FILL)))
@@ -166,8 +177,7 @@ class ColumnSurveyTest {
     Dataset<Row> data =
         spark.range(0, 45_000, 1, 5).selectExpr(expression + " as c", "id % 7 = 1 as b");
     for (Dataset<Row> rows : List.of(data, data.repartition(11).orderBy(rand(3)))) {
-      Encoding encoding =
-          decided(rows, Map.of("c", AskedKind.CATEGORY)).encoding().orElseThrow();
+      Encoding encoding = decided(rows, Map.of("c", AskedKind.CATEGORY)).encoding().orElseThrow();
       LevelPart part = (LevelPart) part(encoding, "c");
       assertThat(part.levels()).containsExactly(heavy, "other");
       assertThat(part.shares()).containsExactly(25_000 / 45_000.0, 20_000 / 45_000.0);
@@ -187,7 +197,8 @@ class ColumnSurveyTest {
         .satisfies(
             left ->
                 assertThat(left.reason())
-                    .matches("its values name rows or are texts: some [34]\\d,\\d{3} of 40,000 differ"));
+                    .matches(
+                        "its values name rows or are texts: some [34]\\d,\\d{3} of 40,000 differ"));
   }
 
   @ParameterizedTest
@@ -222,6 +233,6 @@ class ColumnSurveyTest {
   void aKindOfAColumnThatIsNoFeatureIsRefused() {
     assertThatThrownBy(() -> decided(rows("id % 2 as x"), Map.of("y", AskedKind.CATEGORY)))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContainingAll("input.kinds", "'y'", "The features are x.");
+        .hasMessageContainingAll("columnKinds to 'y'", "The features are x.");
   }
 }

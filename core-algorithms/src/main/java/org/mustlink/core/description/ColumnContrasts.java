@@ -1,0 +1,137 @@
+package org.mustlink.core.description;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.mustlink.core.linalg.Rows;
+
+/**
+ * What sets clusters of a table of any kind apart, in columns and levels. An amount is compared by
+ * its mean over the rows that have one, a level by the share of the rows that have it; both by the
+ * standard deviation over all rows, which for a share p is the root of p (1 - p), so that numbers
+ * and levels are ranked alike.
+ */
+public final class ColumnContrasts {
+  /** The maximum number of contrasts of a cluster. */
+  public static final int MOST = 10;
+
+  /** The maximum number of levels of a column among them, so that no column takes all places. */
+  private static final int MOST_LEVELS = 2;
+
+  private final Rows values;
+  private final int[] clusters;
+  private final int[] counts;
+  private final List<List<Contrast>> leading = new ArrayList<>();
+
+  private ColumnContrasts(Rows values, int[] clusters, int k) {
+    this.values = values;
+    this.clusters = clusters;
+    this.counts = new int[k];
+    for (int cluster : clusters) {
+      counts[cluster]++;
+    }
+    IntStream.range(0, k).forEach(j -> leading.add(new ArrayList<>()));
+  }
+
+  /**
+   * Compares clusters with all rows. O(s) for each aspect.
+   *
+   * @param values s x d, the values of the columns, NaN for a gap
+   * @param clusters the cluster of each row, from 0 to k - 1
+   */
+  public static ColumnContrasts of(List<Aspect> aspects, Rows values, int[] clusters, int k) {
+    ColumnContrasts found = new ColumnContrasts(values, clusters, k);
+    for (int order = 0; order < aspects.size(); order++) {
+      if (aspects.get(order) instanceof Choice choice) {
+        found.add(choice, order);
+      } else if (aspects.get(order) instanceof Amount amount) {
+        found.add(amount, order);
+      }
+    }
+    return found;
+  }
+
+  /** Returns the number of rows of a cluster. */
+  public int rows(int cluster) {
+    return counts[cluster];
+  }
+
+  /** Returns the contrasts of a cluster, the largest first. */
+  public List<Contrast> leading(int cluster) {
+    return Collections.unmodifiableList(leading.get(cluster));
+  }
+
+  private void add(Amount amount, int order) {
+    int k = counts.length;
+    double[] sums = new double[k + 1];
+    int[] known = new int[k + 1];
+    for (int i = 0; i < values.count(); i++) {
+      double value = values.at(i, amount.column());
+      if (!Double.isNaN(value)) {
+        sums[clusters[i]] += value;
+        known[clusters[i]]++;
+        sums[k] += value;
+        known[k]++;
+      }
+    }
+    double mean = known[k] > 0 ? sums[k] / known[k] : 0;
+    double deviation = deviation(amount.column(), mean, known[k]);
+    for (int j = 0; j < k && deviation > 0; j++) {
+      if (known[j] > 0) {
+        double here = sums[j] / known[j];
+        offer(j, new Contrast(order, amount, -1, here, mean, (here - mean) / deviation));
+      }
+    }
+  }
+
+  private double deviation(int column, double mean, int known) {
+    double squares = 0;
+    for (int i = 0; i < values.count(); i++) {
+      double difference = values.at(i, column) - mean;
+      squares += Double.isNaN(difference) ? 0 : difference * difference;
+    }
+    return Math.sqrt(squares / Math.max(1, known));
+  }
+
+  private void add(Choice choice, int order) {
+    int k = counts.length;
+    int m = choice.levels().size();
+    int[] rows = new int[(k + 1) * m];
+    for (int i = 0; i < values.count(); i++) {
+      int level = choice.level().applyAsInt(values.at(i, choice.column()));
+      if (level >= 0) {
+        rows[clusters[i] * m + level]++;
+        rows[k * m + level]++;
+      }
+    }
+    for (int j = 0; j < k; j++) {
+      List<Contrast> levels = new ArrayList<>();
+      for (int level = 0; level < m && counts[j] > 0; level++) {
+        double all = (double) rows[k * m + level] / values.count();
+        double here = (double) rows[j * m + level] / counts[j];
+        double deviation = Math.sqrt(all * (1 - all));
+        if (deviation > 0 && (m > 2 || here > all)) { // of two levels the other says the same
+          levels.add(new Contrast(order, choice, level, here, all, (here - all) / deviation));
+        }
+      }
+      levels.sort(Contrast.LARGEST);
+      for (Contrast one : levels.subList(0, Math.min(MOST_LEVELS, levels.size()))) {
+        offer(j, one);
+      }
+    }
+  }
+
+  private void offer(int cluster, Contrast one) {
+    List<Contrast> best = leading.get(cluster);
+    if (one.difference() == 0
+        || (best.size() == MOST && Contrast.LARGEST.compare(one, best.get(MOST - 1)) >= 0)) {
+      return;
+    }
+    best.add(one);
+    best.sort(Contrast.LARGEST);
+    if (best.size() > MOST) {
+      best.remove(MOST);
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package org.mustlink.core.drift;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.MappedRows;
+import org.mustlink.core.encoding.ColumnPart;
+import org.mustlink.core.encoding.EncodedColumns;
+import org.mustlink.core.encoding.Figures;
+import org.mustlink.core.encoding.LevelPart;
+import org.mustlink.core.encoding.NumberPart;
+import org.mustlink.core.encoding.TimePart;
+import org.mustlink.core.encoding.TimeText;
+import org.mustlink.core.linalg.Rows;
+
+/**
+ * What has changed in the distribution of columns since an earlier fit: of numbers by deciles, of
+ * categories by their levels, of gaps by their share. Told by columns, not by the outputs of a map.
+ */
+public final class ColumnChanges {
+  private static final String NEW = "values that the earlier fit did not see";
+  private static final String GAP = "no value";
+
+  private final FeatureDistribution known;
+  private final FeatureColumns columns;
+  private final Rows inputs;
+  private final Rows now;
+  private final double[] indices;
+  private final List<ColumnChange> changes = new ArrayList<>();
+
+  private ColumnChanges(
+      InputMap map, FeatureDistribution known, FeatureColumns columns, Rows inputs) {
+    this.known = known;
+    this.columns = columns;
+    this.inputs = inputs;
+    this.now = KnownOutputs.of(map, MappedRows.of(map, inputs), inputs);
+    this.indices = known.stabilityIndices(now);
+  }
+
+  /**
+   * Compares the distribution of columns with that of an earlier fit. O(s q).
+   *
+   * @param map the map of the earlier fit, without columns of many values beside others
+   * @param known the distribution of its outputs
+   * @param columns the columns of the earlier fit
+   * @param inputs rows of today, s x d in the order of these columns, NaN for a gap
+   * @return the changes, the largest index first
+   */
+  public static List<ColumnChange> of(
+      InputMap map, FeatureDistribution known, FeatureColumns columns, Rows inputs) {
+    ColumnChanges found = new ColumnChanges(map, known, columns, inputs);
+    if (map instanceof EncodedColumns encoded) {
+      int at = 0;
+      for (int t = 0; t < inputs.d(); t++) {
+        ColumnPart part = encoded.parts().get(t);
+        found.add(part, t, at);
+        at += part.outputs();
+      }
+    } else {
+      for (int t = 0; t < inputs.d(); t++) {
+        found.decile(map.outputName(columns, t), t, true, "");
+        found.gaps(t, t);
+      }
+    }
+    return found.changes.stream()
+        .sorted(Comparator.comparingDouble(change -> -change.index()))
+        .toList();
+  }
+
+  private void add(ColumnPart part, int t, int at) {
+    String name = columns.name(t);
+    if (part instanceof LevelPart levels) {
+      LevelShares shares = levels(levels, t, at);
+      changes.add(new ColumnChange(name, shares.index(), shares.chance(), true, shares.told()));
+    } else if (part instanceof TimePart time) {
+      // Tomorrow is never among the days of today: no limit holds for it.
+      decile(name, at, false, medians(t, at, TimeText::text));
+      int angle = at + 1;
+      if (time.hours()) {
+        angle(name + ": hour", angle);
+        angle += 2;
+      }
+      if (time.weekdays()) {
+        angle(name + ": weekday", angle);
+      }
+      gaps(t, at);
+    } else if (part instanceof NumberPart) {
+      decile(name, at, true, medians(t, at, Figures::number));
+      gaps(t, at);
+    }
+  }
+
+  private void decile(String name, int j, boolean limited, String told) {
+    changes.add(new ColumnChange(name, indices[j], known.chance(now.count()), limited, told));
+  }
+
+  /** An angle is two outputs, its cosine and its sine. */
+  private void angle(String name, int j) {
+    double index = Math.max(indices[j], indices[j + 1]);
+    changes.add(new ColumnChange(name, index, known.chance(now.count()), true, ""));
+  }
+
+  private void gaps(int t, int j) {
+    double before = 1 - known.known(j);
+    double today = share(t);
+    if (before > 0 || today > 0) {
+      LevelShares shares =
+          new LevelShares(
+              List.of(GAP, "a value"),
+              new double[] {before, 1 - before},
+              new double[] {today, 1 - today},
+              known.rows(),
+              now.count());
+      changes.add(
+          new ColumnChange(
+              columns.name(t) + ": " + GAP, shares.index(), shares.chance(), true, shares.first()));
+    }
+  }
+
+  private double share(int t) {
+    int gaps = 0;
+    for (int i = 0; i < inputs.count(); i++) {
+      gaps += Double.isNaN(inputs.at(i, t)) ? 1 : 0;
+    }
+    return (double) gaps / inputs.count();
+  }
+
+  private LevelShares levels(LevelPart part, int t, int at) {
+    int m = part.levels().size();
+    double[] today = new double[m + 1];
+    for (int i = 0; i < inputs.count(); i++) {
+      double value = inputs.at(i, t);
+      int level = part.novelty(value) != null ? -1 : part.level(value);
+      today[level < 0 ? m : level]++;
+    }
+    Arrays.setAll(today, j -> today[j] / inputs.count());
+    double[] before = new double[m + 1];
+    for (int j = 0; j < m; j++) {
+      before[j] = j < part.outputs() ? known.known(at + j) : 1 - known.known(at);
+    }
+    List<String> names = new ArrayList<>(part.levels());
+    names.add(NEW);
+    int all = today[m] > 0 ? m + 1 : m;
+    return new LevelShares(
+        names.subList(0, all),
+        Arrays.copyOf(before, all),
+        Arrays.copyOf(today, all),
+        known.rows(),
+        now.count());
+  }
+
+  /** Writes a value for people. */
+  private interface Words {
+    String of(double value);
+  }
+
+  private String medians(int t, int j, Words words) {
+    double[] values = new double[inputs.count()];
+    int count = 0;
+    for (int i = 0; i < inputs.count(); i++) {
+      if (!Double.isNaN(inputs.at(i, t))) {
+        values[count++] = inputs.at(i, t);
+      }
+    }
+    if (count == 0 || known.known(j) == 0) {
+      return "";
+    }
+    Arrays.sort(values, 0, count);
+    return "median %s before, %s now"
+        .formatted(words.of(known.median(j)), words.of(values[(count - 1) / 2]));
+  }
+}

@@ -1,0 +1,23 @@
+package org.mustlink.spark.description;
+
+import java.util.List;
+import org.mustlink.spark.summary.Description;
+
+/** What sets the clusters of sampled rows apart, in words and figures. */
+public interface Portraits {
+  /** Returns the number of the rows. */
+  int rows();
+
+  /** Returns the features that differ most in a cluster, the largest difference first. */
+  List<Description.Feature> features(int cluster);
+
+  /** Returns pictures of the columns that differ most in a cluster; there may be none. */
+  List<Description.Picture> pictures(int cluster);
+
+  /**
+   * Returns the values that characterize a row best.
+   *
+   * @param cluster the cluster of the row
+   */
+  List<Description.Value> values(int row, int cluster);
+}
