@@ -38,7 +38,7 @@ final class AssembledFeatures {
       Column field =
           switch (one.kind()) {
             case NUMBER, MEASURE, CATEGORY, TIME, TEXT ->
-                FeatureTypes.number(column, one.kind(), schema.apply(one.name()).dataType());
+                ValueColumns.number(column, one.kind(), schema.apply(one.name()).dataType());
             case WORDS -> column.cast(DataTypes.StringType);
             case VECTOR -> column;
             case FLOAT_ARRAY, DOUBLE_ARRAY ->

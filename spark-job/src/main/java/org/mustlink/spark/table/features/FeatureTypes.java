@@ -219,8 +219,8 @@ public record FeatureTypes(String setting, String leaveOut) {
               : Optional.of(
                   type instanceof ArrayType
                       ? column.cast(DataTypes.createArrayType(DataTypes.DoubleType))
-                      : number(column, kind, type));
-      case MEASURE, CATEGORY, TIME, TEXT -> Optional.of(number(column, kind, type));
+                      : ValueColumns.number(column, kind, type));
+      case MEASURE, CATEGORY, TIME, TEXT -> Optional.of(ValueColumns.number(column, kind, type));
       case WORDS -> Optional.of(AssembledFeatures.words(column));
     };
   }
@@ -237,18 +237,6 @@ public record FeatureTypes(String setting, String leaveOut) {
     return switch (feature.kind()) {
       case NUMBER, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> readable(column, feature, type);
       case MEASURE, CATEGORY, TIME, WORDS, TEXT -> column;
-    };
-  }
-
-  /** The number that every reader of rows sees in place of what one feature is. */
-  static Column number(Column column, ColumnKind kind, DataType type) {
-    return switch (kind) {
-      case NUMBER -> column.cast(DataTypes.DoubleType);
-      case MEASURE -> ValueColumns.measure(column, type);
-      case CATEGORY, TEXT -> ValueColumns.level(ValueColumns.text(column, type));
-      case TIME -> ValueColumns.time(column);
-      case WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
-          throw new IllegalArgumentException(kind + " is not one feature");
     };
   }
 
@@ -283,7 +271,7 @@ public record FeatureTypes(String setting, String leaveOut) {
             features.columns().stream()
                 .map(
                     one ->
-                        number(
+                        ValueColumns.number(
                             named.apply(one.name()),
                             one.kind(),
                             schema.apply(one.name()).dataType()))

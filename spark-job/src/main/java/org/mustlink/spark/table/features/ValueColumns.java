@@ -32,6 +32,18 @@ final class ValueColumns {
 
   private ValueColumns() {}
 
+  /** The number that every reader of rows sees in place of what one feature is. */
+  static Column number(Column column, ColumnKind kind, DataType type) {
+    return switch (kind) {
+      case NUMBER -> column.cast(DataTypes.DoubleType);
+      case MEASURE -> measure(column, type);
+      case CATEGORY, TEXT -> level(text(column, type));
+      case TIME -> time(column);
+      case WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
+          throw new IllegalArgumentException(kind + " is not one feature");
+    };
+  }
+
   /** A number: infinite ones and texts that are none are gaps. */
   static Column measure(Column column, DataType type) {
     if (type instanceof NumericType) {
