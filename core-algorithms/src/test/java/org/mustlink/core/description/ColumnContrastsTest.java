@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,11 +83,11 @@ class ColumnContrastsTest {
       int cluster, String name, double here, double all, double difference) {
     Map<String, Contrast> found =
         FOUND.leading(cluster).stream()
-            .collect(Collectors.toMap(ColumnContrastsTest::named, one -> one));
-    assertThat(found).containsKey(name);
-    assertThat(found.get(name).here()).isCloseTo(here, within(1e-12));
-    assertThat(found.get(name).all()).isCloseTo(all, within(1e-12));
-    assertThat(found.get(name).difference()).isCloseTo(difference, within(1e-12));
+            .collect(Collectors.toMap(ColumnContrastsTest::named, Function.identity()));
+    Contrast one = Objects.requireNonNull(found.get(name), name);
+    assertThat(one.here()).isCloseTo(here, within(1e-12));
+    assertThat(one.all()).isCloseTo(all, within(1e-12));
+    assertThat(one.difference()).isCloseTo(difference, within(1e-12));
   }
 
   @Test

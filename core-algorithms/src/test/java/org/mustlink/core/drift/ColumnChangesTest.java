@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
@@ -69,6 +70,10 @@ class ColumnChangesTest {
     return changes(new EncodedColumns(List.of(part)), kind, before, now);
   }
 
+  private static ColumnChange get(Map<String, ColumnChange> changes, String name) {
+    return Objects.requireNonNull(changes.get(name), name);
+  }
+
   /** Half are red, three tenths green, a fifth blue. */
   private static double colour(int i) {
     return i % 10 < 5 ? 1 : i % 10 < 8 ? 2 : 3;
@@ -79,7 +84,7 @@ class ColumnChangesTest {
   void theIndexOfACategoryIsThatOfItsLevelsAndOfValuesThatWereNotSeen() {
     Rows before = column(1000, ColumnChangesTest::colour);
     Rows now = column(500, i -> i % 10 < 2 ? 1 : i % 10 < 5 ? 2 : i % 10 < 7 ? 3 : 99);
-    ColumnChange change = changes(COLOUR, before, now).get("x");
+    ColumnChange change = get(changes(COLOUR, before, now), "x");
     assertThat(change.index()).isCloseTo(2.188662455732127, within(1e-12));
     assertThat(change.limited()).isTrue();
     assertThat(change.told()).isEqualTo("red 50 % before, 20 % now");
@@ -88,7 +93,7 @@ class ColumnChangesTest {
   @Test
   void aCategoryOfTwoLevelsIsComparedByBoth() {
     Rows before = column(1000, i -> i % 10 < 9 ? 1 : 2);
-    ColumnChange change = changes(PAIR, before, column(500, i -> i % 10 < 7 ? 1 : 2)).get("x");
+    ColumnChange change = get(changes(PAIR, before, column(500, i -> i % 10 < 7 ? 1 : 2)), "x");
     assertThat(change.index()).isCloseTo(.26947842562141644, within(1e-12));
     assertThat(change.told()).isEqualTo("no 90 % before, 70 % now");
   }
@@ -98,10 +103,10 @@ class ColumnChangesTest {
     Rows before = column(1000, i -> i % 10 == 0 ? Double.NaN : i % 9);
     Rows now = column(500, i -> i % 10 < 3 ? Double.NaN : i % 9);
     Map<String, ColumnChange> found = changes(new NumberPart(4, .1), before, now);
-    assertThat(found.get("x: no value").index()).isCloseTo(.26947842562141644, within(1e-12));
-    assertThat(found.get("x: no value").told()).isEqualTo("10 % before, 30 % now");
-    assertThat(found.get("x").index()).isLessThan(.05);
-    assertThat(found.get("x").told()).isEqualTo("median 4 before, 4 now");
+    assertThat(get(found, "x: no value").index()).isCloseTo(.26947842562141644, within(1e-12));
+    assertThat(get(found, "x: no value").told()).isEqualTo("10 % before, 30 % now");
+    assertThat(get(found, "x").index()).isLessThan(.05);
+    assertThat(get(found, "x").told()).isEqualTo("median 4 before, 4 now");
   }
 
   @Test
@@ -111,7 +116,7 @@ class ColumnChangesTest {
         .hasSize(2)
         .allMatch(one -> Math.abs(one.index()) < 1e-12);
     Rows colours = column(1000, ColumnChangesTest::colour);
-    assertThat(changes(COLOUR, colours, colours).get("x").index()).isCloseTo(0, within(1e-12));
+    assertThat(get(changes(COLOUR, colours, colours), "x").index()).isCloseTo(0, within(1e-12));
   }
 
   @Test
@@ -120,11 +125,11 @@ class ColumnChangesTest {
     Rows before = column(1000, i -> i % 30 * day + 8 * 3600 + i % 7 * 600);
     Rows now = column(1000, i -> (60 + i % 30) * day + 20 * 3600 + i % 7 * 600);
     Map<String, ColumnChange> found = changes(new TimePart(0, true, false, 0), before, now);
-    assertThat(found.get("x").index()).isGreaterThan(5);
-    assertThat(found.get("x").limited()).isFalse();
-    assertThat(found.get("x").told()).contains("1970-01-15").contains("1970-03-16");
-    assertThat(found.get("x: hour").index()).isGreaterThan(5);
-    assertThat(found.get("x: hour").limited()).isTrue();
+    assertThat(get(found, "x").index()).isGreaterThan(5);
+    assertThat(get(found, "x").limited()).isFalse();
+    assertThat(get(found, "x").told()).contains("1970-01-15").contains("1970-03-16");
+    assertThat(get(found, "x: hour").index()).isGreaterThan(5);
+    assertThat(get(found, "x: hour").limited()).isTrue();
   }
 
   @Test
@@ -132,8 +137,8 @@ class ColumnChangesTest {
     Rows now = column(500, i -> i % 10 < 3 ? Double.NaN : i);
     Map<String, ColumnChange> found =
         changes(new Numbers(1), ColumnKind.NUMBER, column(500, i -> i), now);
-    assertThat(found.get("x: no value").index()).isGreaterThan(1);
-    assertThat(found.get("x").index()).isLessThan(.05);
+    assertThat(get(found, "x: no value").index()).isGreaterThan(1);
+    assertThat(get(found, "x").index()).isLessThan(.05);
   }
 
   /** The quantiles are those of tables of the chi-squared distribution. */
@@ -152,7 +157,7 @@ class ColumnChangesTest {
     for (int draw = 0; draw < 500; draw++) {
       SplittableRandom random = new SplittableRandom(draw);
       IntToDoubleFunction level = i -> colour(random.nextInt(10));
-      ColumnChange change = changes(COLOUR, column(400, level), column(300, level)).get("x");
+      ColumnChange change = get(changes(COLOUR, column(400, level), column(300, level)), "x");
       exceeded += change.index() > change.chance() ? 1 : 0;
     }
     assertThat(exceeded).isLessThanOrEqualTo(5);

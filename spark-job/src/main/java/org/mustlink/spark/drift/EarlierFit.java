@@ -73,7 +73,9 @@ public record EarlierFit(
     }
   }
 
-  /** Returns what the features of the earlier fit are, if its map cannot read the rows of others. */
+  /**
+   * Returns what the features of the earlier fit are, if its map cannot read the rows of others.
+   */
   private Optional<String> unread() {
     if (model.map() instanceof EncodedColumns map && map.hasBlocks()) {
       return Optional.of("words or vectors beside other columns");

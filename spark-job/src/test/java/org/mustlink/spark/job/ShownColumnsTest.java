@@ -256,7 +256,8 @@ class ShownColumnsTest {
 
   @Test
   void wordsBesideOtherColumnsAreNotToldAndNotCarriedOn() throws IOException {
-    List<String> words = List.of("wing", "beak", "feather", "paw", "tail", "bark", "whisker", "purr");
+    List<String> words =
+        List.of("wing", "beak", "feather", "paw", "tail", "bark", "whisker", "purr");
     List<String> lines = new ArrayList<>(List.of("id,colour,said"));
     for (int i = 0; i < 120; i++) {
       int group = i % 2;
