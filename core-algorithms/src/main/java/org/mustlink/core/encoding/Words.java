@@ -30,7 +30,7 @@ public final class Words {
     words.split(Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT));
     to.clear();
     for (long hash : words.counts.sorted()) {
-      to.add((int) hash, words.counts.get(hash));
+      to.add((int) hash, (double) words.counts.get(hash));
     }
   }
 

@@ -29,8 +29,8 @@ class ColumnEncoderTest {
    */
   private static List<String> values(String text) {
     List<String> values = new ArrayList<>();
-    for (String word : text.split(" ")) {
-      String[] parts = word.split("\\*");
+    for (String word : text.split(" ", -1)) {
+      String[] parts = word.split("\\*", -1);
       int count = parts.length > 1 ? Integer.parseInt(parts[1]) : 1;
       for (int i = 0; i < count; i++) {
         values.add(
@@ -129,7 +129,7 @@ class ColumnEncoderTest {
     assertThat(decision.told()).isEqualTo(told);
     assertThat(decision.kind())
         .isEqualTo(
-            switch (decision.told().split(" ")[0]) {
+            switch (decision.told().split(" ", -1)[0]) {
               case "number" -> ColumnKind.MEASURE;
               case "time" -> ColumnKind.TIME;
               case "category" -> ColumnKind.CATEGORY;

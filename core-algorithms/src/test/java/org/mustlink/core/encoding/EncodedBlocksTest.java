@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
@@ -86,12 +87,12 @@ class EncodedBlocksTest extends InputMapCheck {
         .apply(
             new InputRow<String>() {
               @Override
-              public String numbers(double[] numbers, int at) {
+              public @Nullable String numbers(double[] numbers, int at) {
                 throw new AssertionError("The row is sparse");
               }
 
               @Override
-              public String sparse(SparseRow row) {
+              public @Nullable String sparse(SparseRow row) {
                 row.clear();
                 for (int i = 0; i < columns.length; i++) {
                   row.add(columns[i], values[i]);

@@ -51,7 +51,7 @@ class NumberSketchTest {
         "1e300 -1e300 4e-320"
       })
   void ofFewDistinctValuesTheMedianIsExact(String text) {
-    List<Double> values = Arrays.stream(text.split(" ")).map(Double::valueOf).toList();
+    List<Double> values = Arrays.stream(text.split(" ", -1)).map(Double::valueOf).toList();
     NumberSketch sketch = whole(16, values);
     assertThat(sketch.median()).isEqualTo(exact(values));
     assertThat(sketch.known()).isEqualTo(values.size());

@@ -34,7 +34,7 @@ class WordsTest {
       found.put(row.column(i), row.value(i));
     }
     Map<Integer, Double> expected =
-        Arrays.stream(words.split(" "))
+        Arrays.stream(words.split(" ", -1))
             .filter(word -> !word.isEmpty())
             .collect(
                 Collectors.groupingBy(

@@ -213,7 +213,7 @@ class ColumnSurveyTest {
         "if(id < 3, '?', concat('a', id % 2)) as x | Column x has no value in 3 of 600 rows"
       })
   void gapsAreRefusedIfTheyAreToBe(String expressions, String told) {
-    Dataset<Row> data = rows(expressions.split(", (?=\\w+ as)"));
+    Dataset<Row> data = rows(expressions.split(", (?=\\w+ as)", -1));
     AskedColumns fail = new AskedColumns(Map.of(), Gaps.FAIL);
     assertThatThrownBy(() -> ColumnSurvey.decided(table(data), fail))
         .isInstanceOf(BadDataException.class)
