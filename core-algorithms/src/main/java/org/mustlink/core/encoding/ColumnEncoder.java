@@ -230,9 +230,7 @@ public record ColumnEncoder(
 
   private static ColumnDecision constant(String value, long gaps) {
     return ColumnDecision.leftOut(
-        "all its values are "
-            + value
-            + (gaps == 0 ? "" : ", but for " + counted(gaps)));
+        "all its values are " + value + (gaps == 0 ? "" : ", but for " + counted(gaps)));
   }
 
   /** Returns the share of the gaps, or 0 if they have no indicator. */
