@@ -3,7 +3,7 @@ package org.mustlink.core.encoding;
 import org.mustlink.core.columns.SparseRow;
 
 /** What is made of a column with many values in every row. */
-public sealed interface BlockPart extends ColumnPart permits VectorPart, ReducedPart {
+sealed interface BlockPart extends ColumnPart permits VectorPart, ReducedPart {
   /**
    * Encodes the values of a row.
    *

@@ -69,15 +69,9 @@ final class BatchWatch extends StreamingQueryListener {
             batch.batchId(),
             batch.numInputRows(),
             Double.isFinite(rate) ? rate : 0,
-            observed == null ? 0 : count(observed, FAR),
+            observed == null ? 0 : ObservedNews.count(observed, FAR),
             observed == null ? 0 : news.rows(observed),
             observed == null ? List.of() : news.values(observed));
     hears.accept(streamed);
-  }
-
-  /** Returns a sum that was observed, which is null if a batch has no such rows. */
-  static long count(Row observed, String name) {
-    int index = observed.fieldIndex(name);
-    return observed.isNullAt(index) ? 0 : observed.getLong(index);
   }
 }

@@ -102,14 +102,14 @@ record ObservedNews(FeatureColumns features, InputMap input) implements Serializ
 
   /** Returns the number of rows of a batch with something new. */
   long rows(Row observed) {
-    return possible().isEmpty() ? 0 : BatchWatch.count(observed, ROWS);
+    return possible().isEmpty() ? 0 : count(observed, ROWS);
   }
 
   /** Returns what is new in a batch. */
   List<NewValue> values(Row observed) {
     List<NewValue> values = new ArrayList<>();
     for (Possible one : possible()) {
-      long rows = BatchWatch.count(observed, one.rows());
+      long rows = count(observed, one.rows());
       if (rows > 0) {
         values.add(
             new NewValue(
@@ -122,5 +122,11 @@ record ObservedNews(FeatureColumns features, InputMap input) implements Serializ
       }
     }
     return values;
+  }
+
+  /** Returns a sum that was observed, which is null if a batch has no such rows. */
+  static long count(Row observed, String name) {
+    int index = observed.fieldIndex(name);
+    return observed.isNullAt(index) ? 0 : observed.getLong(index);
   }
 }

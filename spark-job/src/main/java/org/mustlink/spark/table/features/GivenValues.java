@@ -86,21 +86,12 @@ public record GivenValues(FeatureColumns columns) implements Serializable {
   }
 
   private static double number(@Nullable Object value, FeatureColumn column) {
-    ColumnKind kind = column.kind();
-    boolean time = value instanceof java.sql.Timestamp || value instanceof java.time.Instant;
-    if ((kind == ColumnKind.CATEGORY && time)
-        || (kind == ColumnKind.TIME && value instanceof Number)) {
+    if (column.kind() == ColumnKind.TIME && value instanceof Number) {
       throw new BadDataException(
           "The value of "
               + column.name()
-              + " is "
-              + (time ? "a point in time" : "a number")
-              + ", and the model was fitted on "
-              + (time ? "a category" : "points in time")
-              + " there. Cast it, such as by CAST("
-              + column.name()
-              + " AS STRING).");
+              + " is a number, and the model was fitted on points in time there. Cast it to a timestamp.");
     }
-    return ValueColumns.of(value, kind);
+    return ValueColumns.of(value, column.kind());
   }
 }

@@ -103,6 +103,13 @@ final class ValueColumns {
     };
   }
 
+  private static @Nullable Object written(@Nullable Object value) {
+    if (value instanceof BigDecimal exact) {
+      return exact.toPlainString();
+    }
+    return value instanceof Timestamp || value instanceof Instant ? utc(value) : value;
+  }
+
   private static double number(@Nullable Object value) {
     if (value instanceof Boolean truth) {
       return truth ? 1 : 0;
