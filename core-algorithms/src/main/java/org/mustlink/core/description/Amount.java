@@ -1,6 +1,6 @@
 package org.mustlink.core.description;
 
-import org.mustlink.core.encoding.TimeText;
+import org.mustlink.core.values.TimeText;
 
 /**
  * The amount that a column holds, or the point in time; NaN is a gap, which does not count.

@@ -3,7 +3,7 @@ package org.mustlink.core.description;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.mustlink.core.encoding.Figures;
+import org.mustlink.core.values.Figures;
 
 /**
  * Intervals of equal and round width that divide the values of an amount. The first has what is

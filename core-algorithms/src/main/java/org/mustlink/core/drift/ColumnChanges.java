@@ -9,12 +9,12 @@ import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.MappedRows;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
-import org.mustlink.core.encoding.Figures;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.TimePart;
-import org.mustlink.core.encoding.TimeText;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.values.Figures;
+import org.mustlink.core.values.TimeText;
 
 /**
  * What has changed in the distribution of columns since an earlier fit: of numbers by deciles, of

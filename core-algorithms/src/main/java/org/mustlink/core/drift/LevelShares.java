@@ -2,7 +2,7 @@ package org.mustlink.core.drift;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.mustlink.core.encoding.Figures;
+import org.mustlink.core.values.Figures;
 
 /**
  * The shares of the rows that have each level of a column, before and now.

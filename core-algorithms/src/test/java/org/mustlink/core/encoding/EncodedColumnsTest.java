@@ -15,6 +15,9 @@ import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.InputMapCheck;
+import org.mustlink.core.survey.ColumnDecision;
+import org.mustlink.core.survey.DecidedColumn;
+import org.mustlink.core.survey.Encoding;
 
 /** The numbers were worked out by hand from rules E2 to E4. */
 class EncodedColumnsTest extends InputMapCheck {

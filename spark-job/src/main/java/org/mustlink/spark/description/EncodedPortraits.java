@@ -16,9 +16,9 @@ import org.mustlink.core.description.ColumnSpreads;
 import org.mustlink.core.description.Contrast;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
-import org.mustlink.core.encoding.Figures;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.values.Figures;
 import org.mustlink.spark.summary.Description;
 
 /** Portraits of clusters of a table of any kind, in columns and levels. */

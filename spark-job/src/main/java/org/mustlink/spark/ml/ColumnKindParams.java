@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.StringArrayParam;
-import org.mustlink.core.encoding.AskedKind;
 import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.survey.AskedKind;
 import org.mustlink.spark.table.survey.Gaps;
 
 /**

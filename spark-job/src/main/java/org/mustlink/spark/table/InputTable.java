@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.columns.FeatureColumns;
-import org.mustlink.core.encoding.Encoding;
+import org.mustlink.core.survey.Encoding;
 import org.mustlink.spark.table.classes.ClassReaders;
 
 /**

@@ -32,8 +32,8 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NumberPart;
-import org.mustlink.core.encoding.ValueText;
 import org.mustlink.core.fault.FaultException;
+import org.mustlink.core.values.ValueText;
 import org.mustlink.spark.testing.MixedRows;
 import org.mustlink.spark.testing.SparkExtension;
 

@@ -2,10 +2,10 @@ package org.mustlink.spark.testing;
 
 import java.util.Arrays;
 import java.util.List;
-import org.mustlink.core.encoding.ColumnDecision;
 import org.mustlink.core.encoding.ColumnPart;
-import org.mustlink.core.encoding.Encoding;
 import org.mustlink.core.encoding.LevelPart;
+import org.mustlink.core.survey.ColumnDecision;
+import org.mustlink.core.survey.Encoding;
 
 /** All that was decided for the columns of a table, in lines that can be compared. */
 public final class ToldEncoding {

@@ -7,9 +7,9 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
-import org.mustlink.core.encoding.AskedKind;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.survey.AskedKind;
 import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.table.features.FeatureTypes;
 

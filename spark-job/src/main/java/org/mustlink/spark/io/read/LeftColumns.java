@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
-import org.mustlink.core.encoding.AskedKind;
+import org.mustlink.core.survey.AskedKind;
 import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.table.LeftOut;
 import org.mustlink.spark.table.Remarks;

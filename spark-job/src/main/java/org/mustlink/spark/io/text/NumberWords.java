@@ -18,7 +18,7 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.encoding.NumberForm;
+import org.mustlink.core.values.NumberForm;
 import org.mustlink.spark.table.TableScan;
 
 /**

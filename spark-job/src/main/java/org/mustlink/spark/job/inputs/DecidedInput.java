@@ -2,8 +2,8 @@ package org.mustlink.spark.job.inputs;
 
 import java.util.List;
 import java.util.function.Supplier;
-import org.mustlink.core.encoding.Encoding;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.core.survey.Encoding;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.quarantine.CleanTable;

@@ -20,8 +20,8 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
-import org.mustlink.core.encoding.ValueText;
-import org.mustlink.core.encoding.Words;
+import org.mustlink.core.values.ValueText;
+import org.mustlink.core.values.Words;
 
 /**
  * Columns of which some have many inputs, as one sparse vector a row: the inputs of all columns one

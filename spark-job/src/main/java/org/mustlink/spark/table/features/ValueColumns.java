@@ -21,9 +21,9 @@ import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
-import org.mustlink.core.encoding.GapWords;
 import org.mustlink.core.encoding.NoValue;
-import org.mustlink.core.encoding.ValueText;
+import org.mustlink.core.values.GapWords;
+import org.mustlink.core.values.ValueText;
 
 /** The numbers that stand for the values of columns of any type, NaN for a gap. */
 final class ValueColumns {

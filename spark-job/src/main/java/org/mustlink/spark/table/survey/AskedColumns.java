@@ -2,7 +2,7 @@ package org.mustlink.spark.table.survey;
 
 import java.util.Map;
 import java.util.TreeMap;
-import org.mustlink.core.encoding.AskedKind;
+import org.mustlink.core.survey.AskedKind;
 
 /**
  * What a person says about the columns of a table.

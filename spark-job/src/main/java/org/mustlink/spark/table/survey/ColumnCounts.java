@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DatetimeType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
-import org.mustlink.core.encoding.ColumnSketch;
+import org.mustlink.core.survey.ColumnSketch;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.features.FeatureTypes;
 

@@ -1,9 +1,9 @@
 package org.mustlink.spark.table.survey;
 
 import java.util.List;
-import org.mustlink.core.encoding.ColumnDecision;
-import org.mustlink.core.encoding.Encoding;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.core.survey.ColumnDecision;
+import org.mustlink.core.survey.Encoding;
 
 /**
  * What was decided for a column, in words.

@@ -1,10 +1,12 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.survey;
 
 import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.encoding.ColumnPart;
+import org.mustlink.core.encoding.EncodedColumns;
 
 /**
  * What was decided for all columns of a table that could be features.

@@ -1,10 +1,14 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.survey;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.encoding.ColumnPart;
+import org.mustlink.core.encoding.LevelPart;
+import org.mustlink.core.encoding.NumberPart;
+import org.mustlink.core.encoding.TimePart;
 
 /** Bounds of what columns become, made from some of the rows of a table for plans. */
 public final class WidestParts {

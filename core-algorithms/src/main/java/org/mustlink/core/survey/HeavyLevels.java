@@ -1,4 +1,4 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.survey;
 
 import java.io.Serializable;
 import java.util.HashMap;

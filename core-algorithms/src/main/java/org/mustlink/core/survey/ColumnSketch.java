@@ -1,7 +1,10 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.survey;
 
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.values.GapWords;
+import org.mustlink.core.values.ValueText;
+import org.mustlink.core.values.Words;
 
 /**
  * What a column of a table holds: exact counts, which merge, of its gaps, numbers, points in time

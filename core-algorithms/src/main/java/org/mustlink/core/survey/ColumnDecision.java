@@ -1,9 +1,12 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.survey;
 
 import java.io.Serializable;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.encoding.ColumnPart;
+import org.mustlink.core.encoding.StandardPart;
+import org.mustlink.core.encoding.ValuePart;
 
 /**
  * What is made of a column, and why.

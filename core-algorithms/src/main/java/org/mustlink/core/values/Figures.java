@@ -1,4 +1,4 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.values;
 
 import java.util.Locale;
 

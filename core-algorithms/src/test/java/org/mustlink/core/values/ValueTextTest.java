@@ -1,4 +1,4 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.values;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

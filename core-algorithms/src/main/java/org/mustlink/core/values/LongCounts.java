@@ -1,4 +1,4 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.values;
 
 import java.io.Serializable;
 import java.util.Arrays;
@@ -7,7 +7,7 @@ import java.util.Arrays;
  * Counts of numbers of type long, in a table of open addressing without boxes. Mutable and not
  * thread-safe.
  */
-final class LongCounts implements Serializable {
+public final class LongCounts implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private static final int LEAST = 16;
@@ -17,16 +17,19 @@ final class LongCounts implements Serializable {
   private int size;
 
   /** Takes what is counted. */
-  interface Visitor {
+  @FunctionalInterface
+  public interface Visitor {
+    /** Takes a key with its count, which is not 0. */
     void visit(long key, long count);
   }
 
-  int size() {
+  /** Returns the number of keys whose count is not 0. */
+  public int size() {
     return size;
   }
 
   /** Adds to the count of a key, which is 0 at first. */
-  void add(long key, long count) {
+  public void add(long key, long count) {
     int slot = slot(key);
     if (counts[slot] == 0) {
       if (2 * size >= keys.length) {
@@ -39,11 +42,13 @@ final class LongCounts implements Serializable {
     counts[slot] += count;
   }
 
-  long get(long key) {
+  /** Returns the count of a key. */
+  public long get(long key) {
     return counts[slot(key)];
   }
 
-  void forEach(Visitor visitor) {
+  /** Visits all keys in no order. */
+  public void forEach(Visitor visitor) {
     for (int i = 0; i < keys.length; i++) {
       if (counts[i] > 0) {
         visitor.visit(keys[i], counts[i]);
@@ -52,7 +57,7 @@ final class LongCounts implements Serializable {
   }
 
   /** Returns the keys, ascending. */
-  long[] sorted() {
+  public long[] sorted() {
     long[] all = new long[size];
     int[] at = {0};
     forEach((key, count) -> all[at[0]++] = key);

@@ -1,6 +1,7 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.survey;
 
 import java.io.Serializable;
+import org.mustlink.core.values.LongCounts;
 
 /**
  * The distribution of the numbers of a column: exact counts of its values, or of ranges of values

@@ -1,4 +1,4 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.survey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.values.ValueText;
 
 class ColumnSketchTest {
   private static final List<@Nullable String> TEXTS = texts();

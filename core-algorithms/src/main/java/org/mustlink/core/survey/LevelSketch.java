@@ -1,4 +1,4 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.survey;
 
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.values.LongCounts;
+import org.mustlink.core.values.ValueText;
 
 /**
  * The levels of a column of texts with their numbers of rows. Up to a bound, all levels are counted

@@ -1,4 +1,4 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.survey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

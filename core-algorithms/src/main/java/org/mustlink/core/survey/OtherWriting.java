@@ -1,11 +1,15 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.survey;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.values.GapWords;
+import org.mustlink.core.values.NumberForm;
+import org.mustlink.core.values.ValueText;
 
 /**
  * The numbers or dates of a column of texts that are written in another way than they are read in.

@@ -1,4 +1,4 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.values;
 
 import java.text.Normalizer;
 import java.util.Locale;
@@ -64,14 +64,14 @@ public final class Words {
   }
 
   /** Returns whether a character is part of a word: a letter, a digit, or a mark of one. */
-  static boolean isLetter(int character) {
+  public static boolean isLetter(int character) {
     return Character.isLetterOrDigit(character)
         || Character.getType(character) == Character.NON_SPACING_MARK
         || Character.getType(character) == Character.COMBINING_SPACING_MARK;
   }
 
   /** Returns whether a letter is of a script that is written without blanks between words. */
-  static boolean isWithoutBlanks(int character) {
+  public static boolean isWithoutBlanks(int character) {
     if (character < FIRST_WITHOUT_BLANKS) {
       return false;
     }

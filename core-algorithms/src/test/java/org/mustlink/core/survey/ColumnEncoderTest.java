@@ -1,4 +1,4 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.survey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,7 +14,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.encoding.ColumnPart;
+import org.mustlink.core.encoding.LevelPart;
+import org.mustlink.core.encoding.NumberPart;
+import org.mustlink.core.encoding.TimePart;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.values.ValueText;
 
 class ColumnEncoderTest {
   private static ColumnDecision decide(

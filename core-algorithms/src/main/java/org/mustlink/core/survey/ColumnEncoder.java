@@ -1,4 +1,4 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.survey;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -7,7 +7,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.encoding.LevelPart;
+import org.mustlink.core.encoding.NumberPart;
+import org.mustlink.core.encoding.TimePart;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.values.TimeText;
 
 /**
  * Decides by what was counted of a column which kind it is, and what is made of it. What a person

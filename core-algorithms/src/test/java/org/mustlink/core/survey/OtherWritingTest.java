@@ -1,4 +1,4 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.survey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadDataException;
 
 /** Numbers and dates that are written in another way than they are read in are not lost unsaid. */

@@ -1,4 +1,4 @@
-package org.mustlink.core.encoding;
+package org.mustlink.core.survey;
 
 /** What a person says a column is, in place of what its type and its values tell. */
 public enum AskedKind {
