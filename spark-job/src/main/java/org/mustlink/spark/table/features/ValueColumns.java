@@ -95,8 +95,7 @@ final class ValueColumns {
   static double of(@Nullable Object value, ColumnKind kind) {
     return switch (kind) {
       case NUMBER, MEASURE -> number(value);
-      case CATEGORY, TEXT ->
-          code(value instanceof BigDecimal exact ? exact.toPlainString() : value);
+      case CATEGORY, TEXT -> code(written(value));
       case TIME -> seconds(value);
       case WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(kind + " is not one feature");
