@@ -210,6 +210,23 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
    */
   private static FeatureColumns plain(Source source, List<String> chosen, KindSettings kinds) {
     FirstRows first = source.reading(source::first);
+    if (source.schema().size() == 1 && !kinds.has(chosen.get(0))) {
+      first
+          .separator(chosen.get(0))
+          .ifPresent(
+              separator -> {
+                throw new BadSettingException(
+                    "The table has the only column "
+                        + chosen.get(0)
+                        + ", and each of its first texts has the same number of "
+                        + separator
+                        + ", as if columns were separated by it. Set "
+                        + source.option("delimiter")
+                        + " = "
+                        + separator
+                        + ", or give the column a kind by input.kinds if these are texts.");
+              });
+    }
     return new FeatureColumns(
         chosen.stream()
             .map(

@@ -51,6 +51,11 @@ public record FirstRows(List<String> columns, List<Row> rows) {
     return texts(column).stream().filter(text -> !isNumber(text)).findFirst();
   }
 
+  /** Returns what seems to separate columns within the texts of a column, as settings have it. */
+  public Optional<String> separator(String column) {
+    return Separator.ofAll(texts(column));
+  }
+
   /** Returns the first text in a column that is no number to Java, if there is one. */
   public Optional<String> noNumber(String column) {
     return texts(column).stream().filter(text -> !isPlain(text)).findFirst();

@@ -15,8 +15,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mustlink.core.columns.ColumnKind;
-import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.InputTable;
@@ -113,12 +111,10 @@ class CsvHeaderTest {
     assertThatThrownBy(() -> reader.read(Inputs.of(file).id("id").settings()))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("Set input.options.delimiter = " + named);
-    // Without a header the lines are texts of one column.
     Map<String, String> headless = Map.of("header", "false");
-    try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).options(headless).settings())) {
-      assertThat(loaded.table().features())
-          .isEqualTo(new FeatureColumns(ColumnKind.TEXT, List.of("_c0")));
-    }
+    assertThatThrownBy(() -> reader.read(Inputs.of(file).options(headless).settings()))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("Set input.options.delimiter = " + named);
     Map<String, String> set = Map.of("delimiter", separator);
     try (Loaded<InputTable> loaded =
         reader.read(Inputs.of(file).id("id").options(set).settings())) {
