@@ -62,7 +62,7 @@ class EarlierResultTest {
         .selectExpr("string(id) id", "double(id) x", "'a' y", "'' known")
         .write()
         .parquet(typed.toString());
-    requireRefused(78, "its type is string", "predict", "input.path=" + typed);
+    requireRefused(65, "has the type string", "predict", "input.path=" + typed);
     Path bad = Files.write(directory.resolve("bad.csv"), List.of("id,x,y,known", "a,1,NaN,"));
     requireRefused(65, "column y is NaN", "predict", "input.path=" + bad);
   }

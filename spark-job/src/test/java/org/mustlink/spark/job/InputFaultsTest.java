@@ -95,6 +95,7 @@ class InputFaultsTest {
     told(run(
             "fit",
             gaps,
+            "faults.gaps=fail",
             "input.features=x,y",
             labels(),
             label,
@@ -104,7 +105,14 @@ class InputFaultsTest {
         .as("labels are refused")
         .satisfies(lines -> told(lines, "links.type to 'kind'", "x has no number in 1 of"))
         .satisfies(lines -> told(lines, ofLabels));
-    told(run("fit", gaps, "input.features=x,y", labels(), links, "output.path=" + path("f")))
+    told(run(
+            "fit",
+            gaps,
+            "faults.gaps=fail",
+            "input.features=x,y",
+            labels(),
+            links,
+            "output.path=" + path("f")))
         .as("links are refused")
         .satisfies(lines -> told(lines, "links.type to 'kind'", "x has no number in 1 of"));
     told(run(
