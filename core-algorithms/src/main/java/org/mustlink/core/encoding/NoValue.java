@@ -1,5 +1,7 @@
 package org.mustlink.core.encoding;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The two forms of NaN that stand in place of a number or a point in time: nothing is there, or a
  * text is there that is neither. All arithmetic treats them alike.
@@ -18,5 +20,18 @@ public final class NoValue {
   /** Returns whether a text stands there that cannot be read. */
   public static boolean isUnreadable(double value) {
     return Double.doubleToRawLongBits(value) == MARK;
+  }
+
+  /**
+   * Returns what is new about a value where every text of the fit could be read.
+   *
+   * @param unreadable what a text is that cannot be read
+   * @param gapless whether every row of the fit had a value
+   */
+  static @Nullable NewKind novelty(double value, NewKind unreadable, boolean gapless) {
+    if (isUnreadable(value)) {
+      return unreadable;
+    }
+    return gapless && Double.isNaN(value) ? NewKind.GAP : null;
   }
 }

@@ -48,10 +48,7 @@ public record NumberPart(double median, double gaps, boolean gapless) implements
 
   @Override
   public @Nullable NewKind novelty(double value) {
-    if (NoValue.isUnreadable(value)) {
-      return NewKind.NO_NUMBER;
-    }
-    return gapless && Double.isNaN(value) ? NewKind.GAP : null;
+    return NoValue.novelty(value, NewKind.NO_NUMBER, gapless);
   }
 
   @Override

@@ -67,10 +67,7 @@ public record TimePart(double median, boolean hours, boolean weekdays, double ga
 
   @Override
   public @Nullable NewKind novelty(double value) {
-    if (NoValue.isUnreadable(value)) {
-      return NewKind.NO_TIME;
-    }
-    return gapless && Double.isNaN(value) ? NewKind.GAP : null;
+    return NoValue.novelty(value, NewKind.NO_TIME, gapless);
   }
 
   @Override

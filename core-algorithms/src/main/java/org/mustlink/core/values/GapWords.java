@@ -1,7 +1,9 @@
 package org.mustlink.core.values;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The words with which programs and people write that a value is not known. */
 public final class GapWords {
@@ -42,6 +44,11 @@ public final class GapWords {
   /** Returns whether a text without white space around it says that a value is not known. */
   public static boolean isGap(String text) {
     return text.length() <= LONGEST && ANYWHERE.contains(text.toLowerCase(Locale.ROOT));
+  }
+
+  /** Returns the words that say so among numbers, in lower case and in order. */
+  public static List<String> amongNumbers() {
+    return Stream.concat(ANYWHERE.stream(), AMONG_NUMBERS.stream()).sorted().toList();
   }
 
   /** Returns whether a text without white space around it says so among numbers. */

@@ -67,7 +67,7 @@ abstract class LakeCheck {
   void table() {
     table = database() + ".t" + Long.toHexString(System.nanoTime());
     spark.sql(
-        "CREATE TABLE %s (id BIGINT, x DOUBLE, y FLOAT, ok BOOLEAN, known STRING, day INT) USING %s PARTITIONED BY (day) TBLPROPERTIES (%s)"
+        "CREATE TABLE %s (id BIGINT, x DOUBLE, y FLOAT, ok BOOLEAN, word STRING, known STRING, day INT) USING %s PARTITIONED BY (day) TBLPROPERTIES (%s)"
             .formatted(table, format().sparkName(), keepingDeletedRows()));
     append(rows(0, ALL));
   }
@@ -88,6 +88,7 @@ abstract class LakeCheck {
             "id % 3 * 3 + id * 7919 % 101 / 50d x",
             "float(id % 2 * 3 + id * 104729 % 97 / 48d) y",
             "id % 3 = 1 ok",
+            "if(id % 10 = 0, null, concat('w', id % 4)) word",
             "if(id < 12, concat('g', id % 3), null) known",
             "int(id % 2) day");
   }
@@ -108,7 +109,7 @@ abstract class LakeCheck {
 
     assertThat(assigned("plain")).hasSize(ALL - 3).isEqualTo(assigned("named"));
     assertThat(assigned("plain")).isEqualTo(assigned("there"));
-    assertThat(there.out() + named.out()).contains("(" + format().sparkName() + ", ", "3 features");
+    assertThat(there.out() + named.out()).contains("(" + format().sparkName() + ", ", "4 features");
     assertThat(there.err() + named.err()).contains("name of directories: day");
   }
 
@@ -219,7 +220,7 @@ abstract class LakeCheck {
     assertThat(again.err()).contains("output.mode = overwrite");
     assertThat(directory.resolve("again")).doesNotExist();
 
-    append(rows(ALL, ALL + 1).selectExpr("id", "double(null) x", "y", "ok", "known", "day"));
+    append(rows(ALL, ALL + 1).selectExpr("id", "1e200d x", "y", "ok", "word", "known", "day"));
     Program failed = fit("first", plus(into, "output.mode=overwrite"));
     assertThat(failed.code()).isEqualTo(65);
     assertThat(assigned(spark.table(result))).isEqualTo(written);

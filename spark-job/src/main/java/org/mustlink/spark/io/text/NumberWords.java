@@ -18,6 +18,7 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.values.GapWords;
 import org.mustlink.core.values.NumberForm;
 import org.mustlink.spark.table.TableScan;
 
@@ -27,37 +28,7 @@ import org.mustlink.spark.table.TableScan;
  */
 public final class NumberWords {
   /** The words of R, pandas, spreadsheets, databases and statistical packages, in lower case. */
-  private static final List<String> MISSING =
-      List.of(
-          "",
-          "na",
-          "n/a",
-          "n.a.",
-          "#n/a",
-          "#na",
-          "<na>",
-          "null",
-          "none",
-          "nil",
-          "\\n",
-          "#null!",
-          "nat",
-          "?",
-          ".",
-          "..",
-          "...",
-          "-",
-          "--",
-          "missing",
-          "#div/0!",
-          "#value!",
-          "#num!",
-          "#ref!",
-          "#name?",
-          "1.#ind",
-          "-1.#ind",
-          "1.#qnan",
-          "-1.#qnan");
+  private static final List<String> GAPS = GapWords.amongNumbers();
 
   private static final List<String> NAN = List.of("nan", "+nan", "-nan");
   private static final List<String> INFINITE =
@@ -70,16 +41,14 @@ public final class NumberWords {
   /** Returns the condition that a text is a word and not an attempt at a number. */
   public static Column isWord(Column text) {
     Column word = word(text);
-    return word.isin(MISSING.toArray())
-        .or(word.isin(NAN.toArray()))
+    return word.isin(GAPS.toArray())
         .or(word.isin(INFINITE.toArray()))
         .or(word.isin(MINUS_INFINITE.toArray()));
   }
 
   /** Whether a text says that there is no number. */
   static boolean isGap(String text) {
-    String word = text.strip().toLowerCase(Locale.ROOT);
-    return MISSING.contains(word) || NAN.contains(word);
+    return GapWords.isGapAmongNumbers(text.strip());
   }
 
   /** Whether a text is a word and not an attempt at a number. */
