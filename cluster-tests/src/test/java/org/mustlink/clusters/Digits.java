@@ -66,14 +66,14 @@ record Digits(FileSystem fileSystem, Path directory) {
     return ids.contains(cells[0]) && ids.contains(cells[1]);
   }
 
-  /** Adds a file with one row whose feature is no number. */
+  /** Adds a file with one row that has a number with a decimal comma. */
   Digits spoilt() throws IOException {
     write(
         fileSystem,
         new Path(directory, "table/part-bad.csv"),
         List.of(
             "id,f0,f1,f2,f3,f4,f5,f6,f7,f8,f9,f10,f11,f12,f13,f14,f15,digit,known",
-            "20000,1,2,many,4,5,6,7,8,9,10,11,12,13,14,15,16,1,"));
+            "20000,1,2,\"3,5\",4,5,6,7,8,9,10,11,12,13,14,15,16,1,"));
     return this;
   }
 

@@ -50,10 +50,10 @@ class StandaloneTest {
             .options("--deploy-mode", "cluster")
             .run(LocalRun.digits().spoilt().fit(output));
     assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
-    assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "many");
+    assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "3,5");
     Result result = new Result(LocalRun.disk(), output);
     assertThat(result.status().get("exitCode").asInt()).isEqualTo(65);
-    assertThat(result.status().get("reason").asText()).contains("f2", "many");
+    assertThat(result.status().get("reason").asText()).contains("f2", "3,5");
     assertThat(result.beside()).containsExactly("out");
   }
 
@@ -68,7 +68,7 @@ class StandaloneTest {
             .options("--deploy-mode", "cluster")
             .run(LocalRun.digits().spoilt().fit(output, "output.mode=overwrite"));
     assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
-    assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "many");
+    assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "3,5");
     assertThat(result.status().get("state").asText()).isEqualTo("done");
     assertThat(result.files()).isEqualTo(before);
     assertThat(result.beside()).containsExactly("out");

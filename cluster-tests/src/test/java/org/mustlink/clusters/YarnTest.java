@@ -49,7 +49,7 @@ class YarnTest {
             .options("--deploy-mode", "cluster")
             .run(spoilt.fit(output, "output.mode=overwrite"));
     assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
-    assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "many");
+    assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "3,5");
     assertThat(earlier.files()).isEqualTo(before);
   }
 

@@ -67,7 +67,12 @@ class FeatureRefusalsTest {
 
     Dataset<Row> groups = kind.groups(spark);
     GroupedClustering clustering =
-        new GroupedClustering().setBy("group").setIdCols("id").setMethod("sc-njw").setK(2);
+        new GroupedClustering()
+            .setBy("group")
+            .setIdCols("id")
+            .setMethod("sc-njw")
+            .setK(2)
+            .setGaps("fail");
     clustering =
         kind.columns().size() == 1
             ? clustering.setFeaturesCol("f")
