@@ -86,7 +86,9 @@ class FitQuarantineTest {
             .map(Row::toString)
             .toList();
     assertThat(aside).hasSize(4);
-    assertThat(aside.get(2)).contains("61", "Infinity");
+    // Beside other columns of numbers an infinite one is a gap like the others.
+    assertThat(aside.get(2))
+        .contains("61", kind.equals("columns") ? "column y has no value" : "Infinity");
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 

@@ -218,6 +218,7 @@ class InputFaultsTest {
     all.put("input.path", path("table.csv"));
     all.put("input.id", "id");
     all.put("output.path", path("out"));
+    all.put("output.report", "false");
     for (String words : settings) {
       for (String word : words.split(" ", -1)) {
         int equals = word.indexOf('=');

@@ -53,6 +53,7 @@ class MixedScoringTest {
             "fit",
             "input.path=" + path("table"),
             "input.label=known",
+            "output.report=false",
             "output.path=" + path("fit"));
     assertThat(fit.code()).as(fit.err()).isZero();
     Program plain =
@@ -61,6 +62,7 @@ class MixedScoringTest {
             "input.path=" + path("table"),
             "input.label=known",
             "input.exclude=note",
+            "output.report=false",
             "output.path=" + path("plain"));
     assertThat(plain.code()).as(plain.err()).isZero();
     Program predict = predict("table", "rows", "input.exclude=known");

@@ -303,6 +303,7 @@ class MutatedInputsTest {
                             "input.path=" + file,
                             "input.id=id",
                             "input.features=f0,f1",
+                            "faults.gaps=fail",
                             "fit.k=2",
                             "fit.landmarks=8",
                             "fit.maxIter=3",
