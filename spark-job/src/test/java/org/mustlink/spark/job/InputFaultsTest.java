@@ -14,6 +14,7 @@ import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 import org.assertj.core.api.ListAssert;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** What commands say of faults of several tables, and of what they leave out of them. */
+@Tag("long")
 @ExtendWith(SparkExtension.class)
 class InputFaultsTest {
   private static final String SKIPPED = "is left out, since Spark skips names that begin";

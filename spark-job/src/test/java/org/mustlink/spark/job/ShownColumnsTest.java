@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.StreamSupport;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.mustlink.spark.testing.SparkExtension;
  * What people are shown of a table of words, dates and gaps: columns and levels, never what is made
  * of them.
  */
+@Tag("long")
 @ExtendWith(SparkExtension.class)
 class ShownColumnsTest {
   private final SparkSession spark;
