@@ -18,7 +18,7 @@ import org.mustlink.spark.table.survey.Gaps;
 public interface ColumnKindParams<S extends ColumnKindParams<S>> extends ClusteringColumnParams<S> {
   /**
    * Kinds of columns, each as {@code name=kind} with one of the kinds {@code number}, {@code
-   * category}, {@code time} and {@code ignore}; not set: types and values tell them.
+   * category}, {@code time}, {@code text} and {@code ignore}; not set: types and values tell them.
    */
   default StringArrayParam columnKinds() {
     return paramTable()
