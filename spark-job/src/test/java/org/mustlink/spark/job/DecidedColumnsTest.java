@@ -9,12 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** What is decided for columns is that of the rows that are fitted, is kept, and is told. */
+@Tag("long")
 @ExtendWith(SparkExtension.class)
 class DecidedColumnsTest {
   private final SparkSession spark;

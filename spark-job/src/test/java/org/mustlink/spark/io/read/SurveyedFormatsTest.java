@@ -8,6 +8,7 @@ import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.mustlink.spark.testing.SparkExtension;
 import org.mustlink.spark.testing.ToldEncoding;
 
 /** A table as it comes is the same to a fit in every format, and in any number of files. */
+@Tag("long")
 @ExtendWith(SparkExtension.class)
 class SurveyedFormatsTest {
   private final SparkSession spark;
