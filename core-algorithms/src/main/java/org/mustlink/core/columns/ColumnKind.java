@@ -24,6 +24,17 @@ public enum ColumnKind {
   /** Squared distances of values up to this in magnitude are finite. */
   public static final double LARGEST = 1e150;
 
+  /** Returns what people call a column of this kind. */
+  public String word() {
+    return switch (this) {
+      case NUMBER, MEASURE -> "number";
+      case CATEGORY -> "category";
+      case TIME -> "time";
+      case WORDS, TEXT -> "text";
+      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> "vector";
+    };
+  }
+
   /** Returns whether such a column is never all features, even where it is the only one. */
   public boolean isBeside() {
     return switch (this) {

@@ -34,9 +34,6 @@ public record FeatureColumns(List<FeatureColumn> columns) implements Serializabl
     if (!areSeparate()) {
       return 0;
     }
-    if (!haveBlocks()) {
-      return t;
-    }
     int column = 0;
     for (int left = t; left >= columns.get(column).inputs(); column++) {
       left -= columns.get(column).inputs();

@@ -42,9 +42,7 @@ public final class MappedRows {
     public @Nullable Void sparse(SparseRow to) {
       to.clear();
       for (int t = 0; t < rows.d(); t++) {
-        if (rows.at(row, t) != 0) {
-          to.add(t, rows.at(row, t));
-        }
+        to.add(t, rows.at(row, t));
       }
       return null;
     }

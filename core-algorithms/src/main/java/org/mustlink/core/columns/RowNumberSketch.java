@@ -140,11 +140,7 @@ public final class RowNumberSketch implements Serializable {
     return sums[t] == expected;
   }
 
-  /** The finalizer of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014), which is one to one. */
   private static long hash(long value) {
-    long mixed = value * 0x9e3779b97f4a7c15L + 0x632be59bd9b4e019L;
-    mixed = (mixed ^ (mixed >>> 30)) * 0xbf58476d1ce4e5b9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;
-    return mixed ^ (mixed >>> 31);
+    return SplitMix.finished(value * SplitMix.GOLDEN + 0x632be59bd9b4e019L);
   }
 }

@@ -37,12 +37,6 @@ public final class SparseRow {
     return count;
   }
 
-  /** Returns the value in a column, which is 0 if the row has none there. */
-  public double at(int column) {
-    int i = Arrays.binarySearch(columns, 0, count, column);
-    return i < 0 ? 0 : values[i];
-  }
-
   /** Returns the column of value i. */
   public int column(int i) {
     return columns[i];

@@ -1,5 +1,6 @@
 package org.mustlink.core.description;
 
+import org.mustlink.core.values.Days;
 import org.mustlink.core.values.TimeText;
 
 /**
@@ -10,8 +11,6 @@ import org.mustlink.core.values.TimeText;
  * @param unit what the numbers are
  */
 public record Amount(int column, String name, Unit unit) implements Aspect {
-  private static final double DAY = 86_400;
-
   /** What the numbers of a column are. */
   public enum Unit {
     /** Numbers in the unit of the table. */
@@ -34,7 +33,7 @@ public record Amount(int column, String name, Unit unit) implements Aspect {
    */
   public String text(double seconds) {
     return switch (unit) {
-      case DAY -> TimeText.text(Math.floor(seconds / DAY) * DAY);
+      case DAY -> TimeText.text(Days.of(seconds) * Days.SECONDS);
       case TIME -> TimeText.text(seconds);
       case NUMBER -> throw new IllegalStateException(name + " is no time");
     };

@@ -5,21 +5,15 @@ import java.util.List;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
+import org.mustlink.core.encoding.NoValue;
 import org.mustlink.core.encoding.StandardPart;
 import org.mustlink.core.encoding.TimePart;
 import org.mustlink.core.encoding.ValuePart;
+import org.mustlink.core.values.Days;
 
 /** What is told of the columns of a table of any kind. */
 public final class Aspects {
-  /** The name of the level of rows without a value. */
-  static final String GAP = "no value";
-
-  private static final double DAY = 86_400;
-  private static final int WEEK = 7;
   private static final int QUARTERS = 4;
-
-  /** The first of January 1970 was a Thursday, the fourth day of a week from Monday on. */
-  private static final int FIRST = 3;
 
   private static final List<String> HOURS =
       List.of("0 to 6 h", "6 to 12 h", "12 to 18 h", "18 to 24 h");
@@ -61,17 +55,20 @@ public final class Aspects {
     }
     all.add(
         new Choice(
-            t, name, List.of("a value", GAP), Choice.Of.GAP, value -> Double.isNaN(value) ? 1 : 0));
+            t,
+            name,
+            List.of("a value", NoValue.NAME),
+            Choice.Of.GAP,
+            value -> Double.isNaN(value) ? 1 : 0));
   }
 
   private static int quarter(double seconds) {
-    double turn = seconds / DAY - Math.floor(seconds / DAY);
-    return Double.isNaN(seconds) ? -1 : Math.min(QUARTERS - 1, (int) (QUARTERS * turn));
+    return Double.isNaN(seconds)
+        ? -1
+        : Math.min(QUARTERS - 1, (int) (QUARTERS * Days.passed(seconds)));
   }
 
   private static int weekday(double seconds) {
-    return Double.isNaN(seconds)
-        ? -1
-        : (int) Math.floorMod((long) Math.floor(seconds / DAY) + FIRST, (long) WEEK);
+    return Double.isNaN(seconds) ? -1 : Days.weekday(seconds);
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.mustlink.core.encoding.NoValue;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -32,7 +33,7 @@ record Spreads(List<String> names, int[] parts, boolean level, int[] clusters) {
     Bins bins = Bins.of((Amount) aspect, known);
     List<String> names = new ArrayList<>(bins.names());
     if (known.length < column.length) {
-      names.add(Aspects.GAP);
+      names.add(NoValue.NAME);
     }
     int gap = bins.names().size();
     int[] parts =

@@ -10,6 +10,7 @@ import org.mustlink.core.columns.MappedRows;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
+import org.mustlink.core.encoding.NoValue;
 import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.TimePart;
 import org.mustlink.core.linalg.Rows;
@@ -22,7 +23,6 @@ import org.mustlink.core.values.TimeText;
  */
 public final class ColumnChanges {
   private static final String NEW = "values that the earlier fit did not see";
-  private static final String GAP = "no value";
 
   private final FeatureDistribution known;
   private final FeatureColumns columns;
@@ -109,14 +109,18 @@ public final class ColumnChanges {
     if (before > 0 || today > 0) {
       LevelShares shares =
           new LevelShares(
-              List.of(GAP, "a value"),
+              List.of(NoValue.NAME, "a value"),
               new double[] {before, 1 - before},
               new double[] {today, 1 - today},
               known.rows(),
               now.count());
       changes.add(
           new ColumnChange(
-              columns.name(t) + ": " + GAP, shares.index(), shares.chance(), true, shares.first()));
+              columns.name(t) + ": " + NoValue.NAME,
+              shares.index(),
+              shares.chance(),
+              true,
+              shares.first()));
     }
   }
 
@@ -133,7 +137,7 @@ public final class ColumnChanges {
     double[] today = new double[m + 1];
     for (int i = 0; i < inputs.count(); i++) {
       double value = inputs.at(i, t);
-      int level = part.novelty(value) != null ? -1 : part.level(value);
+      int level = part.seenLevel(value);
       today[level < 0 ? m : level]++;
     }
     Arrays.setAll(today, j -> today[j] / inputs.count());

@@ -46,7 +46,7 @@ public final class KnownOutputs {
 
   private static void forget(ColumnPart part, double value, double[] data, int at) {
     if (part instanceof LevelPart levels) {
-      int level = levels.novelty(value) != null ? -1 : levels.level(value);
+      int level = levels.seenLevel(value);
       for (int j = 0; j < levels.outputs(); j++) {
         data[at + j] = j == level ? data[at + j] : Double.NaN;
       }

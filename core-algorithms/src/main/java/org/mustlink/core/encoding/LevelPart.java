@@ -111,6 +111,11 @@ public record LevelPart(
     return found >= 0 ? indices[found] : other;
   }
 
+  /** Returns the level of a value as {@link #level}, but -1 of one that the fit did not see. */
+  public int seenLevel(double value) {
+    return novelty(value) != null ? -1 : level(value);
+  }
+
   @Override
   public @Nullable NewKind novelty(double value) {
     if (Double.isNaN(value)) {

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
  * text is there that is neither. All arithmetic treats them alike.
  */
 public final class NoValue {
+  /** What people read where a row has no value. */
+  public static final String NAME = "no value";
+
   /** Nothing is there. */
   public static final double GAP = Double.NaN;
 

@@ -62,6 +62,6 @@ public record NumberPart(double median, double gaps, boolean gapless) implements
   }
 
   static String gapName(String column) {
-    return column + ": no value";
+    return column + ": " + NoValue.NAME;
   }
 }

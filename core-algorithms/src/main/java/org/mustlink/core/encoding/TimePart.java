@@ -1,6 +1,7 @@
 package org.mustlink.core.encoding;
 
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.values.Days;
 
 /**
  * A point in time: its seconds since 1970, the angles of the time of day and of the day of the week
@@ -15,12 +16,6 @@ import org.jspecify.annotations.Nullable;
 public record TimePart(double median, boolean hours, boolean weekdays, double gaps, boolean gapless)
     implements ValuePart {
   private static final long serialVersionUID = 1L;
-
-  private static final double DAY = 86_400;
-  private static final int WEEK = 7;
-
-  /** The first of January 1970 was a Thursday, the fourth day of a week from Monday on. */
-  private static final int FIRST = 3;
 
   public TimePart {
     if (gapless && gaps > 0) {
@@ -47,12 +42,11 @@ public record TimePart(double median, boolean hours, boolean weekdays, double ga
     boolean gap = Double.isNaN(value);
     int next = at;
     to[next++] = gap ? median : value;
-    double day = Math.floor(value / DAY);
     if (hours) {
-      next = angle(gap, value / DAY - day, to, next);
+      next = angle(gap, Days.passed(value), to, next);
     }
     if (weekdays) {
-      next = angle(gap, (day + FIRST - WEEK * Math.floor((day + FIRST) / WEEK)) / WEEK, to, next);
+      next = angle(gap, (double) Days.weekday(value) / Days.WEEK, to, next);
     }
     if (gaps > 0) {
       to[next] = NumberPart.gap(gap, gaps);

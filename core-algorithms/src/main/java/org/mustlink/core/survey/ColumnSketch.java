@@ -2,6 +2,7 @@ package org.mustlink.core.survey;
 
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.values.Days;
 import org.mustlink.core.values.GapWords;
 import org.mustlink.core.values.ValueText;
 import org.mustlink.core.values.Words;
@@ -12,9 +13,6 @@ import org.mustlink.core.values.Words;
  */
 public final class ColumnSketch implements Serializable {
   private static final long serialVersionUID = 1L;
-
-  private static final int DAY = 86_400;
-  private static final int WEEK = 7;
 
   /** The maximum numbers of ranges and levels that all columns of a table have together. */
   private static final int MOST_RANGES = 1 << 19;
@@ -113,13 +111,12 @@ public final class ColumnSketch implements Serializable {
   private void time(double value) {
     times++;
     seconds.add(value);
-    double day = Math.floor(value / DAY);
-    double inDay = value - day * DAY;
+    double inDay = value - Days.of(value) * Days.SECONDS;
     if (Double.isNaN(timeOfDay)) {
       timeOfDay = inDay;
     }
     hours |= inDay != timeOfDay;
-    days |= 1 << Math.floorMod((long) day, WEEK);
+    days |= 1 << Days.weekday(value);
   }
 
   /**

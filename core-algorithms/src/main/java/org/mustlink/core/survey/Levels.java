@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.encoding.LevelPart;
+import org.mustlink.core.encoding.NoValue;
 
 /**
  * The levels of a category that have an indicator.
@@ -30,7 +31,6 @@ record Levels(List<Outcome> outcomes, double[] seen, long rows) {
   private static final int MOST_TOLD = 3;
 
   private static final String OTHER = "other";
-  private static final String GAP = "no value";
 
   /**
    * A level that has an indicator.
@@ -59,7 +59,7 @@ record Levels(List<Outcome> outcomes, double[] seen, long rows) {
       outcomes.add(new Outcome(unused(OTHER, outcomes), Double.POSITIVE_INFINITY, others));
     }
     if (sketch.gaps() > 0) {
-      outcomes.add(new Outcome(unused(GAP, outcomes), Double.NaN, sketch.gaps()));
+      outcomes.add(new Outcome(unused(NoValue.NAME, outcomes), Double.NaN, sketch.gaps()));
     }
     double[] seen =
         sketch.levels().isExact()

@@ -2,6 +2,7 @@ package org.mustlink.core.values;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import org.mustlink.core.columns.SplitMix;
 
 /**
  * Counts of numbers of type long, in a table of open addressing without boxes. Mutable and not
@@ -67,7 +68,7 @@ public final class LongCounts implements Serializable {
 
   private int slot(long key) {
     int mask = keys.length - 1;
-    int slot = (int) ValueText.mix(key) & mask;
+    int slot = (int) SplitMix.mix(key) & mask;
     while (counts[slot] > 0 && keys[slot] != key) {
       slot = (slot + 1) & mask;
     }

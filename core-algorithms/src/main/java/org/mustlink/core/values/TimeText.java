@@ -7,7 +7,6 @@ import java.util.Locale;
 
 /** Points in time as people read them. */
 public final class TimeText {
-  private static final int DAY = 86_400;
   private static final DateTimeFormatter DATE = formatter("uuuu-MM-dd");
   private static final DateTimeFormatter TIME = formatter("uuuu-MM-dd HH:mm:ss");
 
@@ -23,6 +22,7 @@ public final class TimeText {
       return seconds + " seconds since 1970";
     }
     long whole = (long) Math.floor(seconds);
-    return (Math.floorMod(whole, DAY) == 0 ? DATE : TIME).format(Instant.ofEpochSecond(whole));
+    return (Math.floorMod(whole, Days.SECONDS) == 0 ? DATE : TIME)
+        .format(Instant.ofEpochSecond(whole));
   }
 }

@@ -7,6 +7,7 @@ import java.time.ZoneOffset;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.SplitMix;
 
 /**
  * Reads the text of one value: as a number, as a point in time, or as a level of a category. The
@@ -91,7 +92,7 @@ public final class ValueText {
     }
     try {
       LocalDate day = LocalDate.of(part(found, 1), part(found, 3), part(found, 4));
-      double seconds = (double) day.toEpochDay() * 86_400;
+      double seconds = (double) day.toEpochDay() * Days.SECONDS;
       if (found.group(5) == null) {
         return seconds;
       }
@@ -123,9 +124,9 @@ public final class ValueText {
     String level = level(text);
     long hash = level.length();
     for (int i = 0; i < level.length(); i++) {
-      hash = mix(hash ^ level.charAt(i));
+      hash = SplitMix.mix(hash ^ level.charAt(i));
     }
-    return mix(hash) >>> UNUSED_BITS;
+    return SplitMix.mix(hash) >>> UNUSED_BITS;
   }
 
   /** Returns the text of a level as people read it: 7 for 7.0. */
@@ -141,13 +142,5 @@ public final class ValueText {
       }
     }
     return text.substring(0, point);
-  }
-
-  /** The finalizer of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). */
-  static long mix(long z) {
-    long a = z + 0x9e3779b97f4a7c15L;
-    a = (a ^ (a >>> 30)) * 0xbf58476d1ce4e5b9L;
-    a = (a ^ (a >>> 27)) * 0x94d049bb133111ebL;
-    return a ^ (a >>> 31);
   }
 }

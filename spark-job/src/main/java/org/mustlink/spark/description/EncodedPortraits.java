@@ -17,13 +17,13 @@ import org.mustlink.core.description.Contrast;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
+import org.mustlink.core.encoding.NoValue;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.values.Figures;
 import org.mustlink.spark.summary.Description;
 
 /** Portraits of clusters of a table of any kind, in columns and levels. */
 public final class EncodedPortraits implements Portraits {
-  private static final String GAP = "no value";
 
   /** The number of pictures of a cluster. */
   private static final int MOST_PICTURES = 3;
@@ -145,7 +145,7 @@ public final class EncodedPortraits implements Portraits {
     if (part instanceof LevelPart levels) {
       return new Description.Value(aspect.name(), null, levels.levels().get(levels.level(value)));
     } else if (number == null) {
-      return new Description.Value(aspect.name(), null, GAP);
+      return new Description.Value(aspect.name(), null, NoValue.NAME);
     }
     boolean time = aspect instanceof Amount amount && amount.isTime();
     return new Description.Value(

@@ -77,7 +77,7 @@ record EarlierInputs(ClusteringModel model, FeatureColumns today) {
       ColumnKind before = kind(model.input().columns(), name);
       ColumnKind now = kind(today, name);
       if (before != now) {
-        return "%s was a %s and is a %s".formatted(name, word(before), word(now));
+        return "%s was a %s and is a %s".formatted(name, before.word(), now.word());
       }
     }
     return null;
@@ -87,15 +87,5 @@ record EarlierInputs(ClusteringModel model, FeatureColumns today) {
   private static ColumnKind kind(FeatureColumns columns, String name) {
     ColumnKind kind = columns.columns().get(columns.names().indexOf(name)).kind();
     return kind == ColumnKind.MEASURE ? ColumnKind.NUMBER : kind;
-  }
-
-  private static String word(ColumnKind kind) {
-    return switch (kind) {
-      case CATEGORY -> "category";
-      case TIME -> "time";
-      case TEXT, WORDS -> "text";
-      case NUMBER, MEASURE -> "number";
-      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> "vector";
-    };
   }
 }

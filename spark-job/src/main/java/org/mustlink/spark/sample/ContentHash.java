@@ -1,6 +1,7 @@
 package org.mustlink.spark.sample;
 
 import org.mustlink.core.columns.SparseRow;
+import org.mustlink.core.columns.SplitMix;
 
 /**
  * A keyed hash of the content of a row, by which rows are chosen at random. Equal rows have equal
@@ -11,27 +12,30 @@ public final class ContentHash {
 
   /** Returns the hash of d values from {@code at}; 0.0 and -0.0 are the same value. */
   public static long of(double[] values, int at, int d, long seed) {
-    long hash = mix(seed);
+    long hash = SplitMix.mix(seed);
     for (int t = at; t < at + d; t++) {
-      hash = mix(hash ^ Double.doubleToLongBits(values[t] + 0.0));
+      hash = SplitMix.mix(hash ^ Double.doubleToLongBits(values[t] + 0.0));
     }
     return hash;
   }
 
   /** The hash of a sparse row of features. */
   public static long of(SparseRow row, long seed) {
-    long hash = mix(seed);
+    long hash = SplitMix.mix(seed);
     for (int i = 0; i < row.count(); i++) {
-      hash = mix(mix(hash ^ row.column(i)) ^ Double.doubleToLongBits(row.value(i)));
+      hash =
+          SplitMix.mix(SplitMix.mix(hash ^ row.column(i)) ^ Double.doubleToLongBits(row.value(i)));
     }
     return hash;
   }
 
   /** The hash of a sparse code. */
   public static long of(int[] codes, float[] weights, int at, int r, long seed) {
-    long hash = mix(seed);
+    long hash = SplitMix.mix(seed);
     for (int a = at; a < at + r; a++) {
-      hash = mix(hash ^ ((long) codes[a] << 32 | (Float.floatToIntBits(weights[a]) & 0xffffffffL)));
+      hash =
+          SplitMix.mix(
+              hash ^ ((long) codes[a] << 32 | (Float.floatToIntBits(weights[a]) & 0xffffffffL)));
     }
     return hash;
   }
@@ -43,16 +47,16 @@ public final class ContentHash {
 
   /** Hashes the bytes from one index to before another, together with a seed. */
   public static long of(byte[] bytes, int from, int to, long seed) {
-    long hash = mix(seed);
+    long hash = SplitMix.mix(seed);
     for (int i = from; i < to; i++) {
-      hash = mix(hash ^ bytes[i]);
+      hash = SplitMix.mix(hash ^ bytes[i]);
     }
     return hash;
   }
 
   /** Returns a second hash, which is independent of the given one, of the same content. */
   static long again(long hash) {
-    return mix(hash);
+    return SplitMix.mix(hash);
   }
 
   /**
@@ -62,13 +66,5 @@ public final class ContentHash {
   public static long threshold(long wanted, long n) {
     double most = (double) wanted + 6 * Math.sqrt((double) wanted) + 16;
     return most >= n ? -1L : (long) (most / (double) n * 0x1p63) << 1;
-  }
-
-  /** The finalizer of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). */
-  private static long mix(long z) {
-    long a = (z + 0x9e3779b97f4a7c15L);
-    a = (a ^ (a >>> 30)) * 0xbf58476d1ce4e5b9L;
-    a = (a ^ (a >>> 27)) * 0x94d049bb133111ebL;
-    return a ^ (a >>> 31);
   }
 }

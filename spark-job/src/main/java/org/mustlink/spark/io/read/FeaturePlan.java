@@ -62,7 +62,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
     }
     List<String> chosen = left.others(matched);
     if (settings.features().isEmpty() && !source.untyped()) {
-      chosen = byDefault(schema, chosen);
+      requireOneVector(schema, chosen);
     }
     if (chosen.isEmpty()) {
       throw new BadDataException(
@@ -155,20 +155,18 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
         .toList();
   }
 
-  /** Chooses among the columns that hold numbers, vectors or arrays. */
-  private static List<String> byDefault(StructType schema, List<String> candidates) {
-    List<String> vectors =
-        candidates.stream()
-            .filter(name -> FeatureTypes.holdsAll(schema.apply(name).dataType()))
-            .toList();
-    List<String> numbers = candidates.stream().filter(name -> !vectors.contains(name)).toList();
-    if (numbers.isEmpty() && vectors.size() > 1) {
+  /**
+   * Refuses several columns of vectors or arrays and no other, of which one may be made of another.
+   */
+  private static void requireOneVector(StructType schema, List<String> candidates) {
+    if (candidates.size() > 1
+        && candidates.stream()
+            .allMatch(name -> FeatureTypes.holdsAll(schema.apply(name).dataType()))) {
       throw new BadSettingException(
           "input.features is not set and each of the columns "
-              + Columns.enumerate(vectors)
+              + Columns.enumerate(candidates)
               + " could contain the features. Set input.features to one of them, or to all of them.");
     }
-    return candidates;
   }
 
   private static List<String> byGlobs(

@@ -98,9 +98,6 @@ record KindSettings(Map<String, AskedKind> kinds) {
   private static BadSettingException refused(
       String name, AskedKind kind, String rule, String remedy) {
     return BadSettingException.of(
-        SETTING + "." + (name.matches("\\w+") ? name : "\"" + name + "\""),
-        EnumWords.word(kind),
-        rule,
-        remedy);
+        SETTING + "." + LeftColumns.written(name), EnumWords.word(kind), rule, remedy);
   }
 }

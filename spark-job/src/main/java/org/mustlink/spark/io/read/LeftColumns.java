@@ -144,7 +144,7 @@ final class LeftColumns {
   }
 
   /** A name as a settings file has it, in quotes unless it is a word. */
-  private static String written(String name) {
+  static String written(String name) {
     return name.matches("\\w+") ? name : "\"" + name + "\"";
   }
 

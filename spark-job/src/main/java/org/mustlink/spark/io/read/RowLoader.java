@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -46,8 +47,6 @@ record RowLoader(SparkSession spark) {
     List<String> featureNames = values.numbers();
     List<String> names = new ArrayList<>(values.names());
     names.addAll(keys.names());
-    List<String> texts = new ArrayList<>(keys.names());
-    texts.addAll(values.texts());
     if (!source.parsed() && !keys.ids().isEmpty()) {
       return new Loaded<>(
           source.rows(featureNames).select(select.toArray(Column[]::new)),
@@ -59,7 +58,7 @@ record RowLoader(SparkSession spark) {
       select.add(TableScan.named(Source.BROKEN));
     }
     if (source.parsed()) {
-      select.add(source.doubtful(texts, featureNames).as(DOUBTFUL));
+      select.add(source.doubtful(texts(keys, values), featureNames).as(DOUBTFUL));
     }
     Column[] selected = select.toArray(Column[]::new);
     Dataset<Row> tagged = source.rows(featureNames).select(selected);
@@ -72,6 +71,11 @@ record RowLoader(SparkSession spark) {
             tagged,
             () -> source.rowsWithWords(featureNames).map(rows -> rows.select(selected)))
         : numbered(source, tagged, names);
+  }
+
+  /** Returns the columns that are read as texts. */
+  private static List<String> texts(KeyPlan keys, ValueReads values) {
+    return Stream.concat(keys.names().stream(), values.texts().stream()).toList();
   }
 
   /** Numbers the rows of typed files. The pass that counts them reads no column. */
@@ -103,10 +107,8 @@ record RowLoader(SparkSession spark) {
     try {
       Column broken =
           source.keepsBroken() ? TableScan.named(Source.BROKEN).isNotNull() : lit(false);
-      List<String> texts = new ArrayList<>(keys.names());
-      texts.addAll(values.texts());
       Column blank = values.names().isEmpty() || names.size() < 2 ? lit(false) : blank(names);
-      Column unread = broken.or(UndecodedText.isIn(texts));
+      Column unread = broken.or(UndecodedText.isIn(texts(keys, values)));
       RowNumbers numbers =
           source.reading(
               () -> RowNumbers.count(kept, unread, List.of(TableScan.named(DOUBTFUL), blank)));
@@ -204,9 +206,7 @@ record RowLoader(SparkSession spark) {
             ? number + " (counted from 0)"
             : String.join(", ", ids) + " (number " + number + " from 0)";
     if (!source.keepsBroken() || isNullAt(row, Source.BROKEN)) {
-      List<String> texts = new ArrayList<>(keys.names());
-      texts.addAll(values.texts());
-      return UndecodedText.refused(row, texts, name, source);
+      return UndecodedText.refused(row, texts(keys, values), name, source);
     }
     String record = row.getString(row.fieldIndex(Source.BROKEN));
     return new BadDataException(source.complaint(record, values.numbers(), name));

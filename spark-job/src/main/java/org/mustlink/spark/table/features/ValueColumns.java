@@ -22,13 +22,13 @@ import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.encoding.NoValue;
+import org.mustlink.core.values.Days;
 import org.mustlink.core.values.GapWords;
 import org.mustlink.core.values.ValueText;
 
 /** The numbers that stand for the values of columns of any type, NaN for a gap. */
 final class ValueColumns {
   private static final double NANOS = 1e9;
-  private static final double DAY = 86_400;
 
   private ValueColumns() {}
 
@@ -141,9 +141,9 @@ final class ValueColumns {
     } else if (value instanceof LocalDateTime time) {
       return seconds(time.toInstant(ZoneOffset.UTC));
     } else if (value instanceof Date day) {
-      return day.toLocalDate().toEpochDay() * DAY;
+      return (double) day.toLocalDate().toEpochDay() * Days.SECONDS;
     } else if (value instanceof LocalDate day) {
-      return day.toEpochDay() * DAY;
+      return (double) day.toEpochDay() * Days.SECONDS;
     }
     String text = ValueText.known(value.toString());
     if (text == null) {

@@ -9,6 +9,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DatetimeType;
 import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.survey.ColumnSketch;
 import org.mustlink.spark.table.TableScan;
@@ -61,15 +62,14 @@ record ColumnCounts(List<String> names, List<Boolean> texts) {
     Form[] forms = new Form[d];
     for (int t = 0; t < d; t++) {
       DataType type = schema.apply(names.get(t)).dataType();
-      Column counted = FeatureTypes.counted(TableScan.named(names.get(t)), type, texts.get(t));
-      select[t] = counted.as("c" + t);
-      forms[t] = type instanceof DatetimeType && !texts.get(t) ? Form.TIME : Form.NUMBER;
+      select[t] =
+          FeatureTypes.counted(TableScan.named(names.get(t)), type, texts.get(t)).as("c" + t);
+      forms[t] = type instanceof DatetimeType ? Form.TIME : Form.NUMBER;
     }
     Dataset<Row> counted = table.select(select);
+    StructField[] fields = counted.schema().fields();
     for (int t = 0; t < d; t++) {
-      if (counted.schema().fields()[t].dataType() instanceof StringType) {
-        forms[t] = Form.TEXT;
-      }
+      forms[t] = fields[t].dataType() instanceof StringType ? Form.TEXT : forms[t];
     }
     Part all =
         counted

@@ -32,15 +32,6 @@ public record ToldColumn(String name, String kind, String told) {
   }
 
   private static String kind(ColumnDecision decision) {
-    if (!decision.isFeature()) {
-      return LEFT_OUT;
-    }
-    return switch (decision.kind()) {
-      case NUMBER, MEASURE -> "number";
-      case CATEGORY -> "category";
-      case TIME -> "time";
-      case WORDS, TEXT -> "text";
-      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> "vector";
-    };
+    return decision.isFeature() ? decision.kind().word() : LEFT_OUT;
   }
 }
