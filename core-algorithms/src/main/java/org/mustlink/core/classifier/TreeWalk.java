@@ -13,6 +13,9 @@ import java.util.Deque;
 final class TreeWalk {
   private static final int TOGETHER = 8;
 
+  /** So many values of rows stay in the cache of a core while all trees are walked. */
+  private static final int CACHED = 1 << 14;
+
   private final int d;
   private final int k;
   private final int[] roots;
@@ -91,22 +94,29 @@ final class TreeWalk {
    */
   void score(double[] rows, int count, double[] probabilities) {
     Arrays.fill(probabilities, 0, count * k, 0);
-    // A tree stays in the cache while all rows of the block descend it.
+    int rowsTogether = Math.max(1, CACHED / d / TOGETHER) * TOGETHER;
+    for (int from = 0; from < count; from += rowsTogether) {
+      vote(rows, from, Math.min(count, from + rowsTogether), probabilities);
+    }
+    for (int at = 0; at < count * k; at++) {
+      probabilities[at] /= roots.length;
+    }
+  }
+
+  private void vote(double[] rows, int first, int end, double[] votesOfRows) {
+    // A tree stays in the cache while all of these rows descend it.
     for (int tree = 0; tree < roots.length; tree++) {
-      for (int from = 0; from < count; from += TOGETHER) {
-        int size = Math.min(TOGETHER, count - from);
+      for (int from = first; from < end; from += TOGETHER) {
+        int size = Math.min(TOGETHER, end - from);
         if (size == TOGETHER) {
           descend(tree, rows, from * d);
         } else {
           descend(tree, rows, from * d, size);
         }
         for (int i = 0; i < size; i++) {
-          probabilities[(from + i) * k + votes[leaves[i]]]++;
+          votesOfRows[(from + i) * k + votes[leaves[i]]]++;
         }
       }
-    }
-    for (int at = 0; at < count * k; at++) {
-      probabilities[at] /= roots.length;
     }
   }
 

@@ -8,6 +8,8 @@ final class BasedProjection {
   /** The number of rows from which on it pays to transpose the projection. */
   private static final int BLOCK = 16;
 
+  private static final int TOGETHER = 4;
+
   private final Scaling scaling;
   private final double[] base;
   private final double[] mean;
@@ -21,11 +23,16 @@ final class BasedProjection {
   private final double[] projectedBase;
   private final double[] projectedMean;
 
-  /** The projection, row-major or column-major, with the steps between its columns and rows. */
-  private final double[] matrix;
+  /** The projection, q x d, row-major. */
+  private final double[] projection;
 
-  private final int columnStep;
-  private final int rowStep;
+  /** Its columns, d x q, if there are enough rows for it to pay. */
+  private final double[][] columns;
+
+  /** Of a row: the columns that differ from the base, and by how much. */
+  private final int[] places;
+
+  private final double[] differences;
 
   /**
    * The scaling of rows, as a {@link FeatureMap} has it.
@@ -63,17 +70,17 @@ final class BasedProjection {
     squares = sum;
     projectedBase = new double[q];
     projectedMean = new double[q];
-    boolean transposes = count >= BLOCK;
-    matrix = transposes ? new double[projection.length] : projection;
-    columnStep = transposes ? q : 1;
-    rowStep = transposes ? 1 : d;
+    this.projection = projection;
+    places = new int[d + 1];
+    differences = new double[d];
+    columns = count >= BLOCK ? new double[d][q] : new double[0][];
     for (int a = 0; a < q; a++) {
       for (int t = 0; t < d; t++) {
         double weight = projection[a * d + t];
         projectedBase[a] += weight * scaled[t];
         projectedMean[a] += weight * mean[t];
-        if (transposes) {
-          matrix[t * q + a] = weight;
+        if (columns.length > 0) {
+          columns[t][a] = weight;
         }
       }
     }
@@ -106,21 +113,75 @@ final class BasedProjection {
    */
   private double project(double[] rows, int at, double[] sums) {
     System.arraycopy(projectedBase, 0, sums, 0, q);
+    int differing = findDiffering(rows, at);
     double norm = squares;
-    for (int t = 0; t < d; t++) {
-      if (rows[at + t] != base[t]) {
-        double value = scaling.of(rows[at + t], t);
-        norm += value * value - scaled[t] * scaled[t];
-        add(t, value - scaled[t], sums);
-      }
+    for (int i = 0; i < differing; i++) {
+      int t = places[i];
+      double value = scaling.of(rows[at + t], t);
+      norm += value * value - scaled[t] * scaled[t];
+      differences[i] = value - scaled[t];
+    }
+    if (columns.length == 0) {
+      addByRows(differing, sums);
+    } else {
+      addByColumns(differing, sums);
     }
     return norm;
   }
 
-  private void add(int t, double difference, double[] sums) {
-    int from = t * columnStep;
+  /** Finds the columns that differ from the base, some at a time, because few do. */
+  private int findDiffering(double[] rows, int at) {
+    int found = 0;
+    int t = 0;
+    for (; t + TOGETHER <= d; t += TOGETHER) {
+      int from = at + t;
+      boolean equal =
+          rows[from] == base[t]
+              & rows[from + 1] == base[t + 1]
+              & rows[from + 2] == base[t + 2]
+              & rows[from + 3] == base[t + 3];
+      for (int u = t; !equal && u < t + TOGETHER; u++) {
+        places[found] = u;
+        found += rows[at + u] != base[u] ? 1 : 0;
+      }
+    }
+    for (; t < d; t++) {
+      places[found] = t;
+      found += rows[at + t] != base[t] ? 1 : 0;
+    }
+    return found;
+  }
+
+  private void addByRows(int differing, double[] sums) {
     for (int a = 0; a < q; a++) {
-      sums[a] += matrix[from + a * rowStep] * difference;
+      for (int i = 0; i < differing; i++) {
+        sums[a] += projection[a * d + places[i]] * differences[i];
+      }
+    }
+  }
+
+  private void addByColumns(int differing, double[] sums) {
+    int i = 0;
+    for (; i + TOGETHER <= differing; i += TOGETHER) {
+      addFour(sums, i);
+    }
+    for (; i < differing; i++) {
+      Projection.add(sums, columns[places[i]], differences[i]);
+    }
+  }
+
+  /** Adds four products one after the other, with a quarter of the memory traffic. */
+  private void addFour(double[] sums, int i) {
+    double[] c0 = columns[places[i]];
+    double[] c1 = columns[places[i + 1]];
+    double[] c2 = columns[places[i + 2]];
+    double[] c3 = columns[places[i + 3]];
+    double d0 = differences[i];
+    double d1 = differences[i + 1];
+    double d2 = differences[i + 2];
+    double d3 = differences[i + 3];
+    for (int a = 0; a < sums.length; a++) {
+      sums[a] = (((sums[a] + c0[a] * d0) + c1[a] * d1) + c2[a] * d2) + c3[a] * d3;
     }
   }
 }

@@ -86,7 +86,8 @@ public final class Projection {
     }
   }
 
-  private static void add(double[] sums, double[] column, double factor) {
+  /** Adds a multiple of a column to sums, in a loop that the just-in-time compiler vectorises. */
+  static void add(double[] sums, double[] column, double factor) {
     for (int a = 0; a < sums.length; a++) {
       sums[a] += column[a] * factor;
     }

@@ -60,7 +60,7 @@ public final class ColumnSketch implements Serializable {
   public void addNumber(double value) {
     rows++;
     if (Double.isFinite(value)) {
-      numbers.add(value);
+      numbers.add(value, 1);
     } else {
       gaps++;
       if (!Double.isNaN(value)) {
@@ -73,44 +73,44 @@ public final class ColumnSketch implements Serializable {
   public void addTime(double value) {
     rows++;
     if (Double.isFinite(value)) {
-      time(value);
+      time(value, 1);
     } else {
       gaps++;
     }
   }
 
-  /** Adds a row of a column of texts. */
-  public void addText(@Nullable String given) {
-    rows++;
+  /** Adds {@code count} rows of a column of texts that have the same text. */
+  public void addText(@Nullable String given, long count) {
+    rows += count;
     String text = ValueText.known(given);
     if (text == null) {
-      gaps++;
+      gaps += count;
       return;
     }
-    levels.add(text);
+    levels.add(text, count);
     double number = ValueText.number(text);
     if (Double.isFinite(number)) {
-      numbers.add(number);
+      numbers.add(number, count);
     } else if (GapWords.isGapAmongNumbers(text)) {
-      gapsAmongNumbers++;
+      gapsAmongNumbers += count;
     } else if (Double.isInfinite(number)) {
-      infinite++;
+      infinite += count;
     } else {
       String shown = LevelSketch.shown(text);
       if (noNumber == null || shown.compareTo(noNumber) < 0) {
         noNumber = shown;
       }
-      words += words(text);
+      words += count * words(text);
     }
     double second = ValueText.seconds(text);
     if (Double.isFinite(second)) {
-      time(second);
+      time(second, count);
     }
   }
 
-  private void time(double value) {
-    times++;
-    seconds.add(value);
+  private void time(double value, long count) {
+    times += count;
+    seconds.add(value, count);
     double inDay = value - Days.of(value) * Days.SECONDS;
     if (Double.isNaN(timeOfDay)) {
       timeOfDay = inDay;

@@ -68,13 +68,13 @@ public final class LevelSketch implements Serializable {
     this.most = most;
   }
 
-  /** Adds a row with a level. */
-  public void add(String text) {
+  /** Adds {@code count} rows with a level. */
+  public void add(String text, long count) {
     long code = (long) ValueText.code(text);
     if (heavy != null) {
-      heavy.add(code, 1);
+      heavy.add(code, count);
     }
-    count(code, text, 1);
+    count(code, text, count);
     if (counts.size() > 2 * most) {
       shrink();
     }

@@ -38,12 +38,12 @@ public final class NumberSketch implements Serializable {
     this.most = most;
   }
 
-  /** Adds a finite number. */
-  public void add(double value) {
-    known++;
+  /** Adds a finite number of {@code count} rows. */
+  public void add(double value, long count) {
+    known += count;
     min = Math.min(min, value);
     max = Math.max(max, value);
-    ranges.add(ordered(value) >> dropped, 1);
+    ranges.add(ordered(value) >> dropped, count);
     shrink();
   }
 

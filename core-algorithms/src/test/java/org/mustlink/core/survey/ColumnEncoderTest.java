@@ -51,7 +51,7 @@ class ColumnEncoderTest {
 
   private static ColumnSketch texts(String text) {
     ColumnSketch sketch = new ColumnSketch(1);
-    values(text).forEach(sketch::addText);
+    values(text).forEach(one -> sketch.addText(one, 1));
     return sketch;
   }
 
@@ -248,7 +248,7 @@ class ColumnEncoderTest {
     IntStream.range(0, 60).forEach(i -> texts.addAll(List.of("l" + (i + 10), "l" + (i + 10))));
     texts.addAll(List.of("l69", "z", "z", "z", ""));
     ColumnSketch sketch = new ColumnSketch(1);
-    texts.forEach(sketch::addText);
+    texts.forEach(text -> sketch.addText(text, 1));
     LevelPart part = (LevelPart) decide(sketch, ColumnKind.CATEGORY, null).feature().orElseThrow();
     List<String> expected = new ArrayList<>();
     IntStream.range(10, 58).forEach(i -> expected.add("l" + i));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,10 @@ class ColumnSketchTest {
       texts.addAll(Collections.nCopies(1 + texts.size() % 7, text));
     }
     return texts;
+  }
+
+  private static void addText(ColumnSketch sketch, @Nullable String text) {
+    sketch.addText(text, 1);
   }
 
   /** All that a sketch tells. */
@@ -84,7 +89,7 @@ class ColumnSketchTest {
 
   @Test
   void textsAreCountedByWhatTheyCanBe() {
-    ColumnSketch sketch = whole(3, TEXTS, ColumnSketch::addText);
+    ColumnSketch sketch = whole(3, TEXTS, ColumnSketchTest::addText);
     assertThat(sketch.rows()).isEqualTo(TEXTS.size());
     assertThat(sketch.gaps()).isEqualTo(count("", "NA", null));
     assertThat(sketch.gapsAmongNumbers()).isEqualTo(count("-", "missing"));
@@ -122,8 +127,16 @@ class ColumnSketchTest {
   })
   void wordsAreCountedInAnyScript(String text, int words) {
     ColumnSketch sketch = new ColumnSketch(1);
-    sketch.addText(text);
+    sketch.addText(text, 1);
     assertThat(sketch.words()).isEqualTo(words);
+  }
+
+  @Test
+  void equalTextsCanBeAddedTogether() {
+    ColumnSketch together = new ColumnSketch(3);
+    new LinkedHashSet<>(TEXTS)
+        .forEach(text -> together.addText(text, Collections.frequency(TEXTS, text)));
+    assertThat(told(together)).isEqualTo(told(whole(3, TEXTS, ColumnSketchTest::addText)));
   }
 
   private static long count(@Nullable String... texts) {
@@ -134,7 +147,7 @@ class ColumnSketchTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 100_000})
   void textsMayBeSplitInAnyWay(int columns) {
-    splitsDoNotMatter(columns, TEXTS, ColumnSketch::addText);
+    splitsDoNotMatter(columns, TEXTS, ColumnSketchTest::addText);
   }
 
   /** Each column of very many keeps fewer numbers and levels. */
@@ -145,10 +158,10 @@ class ColumnSketchTest {
       texts.add("level " + i);
       texts.add(Double.toString(i * 1.1));
     }
-    ColumnSketch wide = whole(100_000, texts, ColumnSketch::addText);
+    ColumnSketch wide = whole(100_000, texts, ColumnSketchTest::addText);
     assertThat(wide.levels().isExact()).isFalse();
-    assertThat(whole(10, texts, ColumnSketch::addText).levels().isExact()).isTrue();
-    splitsDoNotMatter(100_000, texts, ColumnSketch::addText);
+    assertThat(whole(10, texts, ColumnSketchTest::addText).levels().isExact()).isTrue();
+    splitsDoNotMatter(100_000, texts, ColumnSketchTest::addText);
   }
 
   @Test

@@ -24,12 +24,20 @@ class LevelSketchTest {
   private static final int SPLITS = 30;
 
   private static LevelSketch whole(int most, List<String> texts) {
-    return Splits.whole(texts, () -> new LevelSketch(most), LevelSketch::add, LevelSketch::merge);
+    return Splits.whole(
+        texts,
+        () -> new LevelSketch(most),
+        (sketch, text) -> sketch.add(text, 1),
+        LevelSketch::merge);
   }
 
   private static LevelSketch split(int seed, int most, List<String> texts) {
     return new Splits(seed)
-        .split(texts, () -> new LevelSketch(most), LevelSketch::add, LevelSketch::merge);
+        .split(
+            texts,
+            () -> new LevelSketch(most),
+            (sketch, text) -> sketch.add(text, 1),
+            LevelSketch::merge);
   }
 
   /** Texts of which the first is the most frequent. */
@@ -109,7 +117,7 @@ class LevelSketchTest {
   void moreLevelsTakeNoMoreMemory(int levels) throws IOException {
     LevelSketch sketch = new LevelSketch(1024);
     for (int i = 0; i < levels; i++) {
-      sketch.add("a text of which eighty characters are kept to be shown to people " + i);
+      sketch.add("a text of which eighty characters are kept to be shown to people " + i, 1);
     }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {

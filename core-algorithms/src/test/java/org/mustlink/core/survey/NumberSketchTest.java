@@ -15,7 +15,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NumberSketchTest {
   private static NumberSketch whole(int most, List<Double> values) {
     return Splits.whole(
-        values, () -> new NumberSketch(most), NumberSketch::add, NumberSketch::merge);
+        values,
+        () -> new NumberSketch(most),
+        (sketch, value) -> sketch.add(value, 1),
+        NumberSketch::merge);
   }
 
   /** The lower of the two in the middle. */
@@ -92,7 +95,11 @@ class NumberSketchTest {
     for (int seed = 0; seed < 50; seed++) {
       NumberSketch found =
           new Splits(seed)
-              .split(values, () -> new NumberSketch(most), NumberSketch::add, NumberSketch::merge);
+              .split(
+                  values,
+                  () -> new NumberSketch(most),
+                  (sketch, value) -> sketch.add(value, 1),
+                  NumberSketch::merge);
       assertThat(List.of(found.known(), found.min(), found.max(), found.median()))
           .isEqualTo(List.of(expected.known(), expected.min(), expected.max(), expected.median()));
     }

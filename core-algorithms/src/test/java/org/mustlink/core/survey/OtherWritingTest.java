@@ -105,7 +105,7 @@ class OtherWritingTest {
 
   private static ColumnDecision decided(IntFunction<String> text, Optional<AskedKind> asked) {
     ColumnSketch part = new ColumnSketch(1);
-    IntStream.range(0, ROWS).forEach(i -> part.addText(text.apply(i)));
+    IntStream.range(0, ROWS).forEach(i -> part.addText(text.apply(i), 1));
     ColumnSketch all = new ColumnSketch(1);
     all.merge(part);
     return new ColumnEncoder("c", all, () -> all.levels().levels()).decide(ColumnKind.TEXT, asked);

@@ -1,6 +1,8 @@
 package org.mustlink.spark.table.survey;
 
 import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -26,6 +28,13 @@ record ColumnCounts(List<String> names, List<Boolean> texts) {
   /** Counts meet on executors first, so that few at a time reach the driver. */
   private static final int DEPTH = 2;
 
+  /** How a column is counted. */
+  private enum Form {
+    TEXT,
+    NUMBER,
+    TIME
+  }
+
   /** The counts of the columns. */
   private static final class Part implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -39,19 +48,29 @@ record ColumnCounts(List<String> names, List<Boolean> texts) {
       }
     }
 
+    void add(Iterator<InternalRow> rows, Form[] forms) {
+      List<RepeatedTexts> texts = Arrays.stream(sketches).map(RepeatedTexts::new).toList();
+      rows.forEachRemaining(row -> add(row, forms, texts));
+      texts.forEach(RepeatedTexts::end);
+    }
+
+    private void add(InternalRow row, Form[] forms, List<RepeatedTexts> texts) {
+      for (int t = 0; t < forms.length; t++) {
+        boolean gap = row.isNullAt(t);
+        switch (forms[t]) {
+          case TEXT -> texts.get(t).add(gap ? null : row.getUTF8String(t));
+          case NUMBER -> sketches[t].addNumber(gap ? Double.NaN : row.getDouble(t));
+          case TIME -> sketches[t].addTime(gap ? Double.NaN : row.getDouble(t));
+        }
+      }
+    }
+
     Part merge(Part other) {
       for (int t = 0; t < sketches.length; t++) {
         sketches[t].merge(other.sketches[t]);
       }
       return this;
     }
-  }
-
-  /** How a column is counted. */
-  private enum Form {
-    TEXT,
-    NUMBER,
-    TIME
   }
 
   /** Reads the table. */
@@ -79,21 +98,10 @@ record ColumnCounts(List<String> names, List<Boolean> texts) {
             .mapPartitions(
                 rows -> {
                   Part part = new Part(d);
-                  rows.forEachRemaining(row -> add(row, forms, part.sketches));
+                  part.add(rows, forms);
                   return List.of(part).iterator();
                 })
             .treeAggregate(new Part(d), Part::merge, Part::merge, DEPTH);
     return List.of(all.sketches);
-  }
-
-  private static void add(InternalRow row, Form[] forms, ColumnSketch[] sketches) {
-    for (int t = 0; t < forms.length; t++) {
-      boolean gap = row.isNullAt(t);
-      switch (forms[t]) {
-        case TEXT -> sketches[t].addText(gap ? null : row.getUTF8String(t).toString());
-        case NUMBER -> sketches[t].addNumber(gap ? Double.NaN : row.getDouble(t));
-        case TIME -> sketches[t].addTime(gap ? Double.NaN : row.getDouble(t));
-      }
-    }
   }
 }
