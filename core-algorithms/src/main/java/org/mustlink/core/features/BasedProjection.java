@@ -71,7 +71,7 @@ final class BasedProjection {
     projectedBase = new double[q];
     projectedMean = new double[q];
     this.projection = projection;
-    places = new int[d + 1];
+    places = new int[d];
     differences = new double[d];
     columns = count >= BLOCK ? new double[d][q] : new double[0][];
     for (int a = 0; a < q; a++) {
@@ -89,10 +89,11 @@ final class BasedProjection {
   /**
    * Maps rows. O(d) a row, and O(q) for each column that differs from the base.
    *
-   * @param rows count x d, overwritten by the scaled columns less their means
+   * @param rows count x d
    * @param mapped takes count x q
+   * @param rescales whether rows are overwritten by the scaled columns less their means
    */
-  void apply(double[] rows, int count, double[] mapped) {
+  void apply(double[] rows, int count, double[] mapped, boolean rescales) {
     double[] sums = new double[q];
     for (int i = 0; i < count; i++) {
       int at = i * d;
@@ -101,9 +102,21 @@ final class BasedProjection {
       for (int a = 0; a < q; a++) {
         mapped[i * q + a] = sums[a] / length - projectedMean[a];
       }
-      for (int t = 0; t < d; t++) {
-        rows[at + t] = scaling.of(rows[at + t], t) / length - mean[t];
+      if (rescales) {
+        rescale(rows, at, length);
       }
+    }
+  }
+
+  private void rescale(double[] rows, int at, double length) {
+    if (length == 1) { // most rows, for which divisions would take longer than all else
+      for (int t = 0; t < d; t++) {
+        rows[at + t] = scaling.of(rows[at + t], t) - mean[t];
+      }
+      return;
+    }
+    for (int t = 0; t < d; t++) {
+      rows[at + t] = scaling.of(rows[at + t], t) / length - mean[t];
     }
   }
 
@@ -129,25 +142,12 @@ final class BasedProjection {
     return norm;
   }
 
-  /** Finds the columns that differ from the base, some at a time, because few do. */
   private int findDiffering(double[] rows, int at) {
     int found = 0;
-    int t = 0;
-    for (; t + TOGETHER <= d; t += TOGETHER) {
-      int from = at + t;
-      boolean equal =
-          rows[from] == base[t]
-              & rows[from + 1] == base[t + 1]
-              & rows[from + 2] == base[t + 2]
-              & rows[from + 3] == base[t + 3];
-      for (int u = t; !equal && u < t + TOGETHER; u++) {
-        places[found] = u;
-        found += rows[at + u] != base[u] ? 1 : 0;
+    for (int t = 0; t < d; t++) {
+      if (rows[at + t] != base[t]) {
+        places[found++] = t;
       }
-    }
-    for (; t < d; t++) {
-      places[found] = t;
-      found += rows[at + t] != base[t] ? 1 : 0;
     }
     return found;
   }

@@ -56,7 +56,7 @@ public final class RowEncoder {
     // Both maps use the features as scratch.
     float[] scores =
         scorer == null ? NONE : scorer.score(Arrays.copyOf(features, count * map.inputs()), count);
-    map.apply(features, count, mapped);
+    map.applyOnce(features, count, mapped);
     return coded(mapped, count, scores, nearest);
   }
 
