@@ -41,7 +41,7 @@ class ArchitectureTest {
               List.of("ensemble", "drift"),
               List.of("landmark"),
               List.of("scacs"),
-              List.of("anchorgraph", "description"),
+              List.of("anchorgraph", "description", "openworld"),
               List.of("hmrf", "suggest"),
               List.of("fit"),
               List.of("stability"),

@@ -29,6 +29,23 @@ public record WeightedKMeans(double[] points, double[] weights, int m) {
   }
 
   /**
+   * Clusters the points into k clusters, or fewer where fewer points differ, by the best of several
+   * starts. O(50 starts n k m).
+   */
+  public Lloyd.Result best(int k, int starts, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Lloyd lloyd = new Lloyd(points, weights, m);
+    Lloyd.Result best = lloyd.run(start(k, random.split()), MOST_STEPS);
+    for (int start = 1; start < starts; start++) {
+      Lloyd.Result next = lloyd.run(start(k, random.split()), MOST_STEPS);
+      if (KMeans.isLess(next.cost(), best.cost())) {
+        best = next;
+      }
+    }
+    return best;
+  }
+
+  /**
    * Finds centres from given ones, whose order is kept. O(50 n k m).
    *
    * @param start k x m, row-major

@@ -96,7 +96,7 @@ public record PoolAssigner(int clusters, Pool pool, List<Double> factors) implem
    * @param logs k, the logarithms of the factors
    * @param scores takes k probabilities
    */
-  void probabilities(double[] points, int at, double[] logs, double[] scores) {
+  public void probabilities(double[] points, int at, double[] logs, double[] scores) {
     int k = clusters;
     System.arraycopy(points, at, scores, 0, k);
     Probabilities.clipped(scores, 0, k);

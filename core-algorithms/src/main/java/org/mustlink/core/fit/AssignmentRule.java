@@ -9,6 +9,7 @@ import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.clustering.VoteAssigner;
 import org.mustlink.core.ensemble.PoolAssigner;
+import org.mustlink.core.openworld.NewClassAssigner;
 import org.mustlink.core.options.Assign;
 
 /**
@@ -26,7 +27,8 @@ public record AssignmentRule(Assigner assigner, Assign taken, ClusterClasses cla
           CentreAssigner.KIND, CentreAssigner::of,
           VoteAssigner.KIND, VoteAssigner::of,
           LargestAssigner.KIND, LargestAssigner::of,
-          PoolAssigner.KIND, PoolAssigner::of);
+          PoolAssigner.KIND, PoolAssigner::of,
+          NewClassAssigner.KIND, NewClassAssigner::of);
 
   /** Makes a rule that k-means found without regard to classes. */
   static AssignmentRule ofKMeans(Assigner assigner) {

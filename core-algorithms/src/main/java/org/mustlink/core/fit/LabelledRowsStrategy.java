@@ -127,7 +127,7 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
       PooledRuleFinder rules =
           new PooledRuleFinder(embedding, strategy.counts.labels().length, pool, strategy.shares);
       return LandmarkSolution.ofSoftLabels(
-          eigenproblem.graph(), embedding, known.rows(), rules, tried, List.of());
+          eigenproblem.graph(), embedding, k, known.rows(), rules, tried, List.of());
     }
 
     private Pool.Trial pooled(LabelSolverEmbedding.Solved solver) {

@@ -79,6 +79,7 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
         parts.count(),
         EmbeddingRuleFinder.of(counts, embedding, k),
         OutOfSample.NONE,
+        Optional.empty(),
         warnings);
   }
 

@@ -2,6 +2,7 @@ package org.mustlink.core.fit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
@@ -19,6 +20,8 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * @param rules finds the rule that assigns clusters
  * @param tried the held-out results of the ways to assign for the labelled rows, or for the linked
  *     rows and the classes found for them; {@link OutOfSample#NONE} if none was tried
+ * @param newClasses what was found about classes that no label names; nothing if none were looked
+ *     for
  * @param warnings warnings for the owner of the data
  */
 public record LandmarkSolution(
@@ -29,6 +32,7 @@ public record LandmarkSolution(
     int components,
     RuleFinder rules,
     OutOfSample tried,
+    Optional<NewClasses> newClasses,
     List<String> warnings) {
 
   public LandmarkSolution {
@@ -38,13 +42,14 @@ public record LandmarkSolution(
   /**
    * Makes a solution of soft labels of the landmarks instead of eigenvectors.
    *
-   * @param embedding has a column for each cluster
+   * @param k the number of clusters
    * @param known the codes of the rows with known or found classes
    * @param remarks further warnings, which come first
    */
   static LandmarkSolution ofSoftLabels(
       LandmarkGraph graph,
       Embedding embedding,
+      int k,
       CodedRows known,
       RuleFinder rules,
       OutOfSample tried,
@@ -55,31 +60,47 @@ public record LandmarkSolution(
     return new LandmarkSolution(
         embedding,
         new double[0],
-        embedding.m(),
+        k,
         graph.size(),
         parts.count(),
         rules,
         tried,
+        Optional.empty(),
+        warnings);
+  }
+
+  /** Returns the same solution with what was found about classes that no label names. */
+  LandmarkSolution with(NewClasses found) {
+    return new LandmarkSolution(
+        embedding,
+        costs,
+        k,
+        landmarksInUse,
+        components,
+        rules,
+        tried,
+        Optional.of(found),
         warnings);
   }
 
   /** Returns the same solution after ways to assign were tried. */
   LandmarkSolution with(OutOfSample trial) {
     return new LandmarkSolution(
-        embedding, costs, k, landmarksInUse, components, rules, trial, warnings);
+        embedding, costs, k, landmarksInUse, components, rules, trial, newClasses, warnings);
   }
 
   /** Returns the same solution with another way to find the rule. */
   LandmarkSolution with(RuleFinder other) {
     return new LandmarkSolution(
-        embedding, costs, k, landmarksInUse, components, other, tried, warnings);
+        embedding, costs, k, landmarksInUse, components, other, tried, newClasses, warnings);
   }
 
   /** Returns the same solution with further warnings. */
   LandmarkSolution with(List<String> remarks) {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(remarks);
-    return new LandmarkSolution(embedding, costs, k, landmarksInUse, components, rules, tried, all);
+    return new LandmarkSolution(
+        embedding, costs, k, landmarksInUse, components, rules, tried, newClasses, all);
   }
 
   /** Returns a description of the solution on one line. */

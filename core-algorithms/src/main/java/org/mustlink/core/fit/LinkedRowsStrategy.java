@@ -93,6 +93,7 @@ record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformati
     return LandmarkSolution.ofSoftLabels(
         graph,
         spread.embedding(),
+        spread.embedding().m(),
         known.rows(),
         spread.rules(counts.labels().length),
         spread.tried(),

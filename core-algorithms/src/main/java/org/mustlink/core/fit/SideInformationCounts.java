@@ -44,6 +44,11 @@ public record SideInformationCounts(
         options.withSeed(seed), clusters, classes, labels, linkedRows, links);
   }
 
+  /** Returns the same counts for another number of clusters. */
+  SideInformationCounts of(int clusters) {
+    return new SideInformationCounts(options, clusters, classes, labels, linkedRows, links);
+  }
+
   /** Returns the number of labelled rows. */
   long labelled() {
     return Arrays.stream(labels).sum();

@@ -18,6 +18,7 @@ public final class SideInformationStrategies {
           List.of(
               LinkedRowsStrategy::of,
               LinkedPairsStrategy::of,
+              NewClassesStrategy::of,
               LabelledRowsStrategy::of,
               ClassSumsStrategy::of);
 

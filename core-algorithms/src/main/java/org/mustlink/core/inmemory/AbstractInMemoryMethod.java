@@ -47,10 +47,16 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
    * @param rows n x d, finite; all of them equal only in {@link #solve} with hard constraints
    * @param sideInformation the kinds of it that the method takes
    * @param k clusters, or 0 if the eigengap is to decide
+   * @param given whether k was given, and does not follow from the labels
    * @param warnings to add to
    */
   public record Task(
-      Rows rows, PairwiseSideInformation sideInformation, int k, long seed, List<String> warnings) {
+      Rows rows,
+      PairwiseSideInformation sideInformation,
+      int k,
+      boolean given,
+      long seed,
+      List<String> warnings) {
     public int n() {
       return rows.count();
     }
@@ -72,7 +78,7 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
     double[] values = LeadingEigen.largest(affinity, pairs, task.seed()).values();
     double[] ascending = Arrays.stream(values).map(value -> 1 - value).toArray();
     int k = Eigengap.relative(ascending, Math.min(MOST_CLUSTERS, task.n() - 1));
-    return new Task(task.rows(), task.sideInformation(), k, task.seed(), task.warnings());
+    return new Task(task.rows(), task.sideInformation(), k, false, task.seed(), task.warnings());
   }
 
   /**
@@ -110,7 +116,7 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
       return new InMemoryClustering(
           new int[n], ones(n), 1, Optional.empty(), new double[0], Map.of(), warnings);
     }
-    return solve(new Task(rows, sideInformation, clusters, seed, warnings));
+    return solve(new Task(rows, sideInformation, clusters, k.isPresent(), seed, warnings));
   }
 
   /**

@@ -25,13 +25,26 @@ public final class LandmarkEncoderFitter {
   /**
    * An encoder with the held-out predictions of its classifiers.
    *
-   * @param metricLearned whether its map has a metric learned from labels or links
+   * @param metric C^-1/2, the metric that was learned, q x q; empty if none was
    * @param heldOut c x k probabilities, row-major, of the classes of every labelled row of the
    *     sample by classifiers that did not see its label; empty if the encoder has no classifiers
    */
-  public record Fitted(LandmarkEncoder encoder, boolean metricLearned, double[] heldOut)
+  public record Fitted(LandmarkEncoder encoder, double[] metric, double[] heldOut)
       implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    /** Whether the map has a metric learned from labels or links. */
+    public boolean metricLearned() {
+      return metric.length > 0;
+    }
+
+    /**
+     * Returns the landmarks without the learned metric, in columns of comparable scales. O(p q^2 +
+     * q^3).
+     */
+    public Rows plainLandmarks() {
+      return PlainLandmarks.of(encoder.landmarks(), metric, encoder.map());
+    }
   }
 
   /**
@@ -94,7 +107,7 @@ public final class LandmarkEncoderFitter {
             lists,
             classifiers.map(FeatureClassifiersFitter.Fitted::classifiers).orElse(null),
             Reach.of(mapped, landmarks)),
-        metric.isPresent(),
+        metric.orElse(new double[0]),
         classifiers.map(FeatureClassifiersFitter.Fitted::heldOut).orElse(new double[0]));
   }
 

@@ -110,6 +110,15 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "none",
           "known share of the rows of each class; cluster sizes are adjusted to these shares");
 
+  /** The number of classes without labels: empty for auto, 0 for none. */
+  public static final Option<OptionalInt> NEW_CLASSES =
+      new Option<>(
+          "newClasses",
+          Range.autoInt(Range.whole(1)).or("none", OptionalInt.of(0)),
+          "auto",
+          "none",
+          "classes that no label names; auto: k minus the labelled classes, or as found if k is auto");
+
   /** The number of k-means starts. */
   public static final Option<Integer> STARTS =
       new Option<>(
@@ -135,17 +144,37 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   public static final List<Option<?>> ALL =
       List.of(
           new Option<?>[] {
-            METHOD, PRESET, K, SEED, LANDMARKS, LANDMARK_SELECTION, NEIGHBOURS,
-            SEARCH, WEIGHTS, BANDWIDTH, SCALE, REDUCE, METRIC, BALANCED,
-            BETA, RIDGE, LINK_WEIGHT, ASSIGN, CLASS_SHARES, STARTS, MAX_ITER,
-            SAMPLE_ROWS, STABILITY
+            METHOD,
+            PRESET,
+            K,
+            SEED,
+            LANDMARKS,
+            LANDMARK_SELECTION,
+            NEIGHBOURS,
+            SEARCH,
+            WEIGHTS,
+            BANDWIDTH,
+            SCALE,
+            REDUCE,
+            METRIC,
+            BALANCED,
+            BETA,
+            RIDGE,
+            LINK_WEIGHT,
+            ASSIGN,
+            CLASS_SHARES,
+            NEW_CLASSES,
+            STARTS,
+            MAX_ITER,
+            SAMPLE_ROWS,
+            STABILITY
           });
 
   /**
    * Options that only methods with side information have, in the order in which they are checked.
    */
   public static final List<Option<?>> OF_SIDE_INFORMATION =
-      List.of(BALANCED, BETA, RIDGE, LINK_WEIGHT, LANDMARK_SELECTION, CLASS_SHARES);
+      List.of(BALANCED, BETA, RIDGE, LINK_WEIGHT, LANDMARK_SELECTION, CLASS_SHARES, NEW_CLASSES);
 
   /** The defaults of {@link #ofSparse} by key. */
   private static final Map<String, String> SPARSE =

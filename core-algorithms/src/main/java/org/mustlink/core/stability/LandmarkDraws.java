@@ -74,7 +74,7 @@ public final class LandmarkDraws {
       draws.add(new Draw(seed, SampledTable.of(rows, sample.labelled(), found, options)));
     }
     LandmarkEncoderFitter.Fitted own =
-        new LandmarkEncoderFitter.Fitted(encoder, false, new double[0]);
+        new LandmarkEncoderFitter.Fitted(encoder, new double[0], new double[0]);
     SampledTable fitted = SampledTable.of(rows, sample.labelled(), own, counts.options());
     return new LandmarkDraws(fitted, counts, draws);
   }

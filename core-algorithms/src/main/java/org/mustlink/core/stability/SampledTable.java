@@ -1,6 +1,7 @@
 package org.mustlink.core.stability;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
@@ -25,9 +26,9 @@ import org.mustlink.core.scacs.Embedding;
  * @param codes of the sampled rows
  * @param labelled the codes of the labelled rows, with their classes and their scores by
  *     classifiers
- * @param landmarks p
+ * @param landmarks p x d, without a learned metric
  */
-record SampledTable(CodedRows codes, CodedLabelledRows labelled, int landmarks, FitOptions options)
+record SampledTable(CodedRows codes, CodedLabelledRows labelled, Rows landmarks, FitOptions options)
     implements CodedTable<SampledTable> {
 
   /** Encodes sampled and labelled rows. */
@@ -38,7 +39,7 @@ record SampledTable(CodedRows codes, CodedLabelledRows labelled, int landmarks, 
         encoder.encode(rows),
         new CodedLabelledRows(
             encoder.encode(known.rows()), known.classes(), known.classCount(), fitted.heldOut()),
-        fitted.encoder().p(),
+        fitted.plainLandmarks(),
         options);
   }
 
@@ -57,7 +58,8 @@ record SampledTable(CodedRows codes, CodedLabelledRows labelled, int landmarks, 
     int n = codes.count();
     int[] none = new int[n];
     Arrays.fill(none, -1);
-    CodeSums sums = CodeSums.empty(landmarks, labelled.classes(), n + labelled.rows().count());
+    CodeSums sums =
+        CodeSums.empty(landmarks.count(), labelled.classes(), n + labelled.rows().count());
     sums.add(codes, none);
     sums.addLabelled(labelled.rows(), labelled.labels());
     return sums;
@@ -89,6 +91,7 @@ record SampledTable(CodedRows codes, CodedLabelledRows labelled, int landmarks, 
         embedding.points(codes),
         codes.count(),
         embedding.m(),
+        new BitSet(),
         () ->
             new LabelledPoints(embedding.points(labelled.rows()), labelled.labels(), embedding.m()),
         options);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,7 @@ class CodedFitTest {
               brought,
               rules,
               OutOfSample.NONE,
+              Optional.empty(),
               List.of("of the solution"));
     }
   }

@@ -15,6 +15,7 @@ import org.mustlink.core.ensemble.PoolAssigner;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.fit.coded.LabelledPoints;
+import org.mustlink.core.fit.coded.PointBin;
 import org.mustlink.core.fit.coded.UnaskedTable;
 import org.mustlink.core.hmrf.Beliefs;
 import org.mustlink.core.landmark.CodedRows;
@@ -148,6 +149,11 @@ class RuleFinderTest {
     @Override
     public double[] shares(PoolAssigner pool) {
       throw new AssertionError("No shares are known");
+    }
+
+    @Override
+    public long[] counts(int bins, PointBin bin) {
+      throw new AssertionError("Nothing is counted");
     }
   }
 }

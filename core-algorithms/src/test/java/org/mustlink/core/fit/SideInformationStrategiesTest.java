@@ -28,7 +28,7 @@ class SideInformationStrategiesTest {
   void labelsOfEveryClassAreTakenOneByOne() {
     for (String assign : new String[] {"auto", "pool"}) {
       assertThat(strategy(2, EQUAL, 0, 0, "assign", assign).takesShares()).isTrue();
-      assertThat(strategy(2, UNEQUAL, 0, 0, "assign", assign))
+      assertThat(strategy(2, UNEQUAL, 0, 0, "assign", assign, "k", "2"))
           .isInstanceOf(LabelledRowsStrategy.class);
       assertThat(strategy(3, EQUAL, 0, 0, "assign", assign).takesShares()).isFalse();
       assertThat(strategy(2, new long[] {20, 0}, 0, 0, "assign", assign).takesShares()).isFalse();
@@ -36,6 +36,36 @@ class SideInformationStrategiesTest {
     assertThat(strategy(2, EQUAL, 0, 0, "assign", "anchors").takesShares()).isFalse();
     assertThat(strategy(2, EQUAL, 0, 0, "preset", "paper")).isInstanceOf(ClassSumsStrategy.class);
     assertThat(strategy(2, EQUAL, 10, 10).takesShares()).isFalse();
+  }
+
+  @Test
+  void classesWithoutLabelsAreLookedForBesideLabelledOnes() {
+    assertThat(strategy(2, EQUAL, 0, 0)).isInstanceOf(NewClassesStrategy.class);
+    assertThat(strategy(2, EQUAL, 0, 0, "k", "2")).isInstanceOf(LabelledRowsStrategy.class);
+    assertThat(strategy(2, EQUAL, 0, 0, "newClasses", "none"))
+        .isInstanceOf(LabelledRowsStrategy.class);
+    assertThat(strategy(5, EQUAL, 0, 0, "k", "5"))
+        .isInstanceOfSatisfying(
+            NewClassesStrategy.class, found -> assertThat(found.wanted()).isEqualTo(3));
+    assertThat(strategy(2, EQUAL, 0, 0, "newClasses", "4"))
+        .isInstanceOfSatisfying(
+            NewClassesStrategy.class, found -> assertThat(found.wanted()).isEqualTo(4));
+    strategy(5, EQUAL, 0, 0, "k", "5").requireLabels();
+    assertThat(strategy(5, EQUAL, 0, 0, "k", "5", "newClasses", "none"))
+        .isInstanceOf(ClassSumsStrategy.class);
+    assertThat(strategy(2, EQUAL, 0, 0, "preset", "paper")).isInstanceOf(ClassSumsStrategy.class);
+    assertThat(strategy(2, EQUAL, 10, 10)).isInstanceOf(LinkedRowsStrategy.class);
+  }
+
+  @Test
+  void aNumberOfNewClassesThatDoesNotSuitTheLabelsIsRefused() {
+    assertThatThrownBy(() -> strategy(0, NONE, 0, 0, "newClasses", "2"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("newClasses")
+        .hasMessageContaining("Give labels of some classes");
+    assertThatThrownBy(() -> strategy(5, EQUAL, 0, 0, "k", "5", "newClasses", "2"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("is 5 and 2 classes are labelled");
   }
 
   @Test
@@ -128,7 +158,9 @@ class SideInformationStrategiesTest {
   void waysToAssignThatNeedLabelsAreRefusedWithoutThem() {
     for (String assign : new String[] {"seeded", "vote", "anchors", "pool"}) {
       strategy(2, EQUAL, 0, 0, "assign", assign).requireLabels();
-      assertThatThrownBy(() -> strategy(3, EQUAL, 0, 0, "assign", assign).requireLabels())
+      assertThatThrownBy(
+              () ->
+                  strategy(3, EQUAL, 0, 0, "assign", assign, "newClasses", "none").requireLabels())
           .isInstanceOf(BadSettingException.class)
           .hasMessageContaining("Cannot set assign to")
           .hasMessageContaining(assign)

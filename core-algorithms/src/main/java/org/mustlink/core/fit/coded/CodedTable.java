@@ -2,6 +2,7 @@ package org.mustlink.core.fit.coded;
 
 import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.Embedding;
 
 /**
@@ -20,6 +21,9 @@ public interface CodedTable<T extends CodedTable<T>> {
 
   /** Returns the sums of the codes of all rows, and of the labelled rows by class. O(n r^2). */
   CodeSums sums();
+
+  /** The landmarks in the features as they are without a learned metric, p x d. */
+  Rows landmarks();
 
   /** The labelled rows, or a bounded sample of them. */
   CodedLabelledRows labelledRows();

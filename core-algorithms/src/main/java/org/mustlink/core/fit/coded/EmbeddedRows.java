@@ -1,5 +1,6 @@
 package org.mustlink.core.fit.coded;
 
+import java.util.BitSet;
 import java.util.function.Supplier;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.KMeans;
@@ -15,11 +16,17 @@ import org.mustlink.core.options.FitOptions;
  * @param points row-major, m columns and the scores, if there are scores, for each of n rows
  * @param n the number of rows
  * @param m the number of columns
+ * @param excepted the rows that have a label
  * @param known makes the labelled rows
  * @param options the options of k-means
  */
 public record EmbeddedRows(
-    double[] points, int n, int m, Supplier<LabelledPoints> known, FitOptions options)
+    double[] points,
+    int n,
+    int m,
+    BitSet excepted,
+    Supplier<LabelledPoints> known,
+    FitOptions options)
     implements EmbeddedTable {
 
   @Override
@@ -42,6 +49,16 @@ public record EmbeddedRows(
   @Override
   public double[] shares(PoolAssigner pool) {
     return ProbabilitySums.of(pool, points, n).means();
+  }
+
+  @Override
+  public long[] counts(int bins, PointBin bin) {
+    long[] counts = new long[bins];
+    int columns = points.length / Math.max(1, n);
+    for (int i = excepted.nextClearBit(0); i < n; i = excepted.nextClearBit(i + 1)) {
+      counts[bin.of(points, i * columns)]++;
+    }
+    return counts;
   }
 
   private KMeans kMeans(int k) {

@@ -27,4 +27,11 @@ public interface EmbeddedTable {
    * a row.
    */
   double[] shares(PoolAssigner pool);
+
+  /**
+   * Counts the rows without a label, or a bounded sample of them, by bins.
+   *
+   * @param bins the number of bins
+   */
+  long[] counts(int bins, PointBin bin);
 }

@@ -68,7 +68,8 @@ public final class Sclc extends AbstractInMemoryMethod {
           "method sclc makes 2 clusters, the two signs of a vector",
           "Give 2, or take another {fit.method}.");
     }
-    Task task = new Task(given.rows(), given.sideInformation(), 2, given.seed(), given.warnings());
+    Task task =
+        new Task(given.rows(), given.sideInformation(), 2, true, given.seed(), given.warnings());
     return graphs.cluster(
         task, graph -> new DirectTrial(task, graph, by -> outcome(task, graph, by)));
   }

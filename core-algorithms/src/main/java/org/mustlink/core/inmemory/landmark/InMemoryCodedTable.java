@@ -1,6 +1,7 @@
 package org.mustlink.core.inmemory.landmark;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.mustlink.core.ensemble.FeatureClassifiers;
@@ -77,6 +78,11 @@ record InMemoryCodedTable(
   }
 
   @Override
+  public Rows landmarks() {
+    return fitted.plainLandmarks();
+  }
+
+  @Override
   public CodedLabelledRows labelledRows() {
     int[] labelled = labelled();
     return new CodedLabelledRows(
@@ -125,7 +131,9 @@ record InMemoryCodedTable(
   public EmbeddedTable embedded(Embedding embedding) {
     double[] points = embedding.points(codes);
     int m = embedding.m();
-    return new EmbeddedRows(points, codes.count(), m, () -> labelled(points, m), options);
+    BitSet known = new BitSet();
+    IntStream.of(labelled()).forEach(known::set);
+    return new EmbeddedRows(points, codes.count(), m, known, () -> labelled(points, m), options);
   }
 
   private LabelledPoints labelled(double[] points, int m) {

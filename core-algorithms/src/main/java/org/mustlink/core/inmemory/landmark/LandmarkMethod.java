@@ -150,7 +150,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
   private FitOptions options(Task task) {
     Map<String, String> all = new TreeMap<>(given);
     all.put(FitOptions.SEED.key(), Long.toString(task.seed()));
-    if (task.k() > 0) {
+    if (task.given()) {
       all.put(FitOptions.K.key(), Integer.toString(task.k()));
     }
     return FitOptions.resolve(all);

@@ -2,6 +2,7 @@ package org.mustlink.core.fit.coded;
 
 import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.Embedding;
 
 /** A table that must not be asked for anything; tests override what may be asked for. */
@@ -19,6 +20,11 @@ public class UnaskedTable implements CodedTable<UnaskedTable> {
   @Override
   public CodeSums sums() {
     throw new AssertionError("The sums are not needed");
+  }
+
+  @Override
+  public Rows landmarks() {
+    throw new AssertionError("The landmarks are not needed");
   }
 
   @Override

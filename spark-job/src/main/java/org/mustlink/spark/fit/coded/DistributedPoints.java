@@ -1,5 +1,6 @@
 package org.mustlink.spark.fit.coded;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.spark.api.java.JavaRDD;
@@ -9,6 +10,7 @@ import org.mustlink.core.ensemble.PoolAssigner;
 import org.mustlink.core.ensemble.ProbabilitySums;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.fit.coded.LabelledPoints;
+import org.mustlink.core.fit.coded.PointBin;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.CodeBlock;
@@ -84,6 +86,19 @@ record DistributedPoints(
         .map(points -> ProbabilitySums.of(pool, points.values(), points.count()))
         .reduce(ProbabilitySums::plus)
         .means();
+  }
+
+  @Override
+  public long[] counts(int bins, PointBin bin) {
+    return drawn()
+        .map(points -> points.counts(bins, bin))
+        .treeAggregate(new long[bins], DistributedPoints::sum, DistributedPoints::sum);
+  }
+
+  private static long[] sum(long[] some, long[] others) {
+    long[] sums = some.clone();
+    Arrays.setAll(sums, i -> some[i] + others[i]);
+    return sums;
   }
 
   /** Runs k-means on the sample. */

@@ -16,6 +16,7 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.CodeBlock;
@@ -120,7 +121,7 @@ public record DistributedTable(
         scan,
         labels,
         sample,
-        new LandmarkEncoderFitter.Fitted(encoder, fitted.metricLearned(), fitted.heldOut()),
+        new LandmarkEncoderFitter.Fitted(encoder, fitted.metric(), fitted.heldOut()),
         links.map(joined -> joined.scored(scored, encoder, resources)),
         earlier,
         options,
@@ -140,6 +141,11 @@ public record DistributedTable(
   @Override
   public long linkedRowCount() {
     return links.map(joined -> joined.links().report().rows().linked()).orElse(0L);
+  }
+
+  @Override
+  public Rows landmarks() {
+    return fitted.plainLandmarks();
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.fit.coded.PointBin;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.CodeBlock;
@@ -48,6 +49,17 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
     return codes
         .map(block -> selected(block, embedding.value(), labelledOnly, draw, seed))
         .filter(points -> points.count() > 0);
+  }
+
+  /** Counts the points without a label by bins. */
+  long[] counts(int bins, PointBin bin) {
+    long[] counts = new long[bins];
+    for (int i = 0; i < count(); i++) {
+      if (labels[i] < 0) {
+        counts[bin.of(values, i * m)]++;
+      }
+    }
+    return counts;
   }
 
   private static EmbeddedPoints selected(

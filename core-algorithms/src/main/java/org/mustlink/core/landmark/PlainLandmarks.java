@@ -1,0 +1,57 @@
+package org.mustlink.core.landmark;
+
+import java.util.Arrays;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.linalg.PositiveDefinite;
+import org.mustlink.core.linalg.Rows;
+
+/**
+ * Landmarks in the features as they are without a learned metric. Columns that the feature map
+ * leaves on the scale of the table are scaled by their ranges over the landmarks; those that it has
+ * scaled, and principal components, stay as they are.
+ */
+final class PlainLandmarks {
+  private PlainLandmarks() {}
+
+  /**
+   * Computes the landmarks. O(p q^2 + q^3).
+   *
+   * @param landmarks p x q, with the metric
+   * @param metric q x q, symmetric and positive definite; empty if none was learned
+   * @param map to the q columns, with the metric
+   */
+  static Rows of(Rows landmarks, double[] metric, FeatureMap map) {
+    Rows plain = metric.length == 0 ? landmarks : without(landmarks, metric);
+    boolean unscaled =
+        map.outputs() == map.inputs()
+            && !map.unit()
+            && Arrays.stream(map.factor()).filter(factor -> factor != 0).distinct().count() <= 1;
+    return unscaled ? scaled(plain) : plain;
+  }
+
+  private static Rows without(Rows landmarks, double[] metric) {
+    int q = landmarks.d();
+    DenseMatrix plain =
+        PositiveDefinite.of(new DenseMatrix(q, q, metric))
+            .solve(new DenseMatrix(q, landmarks.count(), landmarks.data()));
+    return new Rows(plain.values(), landmarks.count(), q);
+  }
+
+  private static Rows scaled(Rows rows) {
+    int q = rows.d();
+    double[] values = rows.data().clone();
+    for (int t = 0; t < q; t++) {
+      double min = Double.POSITIVE_INFINITY;
+      double max = Double.NEGATIVE_INFINITY;
+      for (int i = 0; i < rows.count(); i++) {
+        min = Math.min(min, rows.at(i, t));
+        max = Math.max(max, rows.at(i, t));
+      }
+      for (int at = t; at < values.length && max > min; at += q) {
+        values[at] /= max - min;
+      }
+    }
+    return new Rows(values, rows.count(), q);
+  }
+}

@@ -1,0 +1,206 @@
+package org.mustlink.core.openworld;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.apache.spark.ml.linalg.SparseMatrix;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.linalg.PositiveDefinite;
+import org.mustlink.core.linalg.Products;
+import org.mustlink.core.scacs.LandmarkGraph;
+
+/**
+ * How far labels reach over the landmark graph. The reach of class j at a row with the code z is
+ * clip(z^T A_j) to [0, 1]; the reach s of a row is the sum over the classes. The p' x m matrix A
+ * minimises the squared errors on the labels plus w_0 times the sum of f^2 and 30 times the
+ * roughness of f over all rows: A = B P Y with K = S + 30 (D - S) + 3e-8 I, B = K^-1 Z_L^T, P =
+ * (w_0 I + Z_L B)^-1 and w_0 = c/n. The reach is about 1/2 or more where labels are as dense as
+ * usual, and near 0 where there are none.
+ *
+ * <p>What labelled rows would have of their reach without their own label, and what they would have
+ * if no row of their class were labelled, follow in closed form from P. The former are a sample of
+ * rows of named classes, the latter one of rows of classes that no label names.
+ *
+ * @param coefficients A, p' x m
+ * @param ofLandmarks p', the reach of the landmarks as the means of their rows
+ * @param known the reach of each of c labelled rows without its own label
+ * @param hidden the reach of each of them without the labels of its class
+ * @param classMasses m, the sum of the reach of each class over all rows
+ */
+record LabelReach(
+    DenseMatrix coefficients,
+    double[] ofLandmarks,
+    double[] known,
+    double[] hidden,
+    double[] classMasses) {
+  private static final double ROUGHNESS = 30;
+  private static final double DIAGONAL = 3e-8;
+
+  /**
+   * Computes the reach. O(p'^3 + p'^2 c + c^3) for c labelled rows.
+   *
+   * @param rows the codes of c labelled rows
+   * @param classes c, the class of each, below m
+   * @param n the number of rows of the table
+   */
+  static LabelReach of(LandmarkGraph graph, CodedRows rows, int[] classes, int m, long n) {
+    int p = graph.size();
+    int c = rows.count();
+    DenseMatrix codes = codes(graph, rows);
+    DenseMatrix spread = PositiveDefinite.of(penalty(graph)).solve(codes);
+    double[] influence = Products.of(codes.transpose(), spread).values();
+    double prior = (double) c / n;
+    for (int i = 0; i < c; i++) {
+      influence[i * c + i] += prior;
+    }
+    DenseMatrix inverse = PositiveDefinite.of(new DenseMatrix(c, c, influence)).inverse();
+    DenseMatrix labels = new DenseMatrix(c, m, new double[c * m]);
+    for (int i = 0; i < c; i++) {
+      labels.values()[classes[i] * c + i] = 1;
+    }
+    DenseMatrix weights = Products.of(inverse, labels);
+    DenseMatrix coefficients = Products.of(spread, weights);
+    LeftOut left = new LeftOut(inverse, weights, classes);
+    double[] masses = new double[m];
+    for (int j = 0; j < m; j++) {
+      for (int i = 0; i < p; i++) {
+        masses[j] += graph.degrees()[i] * clip(coefficients.apply(i, j));
+      }
+    }
+    return new LabelReach(
+        coefficients,
+        ofLandmarks(graph, coefficients),
+        left.withoutRow(),
+        left.withoutClass(),
+        masses);
+  }
+
+  /** Z_L^T, p' x c. */
+  private static DenseMatrix codes(LandmarkGraph graph, CodedRows rows) {
+    int p = graph.size();
+    int[] indices = indices(graph);
+    double[] codes = new double[p * rows.count()];
+    for (int at = 0; at < rows.codes().length; at++) {
+      codes[at / rows.r() * p + indices[rows.codes()[at]]] += rows.weights()[at];
+    }
+    return new DenseMatrix(p, rows.count(), codes);
+  }
+
+  private static int[] indices(LandmarkGraph graph) {
+    int[] indices = new int[graph.total()];
+    IntStream.range(0, graph.size()).forEach(i -> indices[graph.kept()[i]] = i);
+    return indices;
+  }
+
+  /** K = 30 D - 29 S + 3e-8 I. */
+  private static DenseMatrix penalty(LandmarkGraph graph) {
+    int p = graph.size();
+    double[] degrees = graph.degrees();
+    double[] values = graph.similarity().toArray();
+    for (int at = 0; at < values.length; at++) {
+      int i = at % p;
+      int j = at / p;
+      values[at] *= -(ROUGHNESS - 1) * Math.sqrt(degrees[i] * degrees[j]);
+      values[at] += i == j ? ROUGHNESS * degrees[i] + DIAGONAL : 0;
+    }
+    return new DenseMatrix(p, p, values);
+  }
+
+  /** The sums over the classes of clip(D^-1 S A). */
+  private static double[] ofLandmarks(LandmarkGraph graph, DenseMatrix coefficients) {
+    double[] reach = new double[graph.size()];
+    double[] values = means(graph, coefficients).values();
+    for (int at = 0; at < values.length; at++) {
+      reach[at % graph.size()] += clip(values[at]);
+    }
+    return reach;
+  }
+
+  /**
+   * Returns the means of a function over the rows of each landmark, weighted by their codes: D^-1 S
+   * V.
+   *
+   * @param values V, p' x m, the values at the landmarks
+   */
+  static DenseMatrix means(LandmarkGraph graph, DenseMatrix values) {
+    int p = graph.size();
+    SparseMatrix similarity = graph.similarity();
+    double[] roots = Arrays.stream(graph.degrees()).map(Math::sqrt).toArray();
+    double[] means = new double[values.values().length];
+    int[] starts = similarity.colPtrs();
+    for (int t = 0; t < values.numCols(); t++) {
+      for (int j = 0; j < p; j++) {
+        double value = values.apply(j, t) * roots[j];
+        for (int at = starts[j]; at < starts[j + 1]; at++) {
+          means[t * p + similarity.rowIndices()[at]] += similarity.values()[at] * value;
+        }
+      }
+      for (int i = 0; i < p; i++) {
+        means[t * p + i] /= roots[i];
+      }
+    }
+    return new DenseMatrix(p, values.numCols(), means);
+  }
+
+  static double clip(double value) {
+    return Math.max(0, Math.min(1, value));
+  }
+
+  /**
+   * The reach of labelled rows without some labels.
+   *
+   * @param inverse P, c x c
+   * @param weights P Y, c x m
+   */
+  private record LeftOut(DenseMatrix inverse, DenseMatrix weights, int[] classes) {
+    private int m() {
+      return weights.numCols();
+    }
+
+    /** Y_i - (P Y)_i / P_ii of each row. */
+    double[] withoutRow() {
+      double[] reach = new double[classes.length];
+      for (int i = 0; i < reach.length; i++) {
+        for (int j = 0; j < m(); j++) {
+          double own = classes[i] == j ? 1 : 0;
+          reach[i] += clip(own - weights.apply(i, j) / inverse.apply(i, i));
+        }
+      }
+      return reach;
+    }
+
+    /** Y_b - P_bb^-1 (P Y)_b of the rows b of each class, without that class. */
+    double[] withoutClass() {
+      double[] reach = new double[classes.length];
+      for (int j = 0; j < m(); j++) {
+        int own = j;
+        int[] b = IntStream.range(0, classes.length).filter(i -> classes[i] == own).toArray();
+        if (b.length > 0) {
+          DenseMatrix hidden = PositiveDefinite.of(block(b)).solve(rows(b));
+          for (int i = 0; i < b.length; i++) {
+            for (int t = 0; t < m(); t++) {
+              reach[b[i]] += t == j ? 0 : clip(-hidden.apply(i, t));
+            }
+          }
+        }
+      }
+      return reach;
+    }
+
+    private DenseMatrix block(int[] b) {
+      double[] values = new double[b.length * b.length];
+      for (int at = 0; at < values.length; at++) {
+        values[at] = inverse.apply(b[at % b.length], b[at / b.length]);
+      }
+      return new DenseMatrix(b.length, b.length, values);
+    }
+
+    private DenseMatrix rows(int[] b) {
+      double[] values = new double[b.length * m()];
+      for (int at = 0; at < values.length; at++) {
+        values[at] = weights.apply(b[at % b.length], at / b.length);
+      }
+      return new DenseMatrix(b.length, m(), values);
+    }
+  }
+}

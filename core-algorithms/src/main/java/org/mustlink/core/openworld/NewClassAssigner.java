@@ -1,0 +1,137 @@
+package org.mustlink.core.openworld;
+
+import java.util.Map;
+import org.mustlink.core.clustering.Assigner;
+import org.mustlink.core.clustering.AssignerParts;
+import org.mustlink.core.clustering.AssignerSource;
+import org.mustlink.core.clustering.BlockAssigner;
+import org.mustlink.core.ensemble.Pool;
+import org.mustlink.core.ensemble.PoolAssigner;
+import org.mustlink.core.linalg.Probabilities;
+import org.mustlink.core.linalg.Rows;
+
+/**
+ * Assigns a row to a named class or to a new one. The probability that it is of a new class joins,
+ * by their geometric means, what the soft labels of all classes tell and what the reach of the
+ * labels tells. If it is above 1/2, the row goes to the new class of the largest soft label, else
+ * to the named class that the pool of label solver and classifiers gives. A point has the columns
+ * of the pool's label solver (m), the soft labels of named and new classes (k), the reach of each
+ * class (m), and the scores of the pool's classifiers, if they have a weight (m). O(k) a point.
+ *
+ * @param clusters the number of classes, k
+ * @param named the number m of named classes, which are the first
+ * @param pool the weights of the label solver and the classifiers
+ * @param odds the log-odds of a row to be of a new class by its reach
+ */
+public record NewClassAssigner(
+    int clusters, int named, Pool pool, NewClassEvidence.LogLikelihood odds) implements Assigner {
+  /** The name of the kind in a model file. */
+  public static final String KIND = "newClasses";
+
+  private static final long serialVersionUID = 1L;
+  private static final String WEIGHTS = "pool";
+  private static final String ODDS = "newOdds";
+  private static final String NAMED = "namedClasses";
+
+  /** Makes an assigner from its stored parts. */
+  public static NewClassAssigner of(AssignerSource stored) {
+    double[] weights = stored.matrix(WEIGHTS, 1, 2);
+    if (weights[0] < 0 || weights[1] < 0) {
+      throw stored.damaged(WEIGHTS + " holds a weight below 0");
+    }
+    double[] odds = stored.matrix(ODDS, 1, 2);
+    double named = stored.matrix(NAMED, 1, 1)[0];
+    if (!(named >= 1 && named < stored.clusters()) || named != Math.rint(named)) {
+      throw stored.damaged(NAMED + " is " + named + " of " + stored.clusters() + " classes");
+    }
+    return new NewClassAssigner(
+        stored.clusters(),
+        (int) named,
+        new Pool(weights[0], weights[1]),
+        new NewClassEvidence.LogLikelihood(odds[0], odds[1]));
+  }
+
+  @Override
+  public AssignerParts parts() {
+    double[] weights = {pool.solver(), pool.classifiers()};
+    double[] line = {odds.intercept(), odds.slope()};
+    return new AssignerParts(
+        KIND,
+        0,
+        Map.of(
+            WEIGHTS, new Rows(weights, 1, 2),
+            ODDS, new Rows(line, 1, 2),
+            NAMED, new Rows(new double[] {named}, 1, 1)));
+  }
+
+  @Override
+  public int dimension() {
+    return 2 * named + clusters + (pool.classifiers() > 0 ? named : 0);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The margin is (p - q) / p, where p is the probability of the assigned class and q the
+   * largest one of the other classes.
+   */
+  @Override
+  public BlockAssigner blocks() {
+    Scorer scorer = new Scorer();
+    int d = dimension();
+    return (points, count, known, found, margins) -> {
+      for (int i = 0; i < count; i++) {
+        double newness = scorer.score(points, i * d);
+        found[i] = known[i] >= 0 ? known[i] : scorer.largest(newness > 0.5);
+        margins[i] = Probabilities.margin(scorer.probabilities, 0, clusters, found[i]);
+      }
+    };
+  }
+
+  /** Scores points. Owns buffers, so it is not thread-safe. */
+  public final class Scorer {
+    private final PoolAssigner known = new PoolAssigner(named, pool);
+    private final double[] logs = new double[named];
+    private final double[] pooled = new double[known.dimension()];
+    private final double[] ofNamed = new double[named];
+    private final double[] probabilities = new double[clusters];
+
+    /**
+     * Finds the probabilities of all classes.
+     *
+     * @param points contains the point from {@code at} on
+     * @return the probability that the row is of a new class
+     */
+    public double score(double[] points, int at) {
+      System.arraycopy(points, at + named, probabilities, 0, clusters);
+      Probabilities.clipped(probabilities, 0, clusters);
+      double bySoft = 0;
+      for (int j = named; j < clusters; j++) {
+        bySoft += probabilities[j];
+      }
+      double reach = ReachBins.reach(points, at + named + clusters, named);
+      double byReach = NewClassEvidence.probability(odds.at(ReachBins.logarithm(reach)));
+      double yes = Math.sqrt(bySoft * byReach);
+      double no = Math.sqrt(Math.max(0, 1 - bySoft) * (1 - byReach));
+      double newness = yes + no > 0 ? yes / (yes + no) : 0;
+      System.arraycopy(points, at, pooled, 0, named);
+      if (pooled.length > named) {
+        System.arraycopy(points, at + 2 * named + clusters, pooled, named, named);
+      }
+      known.probabilities(pooled, 0, logs, ofNamed);
+      for (int j = 0; j < clusters; j++) {
+        probabilities[j] =
+            j < named
+                ? (1 - newness) * ofNamed[j]
+                : bySoft > 0 ? newness * probabilities[j] / bySoft : 0;
+      }
+      return newness;
+    }
+
+    private int largest(boolean isNew) {
+      return isNew
+          ? named + Probabilities.largest(probabilities, named, clusters - named)
+          : Probabilities.largest(probabilities, 0, named);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package org.mustlink.core.openworld;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.scacs.LandmarkGraph;
+
+/**
+ * The search for classes that no label names. The labels are spread over the landmark graph; then
+ * the rows of the table are counted by their reach, which tells whether there are such classes;
+ * then these are solved for.
+ */
+public final class NewClassSearch {
+  /** The maximum number of labelled rows whose reach is computed. */
+  private static final int MOST_ROWS = 1000;
+
+  /** The number of labelled rows below which nothing is concluded. */
+  private static final int LEAST_ROWS = 10;
+
+  /** The least share of rows of new classes, relative to their share among the classes. */
+  private static final double LEAST_SHARE = 0.5;
+
+  private static final int BISECTIONS = 60;
+  private static final double MOST_SHIFT = 60;
+
+  private final NewClassSolver solver;
+  private final LabelReach reach;
+
+  private NewClassSearch(NewClassSolver solver) {
+    this.solver = solver;
+    this.reach =
+        LabelReach.of(solver.graph(), solver.rows(), solver.classes(), solver.m(), solver.n());
+  }
+
+  /**
+   * Spreads the labels. O(p'^3) for p' landmarks in use.
+   *
+   * @param landmarks p x d, the landmarks in the features without a learned metric
+   * @param rows the codes of labelled rows, in an order that is a random draw
+   * @param classes the class of each, below m
+   * @param m the number of named classes
+   * @param n the number of rows of the table
+   */
+  public static NewClassSearch of(
+      LandmarkGraph graph,
+      Rows landmarks,
+      CodedRows rows,
+      int[] classes,
+      int m,
+      long n,
+      long seed) {
+    int[] first = IntStream.range(0, Math.min(MOST_ROWS, classes.length)).toArray();
+    return new NewClassSearch(
+        new NewClassSolver(
+            graph, landmarks, rows.take(first), Arrays.copyOf(classes, first.length), m, n, seed));
+  }
+
+  /**
+   * What was found.
+   *
+   * @param soft p x (m + count), row-major, the soft labels of all landmarks
+   * @param reach p x m, row-major, A of {@link LabelReach}
+   * @param likelihood the log-odds of a row to be of a new class
+   * @param share the estimated share of rows of new classes
+   * @param count the number of new classes
+   */
+  public record Found(
+      double[] soft,
+      double[] reach,
+      NewClassEvidence.LogLikelihood likelihood,
+      double share,
+      int count) {}
+
+  /** Returns A, p x m, row-major, of all landmarks; zeros for those that no row uses. */
+  public double[] reach() {
+    return ofAll(reach.coefficients());
+  }
+
+  private double[] ofAll(DenseMatrix values) {
+    LandmarkGraph graph = solver.graph();
+    int columns = values.numCols();
+    double[] all = new double[graph.total() * columns];
+    for (int i = 0; i < graph.size(); i++) {
+      for (int j = 0; j < columns; j++) {
+        all[graph.kept()[i] * columns + j] = values.apply(i, j);
+      }
+    }
+    return all;
+  }
+
+  /** Whether there are labels enough to conclude anything from. */
+  public boolean isPossible() {
+    int[] counts = new int[solver.m()];
+    for (int j : solver.classes()) {
+      counts[j]++;
+    }
+    return IntStream.of(counts).filter(count -> count > 1).sum() >= LEAST_ROWS;
+  }
+
+  /**
+   * Weighs the evidence for new classes.
+   *
+   * @param counts the numbers of unlabelled rows by {@link ReachBins}
+   */
+  public NewClassEvidence evidence(long[] counts) {
+    return NewClassEvidence.of(reach, solver.classes(), counts);
+  }
+
+  /**
+   * Solves for the new classes. O(p'^3).
+   *
+   * @param counts the numbers of unlabelled rows by {@link ReachBins}
+   * @param wanted the number of new classes; 0 if it is to be estimated
+   */
+  public Found solve(NewClassEvidence evidence, long[] counts, int wanted) {
+    int m = solver.m();
+    int most = Math.max(1, solver.graph().size() / 4);
+    int count = wanted > 0 ? wanted : Math.min(most, NewClassEvidence.classes(evidence.share(), m));
+    double share =
+        wanted > 0
+            ? Math.max(evidence.share(), LEAST_SHARE * wanted / (m + wanted))
+            : evidence.share();
+    NewClassEvidence.LogLikelihood odds = shifted(evidence.likelihood(), counts, share);
+    double[] probabilities =
+        Arrays.stream(reach.ofLandmarks())
+            .map(s -> NewClassEvidence.probability(odds.at(ReachBins.logarithm(s))))
+            .toArray();
+    boolean[] outside = new boolean[probabilities.length];
+    for (int i = 0; i < outside.length; i++) {
+      outside[i] = reach.ofLandmarks()[i] < evidence.limit();
+    }
+    DenseMatrix soft = solver.solve(probabilities, outside, count);
+    return new Found(ofAll(soft), reach(), odds, share, count);
+  }
+
+  /** Shifts log-odds so that the mean probability over the rows is the share of new classes. */
+  private static NewClassEvidence.LogLikelihood shifted(
+      NewClassEvidence.LogLikelihood likelihood, long[] counts, double share) {
+    double total = Arrays.stream(counts).sum();
+    double low = -MOST_SHIFT;
+    double high = MOST_SHIFT;
+    for (int step = 0; step < BISECTIONS; step++) {
+      NewClassEvidence.LogLikelihood middle = likelihood.plus((low + high) / 2);
+      double mean = 0;
+      for (int bin = 0; bin < counts.length; bin++) {
+        mean +=
+            counts[bin] / total * NewClassEvidence.probability(middle.at(ReachBins.middle(bin)));
+      }
+      if (mean < share) {
+        low = (low + high) / 2;
+      } else {
+        high = (low + high) / 2;
+      }
+    }
+    return likelihood.plus((low + high) / 2);
+  }
+}

@@ -1,0 +1,154 @@
+package org.mustlink.core.openworld;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.clustering.WeightedKMeans;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.linalg.PositiveDefinite;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.scacs.LandmarkGraph;
+
+/**
+ * Finds clusters among the landmarks that labels do not reach, and solves for soft labels of named
+ * and new classes together. The landmarks of a new class enter the label solver as rows with soft
+ * labels C and weights E: A = (Z_L Z_L^T + E + I - S^ + 1e-6 I)^-1 (Z_L Y + E C), with the columns
+ * divided by their masses d^T A. This is done twice, the second time with the landmarks whose class
+ * came out new.
+ *
+ * @param landmarks p x d, the landmarks in the features without a learned metric
+ * @param rows the codes of c labelled rows
+ * @param classes c, the class of each, below m
+ * @param m the number of named classes
+ * @param n the number of rows of the table
+ */
+record NewClassSolver(
+    LandmarkGraph graph, Rows landmarks, CodedRows rows, int[] classes, int m, long n, long seed) {
+  private static final int ROUNDS = 2;
+  private static final int STARTS = 20;
+
+  /** The number of landmarks of a new class at the least, if there are as many. */
+  private static final int LEAST_LANDMARKS = 2;
+
+  private static final double DIAGONAL = 1e-6;
+
+  /** The weight of all landmarks of new classes, relative to that of the labelled rows. */
+  private static final double STRENGTH = 0.3;
+
+  /** The share of the rows below which new classes weigh less. */
+  private static final double FEW = 0.05;
+
+  /**
+   * Solves for soft labels. O(p'^3).
+   *
+   * @param probabilities p', of each landmark, that its rows are of new classes
+   * @param outside which landmarks may be those of new classes
+   * @param count the number of new classes
+   * @return the soft labels of the landmarks in use, p' x (m + count), divided by their masses
+   */
+  DenseMatrix solve(double[] probabilities, boolean[] outside, int count) {
+    DenseMatrix base = base();
+    int[] some = enough(outside, probabilities, count);
+    DenseMatrix soft = base;
+    for (int round = 0; round < ROUNDS; round++) {
+      soft = solve(base, probabilities, some, clusters(some, probabilities, count), count);
+      DenseMatrix means = LabelReach.means(graph, soft);
+      int[] next = IntStream.range(0, graph.size()).filter(i -> largest(means, i) >= m).toArray();
+      if (next.length < LEAST_LANDMARKS * count) {
+        break;
+      }
+      some = next;
+    }
+    return soft;
+  }
+
+  private int[] enough(boolean[] outside, double[] probabilities, int count) {
+    int[] found = IntStream.range(0, outside.length).filter(i -> outside[i]).toArray();
+    int least = Math.min(graph.size(), LEAST_LANDMARKS * count);
+    if (found.length >= least) {
+      return found;
+    }
+    return IntStream.range(0, graph.size())
+        .boxed()
+        .sorted((i, j) -> Double.compare(probabilities[j], probabilities[i]))
+        .limit(least)
+        .mapToInt(i -> i)
+        .sorted()
+        .toArray();
+  }
+
+  private int[] clusters(int[] some, double[] probabilities, int count) {
+    LandmarkAffinities affinities = LandmarkAffinities.of(graph, landmarks, some);
+    double[] points = affinities.embedding(2 * count);
+    double[] weights =
+        IntStream.of(some).mapToDouble(i -> graph.degrees()[i] * probabilities[i]).toArray();
+    return new WeightedKMeans(points, weights, points.length / some.length)
+        .best(count, STARTS, seed)
+        .clusters();
+  }
+
+  /** Z_L Z_L^T + I - S^ + 1e-6 I. */
+  private DenseMatrix base() {
+    int p = graph.size();
+    int[] indices = indices();
+    double[] values = graph.similarity().toArray();
+    for (int at = 0; at < values.length; at++) {
+      values[at] = (at % (p + 1) == 0 ? 1 + DIAGONAL : 0) - values[at];
+    }
+    int r = rows.r();
+    for (int a = 0; a < rows.codes().length; a++) {
+      for (int b = a / r * r; b < (a / r + 1) * r; b++) {
+        values[indices[rows.codes()[a]] * p + indices[rows.codes()[b]]] +=
+            (double) rows.weights()[a] * rows.weights()[b];
+      }
+    }
+    return new DenseMatrix(p, p, values);
+  }
+
+  private int[] indices() {
+    int[] indices = new int[graph.total()];
+    IntStream.range(0, graph.size()).forEach(i -> indices[graph.kept()[i]] = i);
+    return indices;
+  }
+
+  private DenseMatrix solve(
+      DenseMatrix base, double[] probabilities, int[] some, int[] clusters, int count) {
+    int p = graph.size();
+    int k = m + count;
+    double[] system = base.values().clone();
+    double[] sums = new double[p * k];
+    int[] indices = indices();
+    for (int a = 0; a < rows.codes().length; a++) {
+      sums[classes[a / rows.r()] * p + indices[rows.codes()[a]]] += rows.weights()[a];
+    }
+    double mass = IntStream.of(some).mapToDouble(i -> graph.degrees()[i] * probabilities[i]).sum();
+    double unit = STRENGTH * rows.count() / Math.max(FEW * n, mass);
+    for (int i = 0; i < some.length; i++) {
+      double weight = unit * graph.degrees()[some[i]] * probabilities[some[i]];
+      system[some[i] * (p + 1)] += weight;
+      sums[(m + clusters[i]) * p + some[i]] += weight;
+    }
+    DenseMatrix soft =
+        PositiveDefinite.of(new DenseMatrix(p, p, system)).solve(new DenseMatrix(p, k, sums));
+    return byMasses(soft);
+  }
+
+  private DenseMatrix byMasses(DenseMatrix soft) {
+    int p = graph.size();
+    double[] masses = new double[soft.numCols()];
+    for (int at = 0; at < soft.values().length; at++) {
+      masses[at / p] += graph.degrees()[at % p] * soft.values()[at];
+    }
+    double[] scaled = new double[soft.values().length];
+    Arrays.setAll(scaled, at -> masses[at / p] > 0 ? soft.values()[at] / masses[at / p] : 0);
+    return new DenseMatrix(p, soft.numCols(), scaled);
+  }
+
+  private static int largest(DenseMatrix values, int row) {
+    int largest = 0;
+    for (int j = 1; j < values.numCols(); j++) {
+      largest = values.apply(row, j) > values.apply(row, largest) ? j : largest;
+    }
+    return largest;
+  }
+}
