@@ -21,7 +21,7 @@ import org.mustlink.spark.table.files.SharedPartitions;
  * a wide table the conversion is one generated method, which is too long for the just-in-time
  * compiler and takes more time than everything that is done with the row afterwards.
  */
-final class ColumnarRows {
+public final class ColumnarRows {
   private static final String MOST_FIELDS = "spark.sql.codegen.maxFields";
 
   private ColumnarRows() {}
@@ -60,8 +60,10 @@ final class ColumnarRows {
    * Returns the batches of a table, if its plan is only a scan. A scan with more columns than Spark
    * generates code for would return rows. As no code is generated here, this limit is lifted while
    * the plan is made.
+   *
+   * @param table columns in the order in which they are stored, of which none is an expression
    */
-  private static Optional<JavaRDD<ColumnarBatch>> batches(Dataset<Row> table) {
+  public static Optional<JavaRDD<ColumnarBatch>> batches(Dataset<Row> table) {
     RuntimeConfig conf = table.sparkSession().conf();
     String limit = conf.get(MOST_FIELDS);
     try {
