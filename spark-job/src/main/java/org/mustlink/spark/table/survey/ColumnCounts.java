@@ -1,13 +1,13 @@
 package org.mustlink.spark.table.survey;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.StructField;
 import org.mustlink.core.survey.ColumnSketch;
 import org.mustlink.spark.table.ColumnarRows;
 import org.mustlink.spark.table.TableScan;
@@ -26,33 +26,24 @@ record ColumnCounts(List<String> names, List<Boolean> texts) {
 
   /** Reads the table. */
   List<ColumnSketch> of(Dataset<Row> table) {
-    // The columns are in the order of the table, so that the plan is only a scan if the table is a
-    // file.
-    List<String> order = Arrays.stream(table.columns()).filter(names::contains).toList();
-    Dataset<Row> read =
-        table.select(order.stream().map(name -> counted(name, table)).toArray(Column[]::new));
-    StructType schema = read.schema();
+    int d = names.size();
+    Column[] select = new Column[d];
+    for (int t = 0; t < d; t++) {
+      select[t] = FeatureTypes.counted(TableScan.named(names.get(t)), type(t, table), texts.get(t));
+    }
+    Dataset<Row> read = table.select(select);
+    StructField[] fields = read.schema().fields();
     List<CountedColumn> columns =
-        names.stream()
-            .map(
-                name ->
-                    CountedColumn.of(
-                        order.indexOf(name),
-                        schema.fields()[order.indexOf(name)].dataType(),
-                        type(name, table)))
+        IntStream.range(0, d)
+            .mapToObj(t -> CountedColumn.of(t, fields[t].dataType(), type(t, table)))
             .toList();
     return parts(read, columns)
-        .treeAggregate(new PartialCounts(names.size()), PartialCounts::merge, PartialCounts::merge, DEPTH)
+        .treeAggregate(new PartialCounts(d), PartialCounts::merge, PartialCounts::merge, DEPTH)
         .sketches();
   }
 
-  private Column counted(String name, Dataset<Row> table) {
-    return FeatureTypes.counted(
-        TableScan.named(name), type(name, table), texts.get(names.indexOf(name)));
-  }
-
-  private static DataType type(String name, Dataset<Row> table) {
-    return table.schema().apply(name).dataType();
+  private DataType type(int t, Dataset<Row> table) {
+    return table.schema().apply(names.get(t)).dataType();
   }
 
   private static JavaRDD<PartialCounts> parts(Dataset<Row> read, List<CountedColumn> columns) {
