@@ -51,8 +51,7 @@ record BareScan(SparkPlan scan, int[] order) {
     List<Long> stored =
         CollectionConverters.asJava(scan.output()).stream().map(one -> one.exprId().id()).toList();
     return CollectionConverters.asJava(project.projectList()).stream()
-        .mapToInt(
-            one -> column(one).map(found -> stored.indexOf(found.exprId().id())).orElse(-1))
+        .mapToInt(one -> column(one).map(found -> stored.indexOf(found.exprId().id())).orElse(-1))
         .toArray();
   }
 

@@ -54,9 +54,9 @@ public final class ColumnarRows {
   }
 
   /**
-   * Returns the batches of a table, if its plan is only a scan, whatever the order of the columns. A scan with more columns than Spark
-   * generates code for would return rows. As no code is generated here, this limit is lifted while
-   * the plan is made.
+   * Returns the batches of a table, if its plan is only a scan, whatever the order of the columns.
+   * A scan with more columns than Spark generates code for would return rows. As no code is
+   * generated here, this limit is lifted while the plan is made.
    *
    * @param table columns of which none is an expression
    */

@@ -21,7 +21,8 @@ public final class BatchFeatures {
   private final ColumnReader[] readers; // by feature
   private final List<LevelReader> levels = new ArrayList<>();
   private final double[] values;
-  private final int[] nulls = new int[CHUNK]; // the first feature that must not be null and is, or -1
+  private final int[] nulls =
+      new int[CHUNK]; // the first feature that must not be null and is, or -1
   private ColumnarBatch batch = new ColumnarBatch(new ColumnVector[0], 0);
   private int read; // rows of the batch that were read
 

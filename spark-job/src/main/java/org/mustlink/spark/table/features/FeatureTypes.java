@@ -257,9 +257,7 @@ public record FeatureTypes(String setting, String leaveOut) {
       return type.equals(DataTypes.StringType) ? column : ValueColumns.text(column, type);
     }
     ColumnKind kind = type instanceof DatetimeType ? ColumnKind.TIME : ColumnKind.NUMBER;
-    return ColumnType.of(kind, type).isPresent()
-        ? column
-        : ValueColumns.number(column, kind, type);
+    return ColumnType.of(kind, type).isPresent() ? column : ValueColumns.number(column, kind, type);
   }
 
   /**

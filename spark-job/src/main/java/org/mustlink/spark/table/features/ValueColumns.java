@@ -147,7 +147,9 @@ final class ValueColumns {
     if (value == null) {
       return Double.NaN;
     } else if (value instanceof Timestamp time) {
-      return seconds(DateTimeUtils.fromJavaTimestamp(time));
+      return time.getTime() < 0 // with the days of another calendar before 1582
+          ? seconds(DateTimeUtils.fromJavaTimestamp(time))
+          : seconds(time.toInstant());
     } else if (value instanceof Instant time) {
       return seconds(time);
     } else if (value instanceof LocalDateTime time) {
