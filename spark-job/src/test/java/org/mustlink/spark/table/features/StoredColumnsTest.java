@@ -120,7 +120,7 @@ class StoredColumnsTest {
     List<FeatureColumn> columns =
         Arrays.stream(data.columns())
             .filter(name -> !name.equals("id"))
-            .map(name -> new FeatureColumn(name, kind(name.split(" ")[1])))
+            .map(name -> new FeatureColumn(name, kind(name.substring(name.indexOf(' ') + 1))))
             .toList();
     return new InputTable(
         data, new FeatureColumns(columns), List.of("id"), Optional.empty(), Optional.empty());
