@@ -6,10 +6,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RuntimeConfig;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.execution.ColumnarToRowExec;
-import org.apache.spark.sql.execution.InputAdapter;
 import org.apache.spark.sql.execution.SparkPlan;
-import org.apache.spark.sql.execution.WholeStageCodegenExec;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.spark.table.features.BatchFeatures;
@@ -21,7 +18,7 @@ import org.mustlink.spark.table.files.SharedPartitions;
  * a wide table the conversion is one generated method, which is too long for the just-in-time
  * compiler and takes more time than everything that is done with the row afterwards.
  */
-final class ColumnarRows {
+public final class ColumnarRows {
   private static final String MOST_FIELDS = "spark.sql.codegen.maxFields";
 
   private ColumnarRows() {}
@@ -57,17 +54,19 @@ final class ColumnarRows {
   }
 
   /**
-   * Returns the batches of a table, if its plan is only a scan. A scan with more columns than Spark
-   * generates code for would return rows. As no code is generated here, this limit is lifted while
-   * the plan is made.
+   * Returns the batches of a table, if its plan is only a scan, whatever the order of the columns.
+   * A scan with more columns than Spark generates code for would return rows. As no code is
+   * generated here, this limit is lifted while the plan is made.
+   *
+   * @param table columns of which none is an expression
    */
-  private static Optional<JavaRDD<ColumnarBatch>> batches(Dataset<Row> table) {
+  public static Optional<JavaRDD<ColumnarBatch>> batches(Dataset<Row> table) {
     RuntimeConfig conf = table.sparkSession().conf();
     String limit = conf.get(MOST_FIELDS);
     try {
       conf.set(MOST_FIELDS, Math.max(Integer.parseInt(limit), table.columns().length));
       SparkPlan plan = table.select("*").queryExecution().executedPlan();
-      return bareScan(plan).map(scan -> scan.executeColumnar().toJavaRDD());
+      return BareScan.of(plan).map(BareScan::batches);
     } finally {
       conf.set(MOST_FIELDS, limit);
     }
@@ -84,15 +83,5 @@ final class ColumnarRows {
                   : new PlainCursor(
                       new FlatIterator<>(partition, ColumnarBatch::rowIterator), decoder));
         });
-  }
-
-  /** Returns the scan in a plan that only converts its batches into rows. */
-  private static Optional<SparkPlan> bareScan(SparkPlan plan) {
-    SparkPlan inner = plan instanceof WholeStageCodegenExec whole ? whole.child() : plan;
-    if (!(inner instanceof ColumnarToRowExec toRow)) {
-      return Optional.empty();
-    }
-    SparkPlan scan = toRow.child() instanceof InputAdapter input ? input.child() : toRow.child();
-    return scan.supportsColumnar() ? Optional.of(scan) : Optional.empty();
   }
 }

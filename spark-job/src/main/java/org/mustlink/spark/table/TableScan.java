@@ -104,8 +104,6 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     }
     wanted.addAll(CarriedLinks.columns());
     wanted.addAll(List.of(CarriedAnswers.NAME, CarriedAnswers.MUST_LINKS));
-    // The columns are in the order of the table, so that the plan is only a scan if the table is a
-    // file.
     List<String> names = Arrays.stream(data.columns()).filter(wanted::contains).toList();
     List<Column> select = new ArrayList<>(names.stream().map(name -> stored(table, name)).toList());
     Map<String, String> read = new HashMap<>();

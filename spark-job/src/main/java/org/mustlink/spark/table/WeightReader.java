@@ -22,7 +22,7 @@ public final class WeightReader {
    */
   WeightReader(int index, ColumnType type, String column) {
     this.index = index;
-    this.run = new ColumnType.Run(type, 0, 1);
+    this.run = new ColumnType.Run(type, false, 0, 1);
     this.column = column;
   }
 

@@ -1,9 +1,12 @@
 package org.mustlink.spark.table.features;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.encoding.NoValue;
 
 /**
  * Reads features with one column each from columnar batches. It reads column by column, a few rows
@@ -15,8 +18,11 @@ public final class BatchFeatures {
   private final FeatureCheck check;
   private final SeparateForm form;
   private final int d;
+  private final ColumnReader[] readers; // by feature
+  private final List<LevelReader> levels = new ArrayList<>();
   private final double[] values;
-  private final int[] nulls = new int[CHUNK]; // the first feature that is null, or -1
+  private final int[] nulls =
+      new int[CHUNK]; // the first feature that must not be null and is, or -1
   private ColumnarBatch batch = new ColumnarBatch(new ColumnVector[0], 0);
   private int read; // rows of the batch that were read
 
@@ -25,12 +31,27 @@ public final class BatchFeatures {
     this.form = form;
     this.d = check.d();
     this.values = new double[CHUNK * d];
+    this.readers = new ColumnReader[d];
+    int columns =
+        Arrays.stream(form.runs())
+            .filter(run -> run.type() == ColumnType.LEVEL)
+            .mapToInt(run -> run.end() - run.from())
+            .sum();
+    for (ColumnType.Run run : form.runs()) {
+      Arrays.fill(readers, run.from(), run.end(), run.type());
+      for (int t = run.from(); run.type() == ColumnType.LEVEL && t < run.end(); t++) {
+        LevelReader reader = new LevelReader(columns);
+        readers[t] = reader;
+        levels.add(reader);
+      }
+    }
   }
 
   /** Starts another batch. */
   public void start(ColumnarBatch next) {
     batch = next;
     read = 0;
+    levels.forEach(LevelReader::start);
   }
 
   /**
@@ -57,23 +78,28 @@ public final class BatchFeatures {
     for (ColumnType.Run run : form.runs()) {
       for (int t = run.from(); t < run.end(); t++) {
         ColumnVector column = batch.column(form.indices()[t]);
-        if (column.hasNull()) {
-          readWhatIsThere(run.type(), column, from, count, t);
-        } else {
-          run.type().read(column, from, count, values, t, d);
+        readers[t].readOrGaps(column, from, count, values, t, d);
+        if (run.gaps()) {
+          leaveInfiniteOut(count, t);
+        } else if (column.hasNull()) {
+          findNulls(column, from, count, t);
         }
       }
     }
     read = from + count;
   }
 
-  /** Reads the values one by one, because the value behind a null need not be readable. */
-  private void readWhatIsThere(
-      ColumnType type, ColumnVector column, int from, int count, int feature) {
+  private void leaveInfiniteOut(int count, int feature) {
     for (int i = 0; i < count; i++) {
-      if (!column.isNullAt(from + i)) {
-        type.read(column, from + i, 1, values, i * d + feature, d);
-      } else if (nulls[i] < 0) {
+      if (Double.isInfinite(values[i * d + feature])) {
+        values[i * d + feature] = NoValue.GAP;
+      }
+    }
+  }
+
+  private void findNulls(ColumnVector column, int from, int count, int feature) {
+    for (int i = 0; i < count; i++) {
+      if (nulls[i] < 0 && column.isNullAt(from + i)) {
         nulls[i] = feature;
       }
     }

@@ -7,27 +7,33 @@ import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.TimestampNTZType;
+import org.apache.spark.sql.types.TimestampType;
 import org.apache.spark.sql.vectorized.ColumnVector;
+import org.mustlink.core.columns.ColumnKind;
 
 /**
- * Column types that are read as doubles without a cast by Spark. Each type has its own loop over
- * columns, so that the call inside it is monomorphic and can be inlined.
+ * Column types that are read as doubles without an expression of Spark: the same doubles as those
+ * of {@link ValueColumns}. Each type has its own loop over columns, so that the call inside it is
+ * monomorphic and can be inlined.
  */
-public enum ColumnType {
+public enum ColumnType implements ColumnReader {
   BYTE {
     @Override
     public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
-        if (row.isNullAt(indices[t])) {
+        if (!row.isNullAt(indices[t])) {
+          to[at + t] = row.getByte(indices[t]);
+        } else if (run.isFault(to, at + t)) {
           return t;
         }
-        to[at + t] = row.getByte(indices[t]);
       }
       return -1;
     }
 
     @Override
-    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       byte[] values = column.getBytes(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -38,16 +44,17 @@ public enum ColumnType {
     @Override
     public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
-        if (row.isNullAt(indices[t])) {
+        if (!row.isNullAt(indices[t])) {
+          to[at + t] = row.getShort(indices[t]);
+        } else if (run.isFault(to, at + t)) {
           return t;
         }
-        to[at + t] = row.getShort(indices[t]);
       }
       return -1;
     }
 
     @Override
-    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       short[] values = column.getShorts(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -58,16 +65,17 @@ public enum ColumnType {
     @Override
     public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
-        if (row.isNullAt(indices[t])) {
+        if (!row.isNullAt(indices[t])) {
+          to[at + t] = row.getInt(indices[t]);
+        } else if (run.isFault(to, at + t)) {
           return t;
         }
-        to[at + t] = row.getInt(indices[t]);
       }
       return -1;
     }
 
     @Override
-    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       int[] values = column.getInts(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -78,16 +86,17 @@ public enum ColumnType {
     @Override
     public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
-        if (row.isNullAt(indices[t])) {
+        if (!row.isNullAt(indices[t])) {
+          to[at + t] = row.getLong(indices[t]);
+        } else if (run.isFault(to, at + t)) {
           return t;
         }
-        to[at + t] = row.getLong(indices[t]);
       }
       return -1;
     }
 
     @Override
-    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       long[] values = column.getLongs(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -98,16 +107,17 @@ public enum ColumnType {
     @Override
     public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
-        if (row.isNullAt(indices[t])) {
+        if (!row.isNullAt(indices[t])) {
+          to[at + t] = row.getFloat(indices[t]);
+        } else if (run.isFault(to, at + t)) {
           return t;
         }
-        to[at + t] = row.getFloat(indices[t]);
       }
       return -1;
     }
 
     @Override
-    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       float[] values = column.getFloats(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -118,38 +128,122 @@ public enum ColumnType {
     @Override
     public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
-        if (row.isNullAt(indices[t])) {
+        if (!row.isNullAt(indices[t])) {
+          to[at + t] = row.getDouble(indices[t]);
+        } else if (run.isFault(to, at + t)) {
           return t;
         }
-        to[at + t] = row.getDouble(indices[t]);
       }
       return -1;
     }
 
     @Override
-    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       double[] values = column.getDoubles(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
       }
     }
+  },
+  /** Microseconds since 1970, with a time zone or without. */
+  TIME {
+    @Override
+    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
+      for (int t = run.from; t < run.end; t++) {
+        if (!row.isNullAt(indices[t])) {
+          to[at + t] = ValueColumns.seconds(row.getLong(indices[t]));
+        } else if (run.isFault(to, at + t)) {
+          return t;
+        }
+      }
+      return -1;
+    }
+
+    @Override
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      long[] values = column.getLongs(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = ValueColumns.seconds(values[i]);
+      }
+    }
+  },
+  /** Days since 1970. */
+  DATE {
+    @Override
+    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
+      for (int t = run.from; t < run.end; t++) {
+        if (!row.isNullAt(indices[t])) {
+          to[at + t] = ValueColumns.midnight(row.getInt(indices[t]));
+        } else if (run.isFault(to, at + t)) {
+          return t;
+        }
+      }
+      return -1;
+    }
+
+    @Override
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      int[] values = column.getInts(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = ValueColumns.midnight(values[i]);
+      }
+    }
+  },
+  /** Texts that are levels, as their codes. */
+  LEVEL {
+    @Override
+    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
+      for (int t = run.from; t < run.end; t++) {
+        if (!row.isNullAt(indices[t])) {
+          to[at + t] = ValueColumns.code(row.getUTF8String(indices[t]));
+        } else if (run.isFault(to, at + t)) {
+          return t;
+        }
+      }
+      return -1;
+    }
+
+    @Override
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = ValueColumns.code(column.getUTF8String(row + i));
+      }
+    }
   };
 
-  /** Features from {@code from} to before {@code end} whose columns have the same type. */
-  public record Run(ColumnType type, int from, int end) implements Serializable {
-    private static final long serialVersionUID = 1L;
+  /**
+   * Features from {@code from} to before {@code end} whose columns have the same type.
+   *
+   * @param gaps whether null stands for a gap in these columns, as an infinite number does
+   */
+  public record Run(ColumnType type, boolean gaps, int from, int end) implements Serializable {
+    private static final long serialVersionUID = 2L;
 
-    /** Returns the runs of equal types, in order. */
-    static List<Run> of(List<ColumnType> types) {
+    /**
+     * Returns the runs of equal types, in order.
+     *
+     * @param gaps whether null stands for a gap, by feature
+     */
+    static List<Run> of(List<ColumnType> types, List<Boolean> gaps) {
       List<Run> runs = new ArrayList<>();
       int from = 0;
       for (int t = 1; t <= types.size(); t++) {
-        if (t == types.size() || types.get(t) != types.get(from)) {
-          runs.add(new Run(types.get(from), from, t));
+        if (t == types.size()
+            || types.get(t) != types.get(from)
+            || !gaps.get(t).equals(gaps.get(from))) {
+          runs.add(new Run(types.get(from), gaps.get(from), from, t));
           from = t;
         }
       }
       return runs;
+    }
+
+    /** Puts NaN in place of null, unless null is a fault. */
+    private boolean isFault(double[] to, int place) {
+      if (gaps) {
+        to[place] = Double.NaN;
+      }
+      return !gaps;
     }
   }
 
@@ -158,19 +252,16 @@ public enum ColumnType {
    *
    * @param indices the indices of all features in the row
    * @param to receives feature t at {@code at + t}
-   * @return the first feature that is null, or -1
+   * @return the first feature that is null where this is no gap, or -1
    */
   public abstract int read(InternalRow row, int[] indices, Run run, double[] to, int at);
 
-  /**
-   * Reads one column of consecutive rows, whether the values are null or not.
-   *
-   * @param row the first row
-   * @param to receives the value of row i at {@code at + i d}
-   */
-  abstract void read(ColumnVector column, int row, int count, double[] to, int at, int d);
+  /** Reads one column of consecutive rows, with NaN for null. */
+  public void readAll(ColumnVector column, int row, int count, double[] to) {
+    readOrGaps(column, row, count, to, 0, 1);
+  }
 
-  /** Returns the column type of a type of Spark; empty if it is cast by Spark. */
+  /** Returns the column type of a type of numbers of Spark; empty if it is cast by Spark. */
   public static Optional<ColumnType> of(DataType type) {
     if (type.equals(DataTypes.ByteType)) {
       return Optional.of(BYTE);
@@ -184,5 +275,18 @@ public enum ColumnType {
       return Optional.of(FLOAT);
     }
     return type.equals(DataTypes.DoubleType) ? Optional.of(DOUBLE) : Optional.empty();
+  }
+
+  /** Returns the column type of a column of some kind; empty if an expression has to convert it. */
+  public static Optional<ColumnType> of(ColumnKind kind, DataType type) {
+    return switch (kind) {
+      case NUMBER, MEASURE -> of(type);
+      case CATEGORY -> type instanceof StringType ? Optional.of(LEVEL) : Optional.empty();
+      case TIME ->
+          type instanceof TimestampType || type instanceof TimestampNTZType
+              ? Optional.of(TIME)
+              : type.equals(DataTypes.DateType) ? Optional.of(DATE) : Optional.empty();
+      case WORDS, TEXT, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> Optional.empty();
+    };
   }
 }

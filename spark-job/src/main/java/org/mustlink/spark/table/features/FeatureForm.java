@@ -26,7 +26,7 @@ sealed interface FeatureForm extends Serializable permits SeparateForm, FeatureF
       return new VectorForm(indices[0]);
     }
     if (columns.areSeparate()) {
-      return SeparateForm.of(schema, indices);
+      return SeparateForm.of(columns, schema, indices);
     }
     DataType type = schema.fields()[indices[0]].dataType();
     return type.equals(SQLDataTypes.VectorType())

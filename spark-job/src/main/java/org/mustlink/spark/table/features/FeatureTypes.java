@@ -207,25 +207,25 @@ public record FeatureTypes(String setting, String leaveOut) {
     return type instanceof ArrayType array
         ? array.elementType() instanceof FloatType
             || array.elementType().equals(DataTypes.DoubleType)
-        : type.equals(SQLDataTypes.VectorType()) || ColumnType.of(type).isPresent();
+        : type.equals(SQLDataTypes.VectorType());
   }
 
-  /** A feature column as doubles; nothing if passes read it as it is stored. */
+  /** A feature column as doubles or vectors; nothing if passes read it as it is stored. */
   public static Optional<Column> converted(Column column, ColumnKind kind, DataType type) {
     return switch (kind) {
-      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY, NUMBER ->
+      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           isReadAsStored(type)
               ? Optional.empty()
-              : Optional.of(
-                  type instanceof ArrayType
-                      ? column.cast(DataTypes.createArrayType(DataTypes.DoubleType))
-                      : ValueColumns.number(column, kind, type));
-      case MEASURE, CATEGORY, TIME, TEXT -> Optional.of(ValueColumns.number(column, kind, type));
+              : Optional.of(column.cast(DataTypes.createArrayType(DataTypes.DoubleType)));
+      case NUMBER, MEASURE, CATEGORY, TIME, TEXT ->
+          ColumnType.of(kind, type).isPresent()
+              ? Optional.empty()
+              : Optional.of(ValueColumns.number(column, kind, type));
       case WORDS -> Optional.of(AssembledFeatures.words(column));
     };
   }
 
-  /** A feature column as it is stored, or as doubles if passes do not read it so. */
+  /** A feature column as it is stored, or as it is converted if passes do not read it so. */
   public static Column readable(Column column, FeatureColumn feature, DataType type) {
     return converted(column, feature.kind(), type)
         .map(doubles -> doubles.as(feature.name()))
@@ -240,19 +240,24 @@ public record FeatureTypes(String setting, String leaveOut) {
     };
   }
 
+  /** The codes of the levels of a category, NaN for gaps. */
+  public static Column codes(Column column, DataType type) {
+    return ValueColumns.number(column, ColumnKind.CATEGORY, type);
+  }
+
   /**
-   * Returns a column as it is counted before its kind is decided: numbers and seconds as doubles,
-   * all else as texts.
+   * Returns a column as it is counted before its kind is decided: as it is stored if it is read so
+   * as a text, a number or a point in time, and otherwise numbers and seconds as doubles and all
+   * else as texts.
    *
    * @param asText whether its values are counted as texts, whatever their type is
    */
   public static Column counted(Column column, DataType type, boolean asText) {
     if (asText || type instanceof BooleanType || type instanceof StringType) {
-      return ValueColumns.text(column, type);
+      return type.equals(DataTypes.StringType) ? column : ValueColumns.text(column, type);
     }
-    return type instanceof DatetimeType
-        ? ValueColumns.time(column)
-        : column.cast(DataTypes.DoubleType);
+    ColumnKind kind = type instanceof DatetimeType ? ColumnKind.TIME : ColumnKind.NUMBER;
+    return ColumnType.of(kind, type).isPresent() ? column : ValueColumns.number(column, kind, type);
   }
 
   /**

@@ -1,14 +1,18 @@
 package org.mustlink.spark.table.features;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
+import org.mustlink.core.encoding.NoValue;
 
 /**
- * One column of numbers for each feature.
+ * One column for each feature.
  *
  * @param indices the indices of the columns, in the order of the features
  * @param runs the runs of equal types among them
@@ -16,12 +20,22 @@ import org.mustlink.core.columns.SparseRow;
 record SeparateForm(int[] indices, ColumnType.Run[] runs) implements FeatureForm {
   private static final long serialVersionUID = 1L;
 
-  static SeparateForm of(StructType schema, int[] indices) {
-    List<ColumnType> types =
-        Arrays.stream(indices)
-            .mapToObj(index -> ColumnType.of(schema.fields()[index].dataType()).orElseThrow())
-            .toList();
-    return new SeparateForm(indices, ColumnType.Run.of(types).toArray(new ColumnType.Run[0]));
+  /**
+   * Makes the form of columns.
+   *
+   * @param schema the schema of the rows, with the types of {@link FeatureTypes#readable}
+   */
+  static SeparateForm of(FeatureColumns columns, StructType schema, int[] indices) {
+    List<ColumnType> types = new ArrayList<>();
+    List<Boolean> gaps = new ArrayList<>();
+    for (int t = 0; t < indices.length; t++) {
+      ColumnKind kind = columns.kind(t);
+      DataType type = schema.fields()[indices[t]].dataType();
+      // What is not read as it is stored has become a double by an expression.
+      types.add(ColumnType.of(kind, type).or(() -> ColumnType.of(type)).orElseThrow());
+      gaps.add(kind.takes(NoValue.GAP));
+    }
+    return new SeparateForm(indices, ColumnType.Run.of(types, gaps).toArray(new ColumnType.Run[0]));
   }
 
   @Override
@@ -32,8 +46,19 @@ record SeparateForm(int[] indices, ColumnType.Run[] runs) implements FeatureForm
       if (bad >= 0) {
         return check.isNull(bad);
       }
+      if (run.gaps()) {
+        leaveInfiniteOut(to, at + run.from(), at + run.end());
+      }
     }
     return check.problem(to, at);
+  }
+
+  private static void leaveInfiniteOut(double[] values, int from, int end) {
+    for (int i = from; i < end; i++) {
+      if (Double.isInfinite(values[i])) {
+        values[i] = NoValue.GAP;
+      }
+    }
   }
 
   @Override

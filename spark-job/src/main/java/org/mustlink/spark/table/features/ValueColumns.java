@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.abs;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.udf;
+import static org.apache.spark.sql.functions.unix_micros;
 import static org.apache.spark.sql.functions.when;
 
 import java.math.BigDecimal;
@@ -15,6 +16,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
@@ -30,6 +32,10 @@ import org.mustlink.core.values.ValueText;
 final class ValueColumns {
   private static final double NANOS = 1e9;
 
+  private static final long MICROS = 1_000_000;
+
+  private static final long NANOS_OF_MICRO = 1000;
+
   private ValueColumns() {}
 
   /** The number that every reader of rows sees in place of what one feature is. */
@@ -38,7 +44,7 @@ final class ValueColumns {
       case NUMBER -> column.cast(DataTypes.DoubleType);
       case MEASURE -> measure(column, type);
       case CATEGORY, TEXT -> level(text(column, type));
-      case TIME -> time(column);
+      case TIME -> time(column, type);
       case WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(kind + " is not one feature");
     };
@@ -82,12 +88,17 @@ final class ValueColumns {
   }
 
   /** The seconds from 1970 to a point in time. */
-  static Column time(Column column) {
+  static Column time(Column column, DataType type) {
+    if (type instanceof TimestampType) { // a Timestamp of Java has another calendar before 1582
+      UDF1<@Nullable Long, Double> function =
+          micros -> micros == null ? NoValue.GAP : seconds(micros.longValue());
+      return applied(function, unix_micros(column));
+    }
     UDF1<@Nullable Object, Double> function = ValueColumns::seconds;
     return applied(function, column);
   }
 
-  private static Column applied(UDF1<@Nullable Object, Double> function, Column column) {
+  private static <T> Column applied(UDF1<@Nullable T, Double> function, Column column) {
     return udf(function, DataTypes.DoubleType).asNonNullable().apply(column);
   }
 
@@ -126,7 +137,8 @@ final class ValueColumns {
     return Double.isInfinite(number) ? NoValue.GAP : number;
   }
 
-  private static double code(@Nullable Object value) {
+  /** The code of the level that the text of a value is, NaN for a gap. */
+  static double code(@Nullable Object value) {
     String text = value == null ? null : ValueText.known(value.toString());
     return text == null ? Double.NaN : ValueText.code(text);
   }
@@ -135,15 +147,17 @@ final class ValueColumns {
     if (value == null) {
       return Double.NaN;
     } else if (value instanceof Timestamp time) {
-      return seconds(time.toInstant());
+      return time.getTime() < 0 // with the days of another calendar before 1582
+          ? seconds(DateTimeUtils.fromJavaTimestamp(time))
+          : seconds(time.toInstant());
     } else if (value instanceof Instant time) {
       return seconds(time);
     } else if (value instanceof LocalDateTime time) {
       return seconds(time.toInstant(ZoneOffset.UTC));
     } else if (value instanceof Date day) {
-      return (double) day.toLocalDate().toEpochDay() * Days.SECONDS;
+      return midnight(day.toLocalDate().toEpochDay());
     } else if (value instanceof LocalDate day) {
-      return (double) day.toEpochDay() * Days.SECONDS;
+      return midnight(day.toEpochDay());
     }
     String text = ValueText.known(value.toString());
     if (text == null) {
@@ -155,5 +169,16 @@ final class ValueColumns {
 
   private static double seconds(Instant time) {
     return time.getEpochSecond() + time.getNano() / NANOS;
+  }
+
+  /** The seconds from 1970 to a point in time that is given in microseconds. */
+  static double seconds(long micros) {
+    long whole = Math.floorDiv(micros, MICROS);
+    return whole + (micros - whole * MICROS) * NANOS_OF_MICRO / NANOS;
+  }
+
+  /** The seconds from 1970 to the start of a day. */
+  static double midnight(long day) {
+    return (double) day * Days.SECONDS;
   }
 }

@@ -295,11 +295,7 @@ public final class ColumnSurvey {
     Dataset<Row> data = table.data();
     DataType type = data.schema().apply(column.name()).dataType();
     Column text = FeatureTypes.counted(TableScan.named(column.name()), type, true);
-    Column code =
-        FeatureTypes.readable(
-            TableScan.named(column.name()),
-            new FeatureColumn(column.name(), ColumnKind.CATEGORY),
-            type);
+    Column code = FeatureTypes.codes(TableScan.named(column.name()), type);
     return data
         .select(code.as("code"), text.as("text"))
         .filter(TableScan.named("code").isin(codes))

@@ -3,7 +3,6 @@ package org.mustlink.spark.table.survey;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.spark.unsafe.types.UTF8String;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.survey.ColumnSketch;
 
 /**
@@ -22,21 +21,22 @@ final class RepeatedTexts {
     this.sketch = sketch;
   }
 
-  /** Adds a row whose text may be in memory that is used again, or that has none. */
-  void add(@Nullable UTF8String text) {
-    if (text == null) {
-      gaps++;
-      return;
-    }
+  /** Adds rows that have no text. */
+  void addGaps(long rows) {
+    gaps += rows;
+  }
+
+  /** Adds rows with a text, which may be in memory that is used again. */
+  void add(UTF8String text, long rows) {
     long[] count = counts.get(text);
     if (count != null) {
-      count[0]++;
+      count[0] += rows;
       return;
     }
     if (counts.size() == BATCH) {
       end();
     }
-    counts.put(text.clone(), new long[] {1});
+    counts.put(text.copy(), new long[] {rows});
   }
 
   /** Puts what is counted into the sketch. */

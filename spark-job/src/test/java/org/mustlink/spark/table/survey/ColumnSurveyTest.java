@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.rand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +28,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.survey.AskedKind;
 import org.mustlink.core.survey.DecidedColumn;
 import org.mustlink.core.survey.Encoding;
+import org.mustlink.spark.table.ColumnarRows;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.LeftOut;
 import org.mustlink.spark.table.features.FeatureTypes;
@@ -108,6 +111,38 @@ class ColumnSurveyTest {
     assertThat(part(encoding, "gaps")).isEqualTo(new NumberPart(450, 67 / 600.0));
     assertThat(part(encoding, "day"))
         .isEqualTo(new TimePart((299 - 12) * 86_400.0, false, true, 0, true));
+  }
+
+  /**
+   * Texts with entries of a dictionary and without, numbers and times, some of them expressions.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void batchesOfColumnsAreCountedAsRowsAre(boolean dictionaries, @TempDir Path folder) {
+    String compiles = "spark.sql.codegen.wholeStage"; // without, Spark reads no batches
+    String compiled = spark.conf().get(compiles);
+    String path = folder.resolve("table").toString();
+    String[] select = {
+      "if(id % 13 = 0, null, concat('level ', hash(id % 900))) as many",
+      "if(id % 9 = 0, null, if(id % 10 = 0, double('Infinity'), id * 1.5D)) as gaps",
+      "if(id = 7, float('NaN'), float(id) / 7) as single",
+      "if(id % 11 = 0, ' ', concat(' c', id % 5, ' ')) as word",
+      "if(id = 3, 'missing', string(id % 17)) as digits",
+      "date_add(date'1969-12-20', int(id)) as day",
+      "if(id % 7 = 0, null, timestamp_seconds(id * 5000 - 100000)) as moment",
+      "timestamp_ntz'1969-12-31 20:00:00' + make_dt_interval(0, int(id)) as local"
+    };
+    Dataset<Row> rows = spark.range(0, 5000, 1, 3).selectExpr(select);
+    rows.coalesce(1).write().option("parquet.enable.dictionary", dictionaries).parquet(path);
+    Encoding expected = encoding(rows);
+    try {
+      spark.conf().set(compiles, true);
+      Dataset<Row> batches = spark.read().parquet(path);
+      assertThat(ColumnarRows.batches(batches)).isPresent();
+      assertThat(ToldEncoding.of(encoding(batches))).isEqualTo(ToldEncoding.of(expected));
+    } finally {
+      spark.conf().set(compiles, compiled);
+    }
   }
 
   private static Object part(Encoding encoding, String name) {
