@@ -3,6 +3,7 @@ package org.mustlink.core.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -188,13 +189,12 @@ class SideInformationStrategiesTest {
   }
 
   private static SideInformationStrategy strategy(
-      int k, long[] labels, long linkedRows, long links) {
-    return strategy(FitOptions.resolve(Map.of()), k, labels, linkedRows, links);
-  }
-
-  private static SideInformationStrategy strategy(
-      int k, long[] labels, long linkedRows, long links, String option, String value) {
-    return strategy(FitOptions.resolve(Map.of(option, value)), k, labels, linkedRows, links);
+      int k, long[] labels, long linkedRows, long links, String... keysAndValues) {
+    Map<String, String> given = new HashMap<>();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      given.put(keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return strategy(FitOptions.resolve(given), k, labels, linkedRows, links);
   }
 
   private static SideInformationStrategy strategy(
