@@ -33,6 +33,11 @@ public final class LearnedMetric {
    * @return C^-1/2, d x d, row-major; empty if no metric helps or none can be learned
    */
   public static Optional<double[]> learn(LabelledRows labelled, boolean always, long seed) {
+    return shrinkage(labelled, always, seed).flatMap(taken -> inverseRoot(labelled, taken));
+  }
+
+  /** Returns the shrinkage of the metric that {@link #learn} learns. */
+  public static Optional<Double> shrinkage(LabelledRows labelled, boolean always, long seed) {
     if (!learnable(labelled)) {
       return Optional.empty();
     }
@@ -46,7 +51,7 @@ public final class LearnedMetric {
         taken = shrinkage;
       }
     }
-    return always || raises(best, without) ? inverseRoot(labelled, taken) : Optional.empty();
+    return always || raises(best, without) ? Optional.of(taken) : Optional.empty();
   }
 
   /** Whether more rows are correct, by more than the standard error and {@link #LEAST_GAIN}. */
@@ -114,8 +119,8 @@ public final class LearnedMetric {
     return IntStream.range(0, count).filter(i -> train.classes()[nearest[i]] == test.classes()[i]);
   }
 
-  /** Returns C^-1/2; empty if the rows of every class are equal. */
-  static Optional<double[]> inverseRoot(LabelledRows labelled, double shrinkage) {
+  /** Returns C^-1/2 for a shrinkage; empty if the rows of every class are equal. */
+  public static Optional<double[]> inverseRoot(LabelledRows labelled, double shrinkage) {
     int d = labelled.rows().d();
     double[] within = withinCovariance(labelled);
     double trace = 0;

@@ -112,6 +112,7 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
               graph,
               table.landmarks(),
               known.rows(),
+              known.unseen(),
               known.labels(),
               m,
               table.rowCount(),

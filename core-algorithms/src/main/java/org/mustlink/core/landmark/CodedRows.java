@@ -10,6 +10,9 @@ import java.io.Serializable;
 public final class CodedRows implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  /** No rows. */
+  public static final CodedRows NONE = new CodedRows(new int[0], new float[0], 1);
+
   private final int[] codes;
   private final float[] weights;
   private final int r;

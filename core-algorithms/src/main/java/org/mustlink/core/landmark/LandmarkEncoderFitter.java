@@ -28,10 +28,22 @@ public final class LandmarkEncoderFitter {
    * @param metric C^-1/2, the metric that was learned, q x q; empty if none was
    * @param heldOut c x k probabilities, row-major, of the classes of every labelled row of the
    *     sample by classifiers that did not see its label; empty if the encoder has no classifiers
+   * @param apart the codes of these rows by metrics that did not see their labels; no rows if no
+   *     metric was learned from labels
    */
-  public record Fitted(LandmarkEncoder encoder, double[] metric, double[] heldOut)
+  public record Fitted(LandmarkEncoder encoder, double[] metric, double[] heldOut, CodedRows apart)
       implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    /** An encoder alone, without a learned metric and classifiers. */
+    public static Fitted of(LandmarkEncoder encoder) {
+      return new Fitted(encoder, new double[0], new double[0], CodedRows.NONE);
+    }
+
+    /** Returns the same with another encoder, whose landmarks are the same. */
+    public Fitted with(LandmarkEncoder other) {
+      return new Fitted(other, metric, heldOut, apart);
+    }
 
     /** Whether the map has a metric learned from labels or links. */
     public boolean metricLearned() {
@@ -77,7 +89,12 @@ public final class LandmarkEncoderFitter {
         sample.reduced()
             ? FeatureMap.identity(sample.rows().d())
             : FeatureMapFitter.fit(sample.rows(), sample.ranges(), options);
-    Optional<double[]> metric = metric(sample.labelled(), linked, map, options);
+    FeatureMap plain = map;
+    Optional<Double> shrinkage = shrinkage(sample.labelled(), map, options);
+    Optional<double[]> metric =
+        shrinkage
+            .flatMap(taken -> LearnedMetric.inverseRoot(sample.labelled().through(plain), taken))
+            .or(() -> linkMetric(linked, plain, options));
     if (metric.isPresent()) {
       map = map.then(metric.get());
     }
@@ -98,7 +115,7 @@ public final class LandmarkEncoderFitter {
         centres > 0
             ? classifiers(sample, sample.labelled(), centres, options.seed())
             : Optional.empty();
-    return new Fitted(
+    LandmarkEncoder encoder =
         new LandmarkEncoder(
             map,
             landmarks,
@@ -106,9 +123,22 @@ public final class LandmarkEncoderFitter {
             weighting,
             lists,
             classifiers.map(FeatureClassifiersFitter.Fitted::classifiers).orElse(null),
-            Reach.of(mapped, landmarks)),
+            Reach.of(mapped, landmarks));
+    CodedRows apart =
+        shrinkage.isPresent() && metric.isPresent()
+            ? CrossFittedCodes.of(
+                sample.labelled(),
+                plain,
+                encoder,
+                PlainLandmarks.without(landmarks, metric.get()),
+                shrinkage.get(),
+                options.seed())
+            : CodedRows.NONE;
+    return new Fitted(
+        encoder,
         metric.orElse(new double[0]),
-        classifiers.map(FeatureClassifiersFitter.Fitted::heldOut).orElse(new double[0]));
+        classifiers.map(FeatureClassifiersFitter.Fitted::heldOut).orElse(new double[0]),
+        apart);
   }
 
   /**
@@ -134,15 +164,27 @@ public final class LandmarkEncoderFitter {
         : FeatureMapFitter.standardised(sample.rows(), sample.ranges());
   }
 
-  /** Learns the metric from labels if possible, else from links. */
-  private static Optional<double[]> metric(
-      LabelledRows labelled, Optional<LinkedSample> linked, FeatureMap map, FitOptions options) {
-    if (options.get(LandmarkOptions.METRIC) == Metric.NONE || !options.method().constrained()) {
-      return Optional.empty();
-    }
-    boolean always = options.get(LandmarkOptions.METRIC) == Metric.RCA;
-    return LearnedMetric.learn(labelled.through(map), always, options.seed())
-        .or(() -> linked.flatMap(known -> LinkMetric.learn(known, map, always, options.seed())));
+  /** Returns the shrinkage of the metric that is learned from labels, if one is. */
+  private static Optional<Double> shrinkage(
+      LabelledRows labelled, FeatureMap map, FitOptions options) {
+    return learnsMetric(options)
+        ? LearnedMetric.shrinkage(labelled.through(map), isAlways(options), options.seed())
+        : Optional.empty();
+  }
+
+  private static Optional<double[]> linkMetric(
+      Optional<LinkedSample> linked, FeatureMap map, FitOptions options) {
+    return linked
+        .filter(known -> learnsMetric(options))
+        .flatMap(known -> LinkMetric.learn(known, map, isAlways(options), options.seed()));
+  }
+
+  private static boolean learnsMetric(FitOptions options) {
+    return options.get(LandmarkOptions.METRIC) != Metric.NONE && options.method().constrained();
+  }
+
+  private static boolean isAlways(FitOptions options) {
+    return options.get(LandmarkOptions.METRIC) == Metric.RCA;
   }
 
   private static Weighting weighting(

@@ -30,7 +30,8 @@ final class PlainLandmarks {
     return unscaled ? scaled(plain) : plain;
   }
 
-  private static Rows without(Rows landmarks, double[] metric) {
+  /** Returns landmarks without the metric. */
+  static Rows without(Rows landmarks, double[] metric) {
     int q = landmarks.d();
     DenseMatrix plain =
         PositiveDefinite.of(new DenseMatrix(q, q, metric))

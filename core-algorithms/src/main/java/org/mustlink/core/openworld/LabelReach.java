@@ -40,27 +40,32 @@ record LabelReach(
    * Computes the reach. O(p'^3 + p'^2 c + c^3) for c labelled rows.
    *
    * @param rows the codes of c labelled rows
+   * @param unseen the codes of the same rows as new rows would have them
    * @param classes c, the class of each, below m
    * @param n the number of rows of the table
    */
-  static LabelReach of(LandmarkGraph graph, CodedRows rows, int[] classes, int m, long n) {
+  static LabelReach of(
+      LandmarkGraph graph, CodedRows rows, CodedRows unseen, int[] classes, int m, long n) {
     int p = graph.size();
     int c = rows.count();
     DenseMatrix codes = codes(graph, rows);
     DenseMatrix spread = PositiveDefinite.of(penalty(graph)).solve(codes);
-    double[] influence = Products.of(codes.transpose(), spread).values();
+    DenseMatrix influence = Products.of(codes.transpose(), spread);
+    DenseMatrix ofUnseen =
+        unseen == rows ? influence : Products.of(codes(graph, unseen).transpose(), spread);
+    double[] system = influence.values().clone();
     double prior = (double) c / n;
     for (int i = 0; i < c; i++) {
-      influence[i * c + i] += prior;
+      system[i * c + i] += prior;
     }
-    DenseMatrix inverse = PositiveDefinite.of(new DenseMatrix(c, c, influence)).inverse();
+    DenseMatrix inverse = PositiveDefinite.of(new DenseMatrix(c, c, system)).inverse();
     DenseMatrix labels = new DenseMatrix(c, m, new double[c * m]);
     for (int i = 0; i < c; i++) {
       labels.values()[classes[i] * c + i] = 1;
     }
     DenseMatrix weights = Products.of(inverse, labels);
     DenseMatrix coefficients = Products.of(spread, weights);
-    LeftOut left = new LeftOut(inverse, weights, classes);
+    LeftOut left = new LeftOut(inverse, weights, ofUnseen, classes);
     double[] masses = new double[m];
     for (int j = 0; j < m; j++) {
       for (int i = 0; i < p; i++) {
@@ -81,13 +86,17 @@ record LabelReach(
     int[] indices = indices(graph);
     double[] codes = new double[p * rows.count()];
     for (int at = 0; at < rows.codes().length; at++) {
-      codes[at / rows.r() * p + indices[rows.codes()[at]]] += rows.weights()[at];
+      int index = indices[rows.codes()[at]];
+      if (index >= 0) { // only rows of the table have landmarks that are all in use
+        codes[at / rows.r() * p + index] += rows.weights()[at];
+      }
     }
     return new DenseMatrix(p, rows.count(), codes);
   }
 
   private static int[] indices(LandmarkGraph graph) {
     int[] indices = new int[graph.total()];
+    Arrays.fill(indices, -1);
     IntStream.range(0, graph.size()).forEach(i -> indices[graph.kept()[i]] = i);
     return indices;
   }
@@ -151,19 +160,29 @@ record LabelReach(
    *
    * @param inverse P, c x c
    * @param weights P Y, c x m
+   * @param influence of each label on each row, c x c, by the codes that new rows would have
    */
-  private record LeftOut(DenseMatrix inverse, DenseMatrix weights, int[] classes) {
+  private record LeftOut(
+      DenseMatrix inverse, DenseMatrix weights, DenseMatrix influence, int[] classes) {
     private int m() {
       return weights.numCols();
     }
 
-    /** Y_i - (P Y)_i / P_ii of each row. */
+    /** The reach of each row by the weights P Y - P_i (P Y)_i / P_ii of the others. */
     double[] withoutRow() {
-      double[] reach = new double[classes.length];
-      for (int i = 0; i < reach.length; i++) {
+      int c = classes.length;
+      double[] reach = new double[c];
+      for (int i = 0; i < c; i++) {
         for (int j = 0; j < m(); j++) {
-          double own = classes[i] == j ? 1 : 0;
-          reach[i] += clip(own - weights.apply(i, j) / inverse.apply(i, i));
+          double own = weights.apply(i, j) / inverse.apply(i, i);
+          double value = 0;
+          for (int l = 0; l < c; l++) {
+            if (l != i) {
+              double weight = weights.apply(l, j) - inverse.apply(l, i) * own;
+              value += influence.apply(i, l) * weight;
+            }
+          }
+          reach[i] += clip(value);
         }
       }
       return reach;

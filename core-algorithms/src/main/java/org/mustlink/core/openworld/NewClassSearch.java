@@ -28,10 +28,11 @@ public final class NewClassSearch {
   private final NewClassSolver solver;
   private final LabelReach reach;
 
-  private NewClassSearch(NewClassSolver solver) {
+  private NewClassSearch(NewClassSolver solver, CodedRows unseen) {
     this.solver = solver;
     this.reach =
-        LabelReach.of(solver.graph(), solver.rows(), solver.classes(), solver.m(), solver.n());
+        LabelReach.of(
+            solver.graph(), solver.rows(), unseen, solver.classes(), solver.m(), solver.n());
   }
 
   /**
@@ -39,6 +40,7 @@ public final class NewClassSearch {
    *
    * @param landmarks p x d, the landmarks in the features without a learned metric
    * @param rows the codes of labelled rows, in an order that is a random draw
+   * @param unseen the codes of the same rows as new rows would have them
    * @param classes the class of each, below m
    * @param m the number of named classes
    * @param n the number of rows of the table
@@ -47,14 +49,17 @@ public final class NewClassSearch {
       LandmarkGraph graph,
       Rows landmarks,
       CodedRows rows,
+      CodedRows unseen,
       int[] classes,
       int m,
       long n,
       long seed) {
     int[] first = IntStream.range(0, Math.min(MOST_ROWS, classes.length)).toArray();
-    return new NewClassSearch(
+    CodedRows taken = rows.take(first);
+    NewClassSolver solver =
         new NewClassSolver(
-            graph, landmarks, rows.take(first), Arrays.copyOf(classes, first.length), m, n, seed));
+            graph, landmarks, taken, Arrays.copyOf(classes, first.length), m, n, seed);
+    return new NewClassSearch(solver, unseen == rows ? taken : unseen.take(first));
   }
 
   /**

@@ -73,8 +73,7 @@ public final class LandmarkDraws {
           LandmarkEncoderFitter.fit(shuffled, Optional.empty(), p, redrawn.centres(n), options);
       draws.add(new Draw(seed, SampledTable.of(rows, sample.labelled(), found, options)));
     }
-    LandmarkEncoderFitter.Fitted own =
-        new LandmarkEncoderFitter.Fitted(encoder, new double[0], new double[0]);
+    LandmarkEncoderFitter.Fitted own = LandmarkEncoderFitter.Fitted.of(encoder);
     SampledTable fitted = SampledTable.of(rows, sample.labelled(), own, counts.options());
     return new LandmarkDraws(fitted, counts, draws);
   }

@@ -38,7 +38,11 @@ record SampledTable(CodedRows codes, CodedLabelledRows labelled, Rows landmarks,
     return new SampledTable(
         encoder.encode(rows),
         new CodedLabelledRows(
-            encoder.encode(known.rows()), known.classes(), known.classCount(), fitted.heldOut()),
+            encoder.encode(known.rows()),
+            known.classes(),
+            known.classCount(),
+            fitted.heldOut(),
+            fitted.apart()),
         fitted.plainLandmarks(),
         options);
   }

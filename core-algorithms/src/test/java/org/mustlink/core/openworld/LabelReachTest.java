@@ -24,7 +24,7 @@ class LabelReachTest {
   private static final LandmarkGraph GRAPH = graph();
   private static final CodedRows KNOWN = ROWS.take(IntStream.range(0, C).toArray());
   private static final int[] CLASSES = IntStream.range(0, C).map(i -> i % M).toArray();
-  private static final LabelReach REACH = LabelReach.of(GRAPH, KNOWN, CLASSES, M, N);
+  private static final LabelReach REACH = LabelReach.of(GRAPH, KNOWN, KNOWN, CLASSES, M, N);
 
   /** Rows between neighbours on a circle of landmarks. */
   private static CodedRows rows() {

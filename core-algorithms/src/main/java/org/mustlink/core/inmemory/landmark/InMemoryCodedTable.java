@@ -86,7 +86,11 @@ record InMemoryCodedTable(
   public CodedLabelledRows labelledRows() {
     int[] labelled = labelled();
     return new CodedLabelledRows(
-        codes.take(labelled), classes(labelled), sideInformation.classes(), fitted.heldOut());
+        codes.take(labelled),
+        classes(labelled),
+        sideInformation.classes(),
+        fitted.heldOut(),
+        fitted.apart());
   }
 
   @Override

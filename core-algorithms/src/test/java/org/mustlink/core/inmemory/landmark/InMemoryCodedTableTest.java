@@ -43,8 +43,7 @@ class InMemoryCodedTableTest {
             new LabelledRows(rows.take(new int[0]), new int[0], 0),
             new double[] {0.25},
             new double[] {2});
-    LandmarkEncoderFitter.Fitted fitted =
-        new LandmarkEncoderFitter.Fitted(encoder(), new double[0], new double[0]);
+    LandmarkEncoderFitter.Fitted fitted = LandmarkEncoderFitter.Fitted.of(encoder());
     PairSums sums =
         new InMemoryCodedTable(rows, codes, sample, fitted, links, options).linkedPairs().pairs();
     double[][] expected = {{0, 0, -.75}, {0, 0, -.25}, {-.75, -.25, 0}};

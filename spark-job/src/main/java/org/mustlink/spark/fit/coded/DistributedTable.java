@@ -121,7 +121,7 @@ public record DistributedTable(
         scan,
         labels,
         sample,
-        new LandmarkEncoderFitter.Fitted(encoder, fitted.metric(), fitted.heldOut()),
+        fitted.with(encoder),
         links.map(joined -> joined.scored(scored, encoder, resources)),
         earlier,
         options,
@@ -165,7 +165,8 @@ public record DistributedTable(
         new RowEncoder(encoder()).encode(known.rows()),
         known.classes(),
         labels.classes(),
-        fitted.heldOut());
+        fitted.heldOut(),
+        fitted.apart());
   }
 
   @Override
