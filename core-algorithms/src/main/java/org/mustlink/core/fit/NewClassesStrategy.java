@@ -90,6 +90,11 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
   }
 
   @Override
+  public boolean addsClasses() {
+    return wanted > 0;
+  }
+
+  @Override
   public int centres(long n) {
     return named.centres(n);
   }

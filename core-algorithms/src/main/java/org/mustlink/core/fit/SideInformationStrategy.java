@@ -45,6 +45,11 @@ public interface SideInformationStrategy {
     return false;
   }
 
+  /** Whether it finds clusters for classes that no label names, whatever the rows are. */
+  default boolean addsClasses() {
+    return false;
+  }
+
   /** Whether a metric may be learned from the features of the linked rows. */
   default boolean learnsFromLinks() {
     return false;

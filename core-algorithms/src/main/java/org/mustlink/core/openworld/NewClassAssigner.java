@@ -69,6 +69,11 @@ public record NewClassAssigner(
     return 2 * named + clusters + (pool.classifiers() > 0 ? named : 0);
   }
 
+  @Override
+  public int scored() {
+    return named;
+  }
+
   /**
    * {@inheritDoc}
    *

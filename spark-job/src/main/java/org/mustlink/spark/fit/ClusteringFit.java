@@ -174,12 +174,6 @@ public final class ClusteringFit {
     labels.warnings().forEach(log::warn);
     int k = ClusterCount.of(options, labels, table.label().orElse(""));
     ClusterCount.doubt(options, labels).ifPresent(log::warn);
-    if (options.method().constrained() && labels.classes() == 1) {
-      log.warn(
-          "Only one class is labelled ('"
-              + labels.names().get(0)
-              + "'): the labels tell nothing about the other classes.");
-    }
     return k;
   }
 
@@ -205,6 +199,12 @@ public final class ClusteringFit {
     SideInformationStrategy strategy = SideInformationStrategies.choose(counts);
     if (audited.isEmpty()) {
       strategy.requireLabels();
+    }
+    if (options.method().constrained() && labels.classes() == 1 && !strategy.addsClasses()) {
+      log.warn(
+          "Only one class is labelled ('"
+              + labels.names().get(0)
+              + "'): the labels tell nothing about the other classes.");
     }
     return strategy;
   }

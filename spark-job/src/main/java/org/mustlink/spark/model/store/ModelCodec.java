@@ -106,6 +106,7 @@ final class ModelCodec implements Store {
   }
 
   private ClusteringModel model() {
+    Assigner assigner = assigner();
     return new ClusteringModel(
         InputCodec.input(document.input(), sizes.features(), this),
         new LandmarkEncoder(
@@ -118,14 +119,14 @@ final class ModelCodec implements Store {
             weighting(),
             new InvertedLists(document.probes(), document.summary().search().recall()),
             ClassifierCodec.classifiers(
-                document.classifiers(), sizes.features(), sizes.clusters(), this),
+                document.classifiers(), sizes.features(), assigner.scored(), this),
             document.reached()),
         new Embedding(
             take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),
             sizes.dimensions(),
-            document.classifiers() == null ? 0 : sizes.clusters(),
+            document.classifiers() == null ? 0 : assigner.scored(),
             document.unitPoints()),
-        assigner(),
+        assigner,
         document.labels(),
         document.clustersAreClasses(),
         document.ids() == null ? ClusterIds.first(sizes.clusters()) : document.ids(),
@@ -163,7 +164,7 @@ final class ModelCodec implements Store {
         AssignmentRule.reader(document.assigner())
             .orElseThrow(() -> fault(document.assigner(), "assigner"));
     Assigner assigner = reader.apply(new StoredAssigner());
-    int scores = document.classifiers() == null ? 0 : sizes.clusters();
+    int scores = document.classifiers() == null ? 0 : assigner.scored();
     require(
         assigner.dimension() == sizes.dimensions() + scores,
         "sizes.dimensions",

@@ -1,5 +1,6 @@
 package org.mustlink.spark.model.store;
 
+import static org.apache.spark.sql.functions.expr;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -29,6 +30,7 @@ import org.mustlink.core.classifier.Forest;
 import org.mustlink.core.classifier.LinearRidge;
 import org.mustlink.core.columns.SparseVectors;
 import org.mustlink.core.encoding.EncodedColumns;
+import org.mustlink.core.openworld.NewClassAssigner;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClustering;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
@@ -70,6 +72,11 @@ class StoredModelsWriter {
     ConstrainedSpectralClusteringModel pool = estimator().setAssign("pool").fit(ball());
     assertThat(Blobs.clustering(pool).encoder().classifiers()).isNotNull();
     write("pool", pool, ball());
+    Dataset<Row> open = ball().withColumn("known", expr("nullif(known, 'class 2')"));
+    ConstrainedSpectralClusteringModel opened = estimator().fit(open);
+    assertThat(Blobs.clustering(opened).assigner()).isInstanceOf(NewClassAssigner.class);
+    assertThat(Blobs.clustering(opened).encoder().classifiers()).isNotNull();
+    write("new", opened, open);
     ConstrainedSpectralClusteringModel forest = estimator().setAssign("pool").fit(steps());
     assertThat(
             Objects.requireNonNull(Blobs.clustering(forest).encoder().classifiers()).classifiers())
