@@ -95,6 +95,14 @@ class SolveParams(MustlinkParams):
         typeConverter=TypeConverters.toString,
     )
 
+    newClasses: Param[str] = Param(
+        Params._dummy(),
+        "newClasses",
+        "classes that no label names; auto: k minus the labelled classes, or as found if k is"
+        " auto; auto | none | whole number >= 1; default auto, with preset paper none",
+        typeConverter=TypeConverters.toString,
+    )
+
     starts: Param[int] = Param(
         Params._dummy(),
         "starts",
@@ -158,6 +166,10 @@ class SolveParams(MustlinkParams):
         """Return the known shares of the classes."""
         return self._taken(self.classShares)
 
+    def getNewClasses(self) -> str:
+        """Return the number of classes that no label names, or how it is decided."""
+        return self._taken(self.newClasses)
+
     def getStarts(self) -> int:
         """Return the number of k-means starts."""
         return self._taken(self.starts)
@@ -213,6 +225,10 @@ class SolveSetters(SolveParams):
     def setClassShares(self, value: str) -> Self:
         """Set the known shares of the classes."""
         return self._with(self.classShares, value)
+
+    def setNewClasses(self, value: Union[str, int]) -> Self:
+        """Set the number of classes that no label names, ``none``, or ``auto``."""
+        return self._with(self.newClasses, str(value))
 
     def setStarts(self, value: int) -> Self:
         """Set the number of k-means starts."""

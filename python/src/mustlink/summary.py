@@ -45,6 +45,7 @@ class FitSummary(TypedDict):
     assigned: str
     outOfSample: Optional[Dict[str, float]]
     reliability: Optional[List[Dict[str, Any]]]
+    newClasses: Optional[Dict[str, Any]]
     clusters: List[Cluster]
     stability: Optional[Dict[str, Any]]
     drift: Optional[Dict[str, Any]]

@@ -130,6 +130,7 @@ class ConstrainedSpectralClustering(
         linkWeight: Optional[float] = None,
         assign: Optional[str] = None,
         classShares: Optional[str] = None,
+        newClasses: Optional[Union[str, int]] = None,
         starts: Optional[int] = None,
         maxIter: Optional[int] = None,
         sampleRows: Optional[Union[int, Auto]] = None,

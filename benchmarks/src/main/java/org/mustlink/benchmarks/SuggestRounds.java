@@ -29,6 +29,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
+import org.mustlink.core.suggest.CandidateBlock;
 import org.mustlink.core.suggest.SuggestionSums;
 import org.mustlink.core.suggest.Suggestions;
 
@@ -190,7 +191,7 @@ final class SuggestRounds {
     boolean first = Arrays.stream(labels).allMatch(label -> label < 0);
     if (way.equals("suggest") || way.equals("committee")) {
       double[] margins = first || way.equals("suggest") ? found.margins() : agreedMargins();
-      return Suggestions.rows(sums(margins), each).stream()
+      return Suggestions.rows(sums(margins), j -> false, each).stream()
           .map(choice -> Integer.valueOf(choice.row().name().trim()))
           .toList();
     }
@@ -265,7 +266,7 @@ final class SuggestRounds {
     IntStream.range(0, n).forEach(i -> suggested[i] = askable[i] && !known[i]);
     SuggestionSums sums = SuggestionSums.empty(p, found.k(), n);
     sums.add(
-        new SuggestionSums.Block(codes, found.clusters(), margins, known, musts, suggested),
+        new CandidateBlock(codes, found.clusters(), margins, known, musts, suggested),
         i -> String.format(Locale.ROOT, "%9d", i));
     return sums;
   }

@@ -31,9 +31,16 @@ public final class Candidate implements Serializable {
   private final int cluster;
   private final double margin;
   private final int musts;
+  private final boolean suggested;
 
   private Candidate(
-      String name, int[] codes, float[] weights, int cluster, double margin, int musts) {
+      String name,
+      int[] codes,
+      float[] weights,
+      int cluster,
+      double margin,
+      int musts,
+      boolean suggested) {
     this.name = name;
     this.codes = codes;
     this.weights = weights;
@@ -41,23 +48,29 @@ public final class Candidate implements Serializable {
     this.cluster = cluster;
     this.margin = margin;
     this.musts = musts;
+    this.suggested = suggested;
   }
 
   /**
-   * The row at an index.
+   * The row at an index of a block.
    *
    * @param name unique to the row
-   * @param cluster and
-   * @param margin as the model assigns it
-   * @param musts the number of must-links of the row
    */
-  static Candidate of(CodedRows rows, int i, String name, int cluster, double margin, int musts) {
+  static Candidate of(CandidateBlock block, int i, String name) {
+    CodedRows rows = block.codes();
     int r = rows.r();
     int[] codes = new int[r];
     float[] weights = new float[r];
     System.arraycopy(rows.codes(), i * r, codes, 0, r);
     System.arraycopy(rows.weights(), i * r, weights, 0, r);
-    return new Candidate(name, codes, weights, cluster, margin, musts);
+    return new Candidate(
+        name,
+        codes,
+        weights,
+        block.clusters()[i],
+        block.margins()[i],
+        block.musts()[i],
+        block.suggested()[i]);
   }
 
   /** The position of the largest weight from {@code at} on; of equal ones the first. */
@@ -84,6 +97,11 @@ public final class Candidate implements Serializable {
   /** How clearly the row belongs to its cluster, in [0, 1]. */
   public double margin() {
     return margin;
+  }
+
+  /** Whether the row may be suggested. */
+  boolean isSuggested() {
+    return suggested;
   }
 
   /** The number of must-links of the row. */

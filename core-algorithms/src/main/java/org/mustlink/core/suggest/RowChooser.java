@@ -45,9 +45,14 @@ final class RowChooser {
     if (best == null) {
       return Optional.empty();
     }
-    chosen.add(best.name());
-    variance.observe(best);
+    take(best);
     return Optional.of(best);
+  }
+
+  /** Takes a row, which is not chosen again, and whose answer counts as given from now on. */
+  void take(Candidate row) {
+    chosen.add(row.name());
+    variance.observe(row);
   }
 
   /** The next rows, at most {@code count}. */

@@ -15,10 +15,10 @@ import org.mustlink.core.landmark.CodedRows;
 
 /**
  * All that suggestions need to know about the rows of a table: sums of their codes, for every
- * landmark the most central and the most uncertain row whose class is not known, and the most
- * typical row of every cluster. The sums are exact, so that the result depends neither on the order
- * of the rows nor on how they are partitioned. Mutable and not thread-safe; every task needs its
- * own, and they are merged. Stores at most two {@link CodeSums} and 2 p + k rows.
+ * landmark the most central and the most uncertain row whose class is not known, and the size and
+ * the most typical row of every cluster. The sums are exact, so that the result depends neither on
+ * the order of the rows nor on how they are partitioned. Mutable and not thread-safe; every task
+ * needs its own, and they are merged. Stores at most two {@link CodeSums} and 2 p + k rows.
  */
 public final class SuggestionSums implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -35,6 +35,7 @@ public final class SuggestionSums implements Serializable {
   private final @Nullable Candidate[] central;
   private final @Nullable Candidate[] uncertain;
   private final @Nullable Candidate[] typical;
+  private final long[] sizes;
   private long knownRows;
 
   private SuggestionSums(int p, int k, long n) {
@@ -44,6 +45,7 @@ public final class SuggestionSums implements Serializable {
     this.central = new Candidate[p];
     this.uncertain = new Candidate[p];
     this.typical = new Candidate[k];
+    this.sizes = new long[k];
   }
 
   /**
@@ -58,29 +60,11 @@ public final class SuggestionSums implements Serializable {
   }
 
   /**
-   * A block of rows with their clusters and side information.
-   *
-   * @param codes of the rows
-   * @param clusters of the rows, from 0
-   * @param margins of the rows, in [0, 1]
-   * @param known whether the class of a row is known from its label or from must-links
-   * @param musts must-links of the rows
-   * @param suggested whether the row may be suggested
-   */
-  public record Block(
-      CodedRows codes,
-      int[] clusters,
-      double[] margins,
-      boolean[] known,
-      int[] musts,
-      boolean[] suggested) {}
-
-  /**
    * Adds rows. O(r^2) a row.
    *
    * @param names the name of a row by its index in the block; called for few rows
    */
-  public void add(Block block, IntFunction<String> names) {
+  public void add(CandidateBlock block, IntFunction<String> names) {
     CodedRows codes = block.codes();
     int count = codes.count();
     all.add(codes, unlabelled(count));
@@ -94,6 +78,7 @@ public final class SuggestionSums implements Serializable {
         uncertainties[codes.codes()[a]] +=
             (long) Math.rint(uncertainty * codes.weights()[a] * UNIT);
       }
+      sizes[block.clusters()[i]]++;
       offer(block, i, names);
     }
   }
@@ -104,18 +89,15 @@ public final class SuggestionSums implements Serializable {
     return labels;
   }
 
-  private void offer(Block block, int i, IntFunction<String> names) {
-    CodedRows codes = block.codes();
-    Candidate row =
-        Candidate.of(codes, i, "", block.clusters()[i], block.margins()[i], block.musts()[i]);
+  private void offer(CandidateBlock block, int i, IntFunction<String> names) {
+    Candidate row = Candidate.of(block, i, "");
     int landmark = row.landmark();
     boolean asked = block.suggested()[i];
     if (wants(typical, row.cluster(), row, Candidate.TYPICAL_FIRST)
         || (asked
             && (wants(central, landmark, row, Candidate.CENTRAL_FIRST)
                 || wants(uncertain, landmark, row, Candidate.UNCERTAIN_FIRST)))) {
-      Candidate named =
-          Candidate.of(codes, i, names.apply(i), row.cluster(), row.margin(), row.musts());
+      Candidate named = Candidate.of(block, i, names.apply(i));
       put(typical, row.cluster(), named, Candidate.TYPICAL_FIRST);
       if (asked) {
         put(central, landmark, named, Candidate.CENTRAL_FIRST);
@@ -148,6 +130,9 @@ public final class SuggestionSums implements Serializable {
     knownRows += other.knownRows;
     for (int i = 0; i < uncertainties.length; i++) {
       uncertainties[i] += other.uncertainties[i];
+    }
+    for (int j = 0; j < sizes.length; j++) {
+      sizes[j] += other.sizes[j];
     }
     putAll(central, other.central, Candidate.CENTRAL_FIRST);
     putAll(uncertain, other.uncertain, Candidate.UNCERTAIN_FIRST);
@@ -212,6 +197,11 @@ public final class SuggestionSums implements Serializable {
   /** The most typical row of every cluster; null for a cluster without rows. */
   List<@Nullable Candidate> typical() {
     return Arrays.asList(typical);
+  }
+
+  /** The number of rows of a cluster. */
+  long size(int cluster) {
+    return sizes[cluster];
   }
 
   /** Accepts the first row of each name, for rows sorted by name. */

@@ -2,10 +2,12 @@ package org.mustlink.core.suggest;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.function.IntPredicate;
 import org.mustlink.core.landmark.CodeSums;
 
 /**
@@ -21,10 +23,12 @@ public final class Suggestions {
   /**
    * A row to label.
    *
-   * @param reach the number of rows that its nearest landmark represents
+   * @param reach the number of rows that its nearest landmark represents, or that are in the
+   *     cluster that its answer names
    * @param unseen whether no known row shares a landmark with it
+   * @param names whether its answer names a cluster without a class
    */
-  public record Choice(Candidate row, double reach, boolean unseen) {}
+  public record Choice(Candidate row, double reach, boolean unseen, boolean names) {}
 
   /**
    * A pair of rows to compare.
@@ -34,12 +38,28 @@ public final class Suggestions {
   public record Pair(Choice row, Candidate other) {}
 
   /**
-   * Rows to label next, at most {@code count}, the most useful first. O(p^3) for p landmarks, and
-   * O(p^2) a row.
+   * Rows to label next, at most {@code count}, the most useful first. Of every cluster without a
+   * class the most typical row comes before all others, that of the largest cluster first, unless
+   * its answer is known. O(p^3) for p landmarks, and O(p^2) a row.
+   *
+   * @param unnamed whether a cluster has no class, while others have one
    */
-  public static List<Choice> rows(SuggestionSums sums, int count) {
+  public static List<Choice> rows(SuggestionSums sums, IntPredicate unnamed, int count) {
     Choices choices = new Choices(sums);
-    return new RowChooser(sums).next(count).stream().map(choices::of).toList();
+    RowChooser chooser = new RowChooser(sums);
+    List<Choice> rows = new ArrayList<>();
+    sums.typical().stream()
+        .filter(Objects::nonNull)
+        .filter(row -> unnamed.test(row.cluster()) && row.isSuggested())
+        .sorted(Comparator.comparingLong(row -> -sums.size(row.cluster())))
+        .limit(count)
+        .forEach(
+            row -> {
+              chooser.take(row);
+              rows.add(choices.naming(row, sums.size(row.cluster())));
+            });
+    chooser.next(count - rows.size()).forEach(row -> rows.add(choices.of(row)));
+    return rows;
   }
 
   /**
@@ -98,8 +118,15 @@ public final class Suggestions {
     }
 
     Choice of(Candidate row) {
-      boolean unseen = Arrays.stream(row.codes()).noneMatch(landmark -> seen[landmark]);
-      return new Choice(row, degrees[row.landmark()], unseen);
+      return new Choice(row, degrees[row.landmark()], isUnseen(row), false);
+    }
+
+    Choice naming(Candidate row, long size) {
+      return new Choice(row, size, isUnseen(row), true);
+    }
+
+    private boolean isUnseen(Candidate row) {
+      return Arrays.stream(row.codes()).noneMatch(landmark -> seen[landmark]);
     }
   }
 }

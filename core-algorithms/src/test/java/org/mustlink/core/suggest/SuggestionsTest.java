@@ -45,7 +45,13 @@ class SuggestionsTest {
   }
 
   private static Candidate candidate(CodedRows rows, int i) {
-    return Candidate.of(rows, i, "row " + i, 0, 0.5, 0);
+    int n = rows.count();
+    double[] margins = new double[n];
+    Arrays.fill(margins, 0.5);
+    return Candidate.of(
+        new CandidateBlock(rows, new int[n], margins, new boolean[n], new int[n], new boolean[n]),
+        i,
+        "row " + i);
   }
 
   @Test
@@ -87,10 +93,35 @@ class SuggestionsTest {
     boolean[] known = new boolean[N];
     IntStream.range(0, 60).filter(i -> i % 4 != 0).forEach(i -> known[i] = true);
     add(sums, rows, all, known);
-    List<Suggestions.Choice> choices = Suggestions.rows(sums, 4);
+    List<Suggestions.Choice> choices = Suggestions.rows(sums, j -> false, 4);
     assertThat(choices.get(0).unseen()).isTrue();
     assertThat(choices.get(0).row().landmark()).isGreaterThanOrEqualTo(12);
     assertThat(choices).noneMatch(choice -> known[number(choice.row().name())]);
+  }
+
+  @Test
+  void everyClusterWithoutAClassIsAskedForFirstAndOnce() {
+    CodedRows rows = rows(N);
+    int[] all = IntStream.range(0, N).toArray();
+    boolean[] known = new boolean[N];
+    SuggestionSums sums = SuggestionSums.empty(P, 2, N);
+    add(sums, rows, all, known);
+    List<Suggestions.Choice> both = Suggestions.rows(sums, j -> true, 12);
+    assertThat(both).extracting(Suggestions.Choice::names).startsWith(true, true, false);
+    assertThat(both).extracting(choice -> choice.row().cluster()).startsWith(0, 1);
+    assertThat(both.get(0).reach()).isEqualTo(300);
+    assertThat(both.get(0).row().margin()).isEqualTo(0.9);
+    assertThat(both).extracting(choice -> choice.row().name()).hasSize(12).doesNotHaveDuplicates();
+    assertThat(Suggestions.rows(sums, j -> true, 1)).hasSize(1);
+
+    known[number(both.get(0).row().name())] = true;
+    SuggestionSums answered = SuggestionSums.empty(P, 2, N);
+    add(answered, rows, all, known);
+    assertThat(Suggestions.rows(answered, j -> true, 12))
+        .filteredOn(Suggestions.Choice::names)
+        .extracting(choice -> choice.row().cluster())
+        .containsExactly(1);
+    assertThat(Suggestions.rows(answered, j -> j == 0, 12)).noneMatch(Suggestions.Choice::names);
   }
 
   @Test
@@ -108,7 +139,9 @@ class SuggestionsTest {
   }
 
   private static List<String> names(SuggestionSums sums, int count) {
-    return Suggestions.rows(sums, count).stream().map(choice -> choice.row().name()).toList();
+    return Suggestions.rows(sums, j -> false, count).stream()
+        .map(choice -> choice.row().name())
+        .toList();
   }
 
   private static List<String> pairs(SuggestionSums sums) {
@@ -135,8 +168,7 @@ class SuggestionsTest {
       margins[i] = some[i] % 10 / 10.0;
     }
     sums.add(
-        new SuggestionSums.Block(
-            rows.take(some), clusters, margins, sure, new int[some.length], asked),
+        new CandidateBlock(rows.take(some), clusters, margins, sure, new int[some.length], asked),
         i -> "row " + some[i]);
   }
 

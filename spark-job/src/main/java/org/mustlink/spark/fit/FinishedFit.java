@@ -10,6 +10,7 @@ import org.mustlink.core.evaluation.FoundByClass;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.fit.NewClasses;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.core.options.EnumWords;
@@ -22,6 +23,7 @@ import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Drift;
 import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.UnnamedClasses;
 import org.mustlink.spark.table.count.Labels;
 
 /**
@@ -58,6 +60,7 @@ record FinishedFit(
         EnumWords.word(fit.rule().taken()),
         solved.tried().isTried() ? words(solved.tried()) : null,
         solved.tried().isTried() ? solved.tried().reliability() : null,
+        solved.newClasses().map(FinishedFit::told).orElse(null),
         FitSummary.Cluster.all(model.ids(), tally.sizes(k), model.labels()),
         stability.map(found -> StabilityStage.summed(found, model.ids())).orElse(null),
         drift.orElse(null),
@@ -82,6 +85,19 @@ record FinishedFit(
             ? null
             : ByClass.Found.of(
                 FoundByClass.of(new Contingency(truths.counts())), truths.classes()));
+  }
+
+  private static UnnamedClasses told(NewClasses found) {
+    double score = found.evidence().score();
+    return new UnnamedClasses(
+        found.named(),
+        found.found(),
+        found.given(),
+        found.least(),
+        found.most(),
+        found.share(),
+        Double.isFinite(score) ? score : null,
+        found.evidence().least());
   }
 
   private static Map<String, Double> words(OutOfSample tried) {

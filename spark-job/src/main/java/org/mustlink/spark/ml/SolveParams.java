@@ -130,6 +130,19 @@ public interface SolveParams extends HasMaxIter, HasSeed {
     return optionParams().text(FitOptions.CLASS_SHARES);
   }
 
+  /**
+   * Classes that no label names: {@code auto} for k minus the labelled classes, or as found if k is
+   * not set, {@code none}, or their number.
+   */
+  default Param<String> newClasses() {
+    return optionParams().of(FitOptions.NEW_CLASSES);
+  }
+
+  /** See {@link #newClasses()}. */
+  default String getNewClasses() {
+    return optionParams().text(FitOptions.NEW_CLASSES);
+  }
+
   /** k-means starts, 1 to 1000. */
   default IntParam starts() {
     return optionParams().of(FitOptions.STARTS);
@@ -228,6 +241,16 @@ public interface SolveParams extends HasMaxIter, HasSeed {
     /** See {@link #classShares()}. */
     default S setClassShares(String value) {
       return ParamTable.set(this, classShares(), value);
+    }
+
+    /** See {@link #newClasses()}. */
+    default S setNewClasses(String value) {
+      return ParamTable.set(this, newClasses(), value);
+    }
+
+    /** See {@link #newClasses()}. */
+    default S setNewClasses(int classes) {
+      return setNewClasses(String.valueOf(classes));
     }
 
     /** See {@link #starts()}. */

@@ -25,6 +25,7 @@ public final class ReportPage {
           "charts.js",
           "pictures.js",
           "sections.js",
+          "found.js",
           "verdict.js",
           "groups.js",
           "comparison.js",

@@ -25,6 +25,9 @@ final class Reasons {
   }
 
   private static String why(Suggestions.Choice choice) {
+    if (choice.names()) {
+      return "This row is the most typical one of a cluster that no label names: its answer names the cluster";
+    }
     return choice.unseen()
         ? "No row near this one has an answer"
         : choice.row().margin() < DOUBT

@@ -9,6 +9,7 @@ import org.mustlink.core.clustering.BlockAssigner;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.suggest.CandidateBlock;
 import org.mustlink.core.suggest.SuggestionSums;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
@@ -151,8 +152,7 @@ final class SuggestionPass {
       CodedRows codes = encoder.encode(features, count);
       assigner.assign(model.embedding().points(codes), count, unlabelled, clusters, margins);
       part.sums.add(
-          new SuggestionSums.Block(codes, clusters, margins, known, musts, suggested),
-          i -> names[i]);
+          new CandidateBlock(codes, clusters, margins, known, musts, suggested), i -> names[i]);
       part.rows += count;
       return part;
     }

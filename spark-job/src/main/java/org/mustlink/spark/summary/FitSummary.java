@@ -32,6 +32,7 @@ import org.mustlink.spark.run.CompletedStage;
  * @param reliability the share of labelled rows, by their margin, that would get their own class
  *     without their labels, or of linked rows that would get the class found for them; null if not
  *     known
+ * @param newClasses what was found about classes that no label names; null if none were looked for
  * @param clusters the clusters in the order of their ids
  * @param stability how well further draws of landmarks reproduce the clusters; null without such
  *     draws
@@ -50,6 +51,7 @@ public record FitSummary(
     String assigned,
     @Nullable Map<String, Double> outOfSample,
     @Nullable List<OutOfSample.Reliability> reliability,
+    @Nullable UnnamedClasses newClasses,
     List<Cluster> clusters,
     @Nullable Stability stability,
     @Nullable Drift drift,
@@ -133,7 +135,7 @@ public record FitSummary(
 
   /** The JSON paths below a summary of the fields that may be null. */
   public static final String NULLABLE_PATHS =
-      "/outOfSample|/reliability|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
+      "/outOfSample|/reliability|/newClasses|/newClasses/score|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
 
   /** Returns the versions of this program, of Spark and of Java. */
   public static Map<String, String> versions(SparkContext spark) {

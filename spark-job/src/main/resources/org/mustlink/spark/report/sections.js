@@ -244,35 +244,49 @@ function portraitOf(cluster, of) {
 
 const MOST_CLUSTERS = 60;
 
+/** How to read the features of clusters that are described. */
+function differenceTold(summary, described) {
+  return 'A difference of +1 means that the mean of the feature in the cluster is one standard deviation above its mean over all rows'
+    + (summary.description.sampled > 0
+      ? ' (on a sample of ' + plural(summary.description.sampled, 'row', 'rows') + '). ' : '. ')
+    + (described.some((cluster) => cluster.pictures && cluster.pictures.length > 0)
+      ? 'Of a level the share of the rows that have it takes the place of the mean. '
+        + 'In the pictures of the columns that differ most, a wide bar is the share in the cluster; a thin bar, or a line, is that of all rows. '
+      : '');
+}
+
+/** How to read the rows of clusters that are described. */
+function portraitRows() {
+  return 'Typical rows belong to their cluster most clearly, doubtful ones least clearly: look at those first, and at their values of the features.';
+}
+
+function article(summary, cluster) {
+  const place = placesOf(summary).get(cluster.id);
+  const all = summary.clusters[place];
+  return element('article', {class: 'cluster'},
+      element('h3', {}, swatch(place), nameOf(all)),
+      element('p', {class: 'soft'}, plural(all.size, 'row', 'rows')),
+      portraitOf(cluster, nameOf(all)));
+}
+
 function portraits(summary) {
-  const described = summary.description && summary.description.clusters;
-  if (!described || !summary.clusters) {
+  const all = summary.description && summary.description.clusters;
+  if (!all || !summary.clusters) {
     return null;
   }
   const places = placesOf(summary);
+  const described = all.filter((cluster) => !isUnnamed(summary, summary.clusters[places.get(cluster.id)]));
   const largest = [...described].sort((one, other) =>
     summary.clusters[places.get(other.id)].size - summary.clusters[places.get(one.id)].size).slice(0, MOST_CLUSTERS);
   const shown = described.filter((cluster) => largest.includes(cluster));
   return section('portraits', 'What sets each cluster apart',
-      paragraph('A difference of +1 means that the mean of the feature in the cluster is one standard deviation above its mean over all rows',
-          summary.description.sampled > 0
-            ? ' (on a sample of ' + plural(summary.description.sampled, 'row', 'rows') + '). ' : '. ',
-          described.some((cluster) => cluster.pictures && cluster.pictures.length > 0)
-            ? 'Of a level the share of the rows that have it takes the place of the mean. '
-              + 'In the pictures of the columns that differ most, a wide bar is the share in the cluster; a thin bar, or a line, is that of all rows. '
-            : '',
-          'Typical rows belong to their cluster most clearly, doubtful ones least clearly: look at those first, and at their values of the features.'),
+      paragraph(differenceTold(summary, described), portraitRows()),
+      described.length < all.length ? paragraph('The clusters that no label names are in the section ',
+          element('a', {href: '#found'}, 'Found, not named'), '.') : null,
       shown.length < described.length
         ? paragraph('The largest ' + count(shown.length) + ' of ' + count(described.length) + ' clusters are shown; summary.json has all.')
         : null,
-      element('div', {class: 'clusters'}, shown.map((cluster) => {
-        const place = places.get(cluster.id);
-        const all = summary.clusters[place];
-        return element('article', {class: 'cluster'},
-            element('h3', {}, swatch(place), nameOf(all)),
-            element('p', {class: 'soft'}, plural(all.size, 'row', 'rows')),
-            portraitOf(cluster, nameOf(all)));
-      })));
+      element('div', {class: 'clusters'}, shown.map((cluster) => article(summary, cluster))));
 }
 
 const MOST_CELLS = 60;

@@ -111,7 +111,8 @@ function ofLabels(summary) {
   const found = judge(taken, guess ? guess.share : 1 / summary.data.k);
   return [note(found.kind, found.words + percent(taken)
       + ' of the labelled rows would get their own class if their own label were not known'
-      + (guess ? '; ' + guessing(guess) : '') + '. Expect about this share of the other rows to be right (standard error '
+      + (guess ? '; ' + guessing(guess) : '') + '. Expect about this share of the other rows '
+      + (unnamed(summary) ? 'of these classes ' : '') + 'to be right (standard error '
       + percent(error) + '), if the labelled rows were drawn at random.'), ...(classes ? byClass(classes, true) : [])];
 }
 
@@ -179,6 +180,10 @@ function overview(summary) {
   const entries = [['Rows', count(data.n)],
     summary.by ? ['Groups clustered', count(data.clustered) + ' of ' + count(data.groups)] : ['Clusters', count(data.k)],
     ['Labelled rows', count(data.labelled)]];
+  const found = unnamed(summary);
+  if (found) {
+    entries.splice(2, 0, ['New clusters', numberOf(found), 'no label names them']);
+  }
   const taken = heldOut(summary);
   const classes = labelledClasses(summary);
   if (taken !== null) {

@@ -29,6 +29,7 @@ import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.run.CompletedStage;
 import org.mustlink.spark.summary.Drift;
 import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.UnnamedClasses;
 
 /**
  * Compares the public API with {@code src/test/resources/public-api.txt}. The API is what package
@@ -57,7 +58,8 @@ class PublicApiTest {
                   Measures.class,
                   OutOfSample.Reliability.class,
                   SatisfiedLinks.Kind.class,
-                  SatisfiedLinks.Kinds.class))
+                  SatisfiedLinks.Kinds.class,
+                  UnnamedClasses.class))
           .toList();
 
   private final List<String> lines =

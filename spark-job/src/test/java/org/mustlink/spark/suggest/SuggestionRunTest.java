@@ -1,14 +1,17 @@
 package org.mustlink.spark.suggest;
 
+import static org.apache.spark.sql.functions.expr;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -18,8 +21,10 @@ import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.ml.Blobs;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.RowFaults;
+import org.mustlink.spark.summary.UnnamedClasses;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
@@ -63,6 +68,23 @@ class SuggestionRunTest {
     for (Row link : answers().collectAsList()) {
       assertThat(asked).doesNotContain(Set.of(link.getString(0), link.getString(1)));
     }
+  }
+
+  @Test
+  void theRowThatNamesANewClassComesFirst() {
+    Dataset<Row> table =
+        Blobs.table(spark).withColumn("known", expr("nullif(known, 'class 2')")).coalesce(1);
+    ConstrainedSpectralClusteringModel fitted = Blobs.estimator().setNewClasses(1).fit(table);
+    UnnamedClasses found = Objects.requireNonNull(fitted.summary().newClasses());
+    assertThat(List.of(found.named(), found.found(), found.given())).containsExactly(2, 1, true);
+    assertThat(found.share()).isBetween(0.1, 0.5);
+
+    List<List<@Nullable String>> rows = run(table, Blobs.clustering(fitted)).rows(5).rows();
+    assertThat(rows.get(0).get(2)).isEqualTo("2");
+    assertThat(rows.get(0).get(3)).isNull();
+    assertThat(rows.get(0).get(5)).contains("its answer names the cluster; it stands for about ");
+    assertThat(Integer.parseInt(rows.get(0).get(0)) % 3).isEqualTo(2);
+    assertThat(rows.subList(1, 5)).noneMatch(row -> row.get(5).contains("names the cluster"));
   }
 
   private static ClusteringModel model(Dataset<Row> table) {

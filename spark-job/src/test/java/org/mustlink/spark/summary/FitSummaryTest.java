@@ -31,6 +31,7 @@ class FitSummaryTest {
           "pool",
           Map.of("anchors", 0.75, "pool", 0.875),
           List.of(new OutOfSample.Reliability(0, 0.2, 8, 0.5)),
+          new UnnamedClasses(6, 4, false, 3, 5, 0.39, 22.0, 5),
           List.of(new FitSummary.Cluster(0, 10, null)),
           new FitSummary.Stability(3, 10, 0.5, 0.25, Arrays.asList(0.75, null)),
           new Drift(
@@ -65,10 +66,12 @@ class FitSummaryTest {
   }
 
   @Test
-  void summariesOfEarlierVersionsHaveNoStability() throws JsonProcessingException {
+  void summariesOfEarlierVersionsHaveNoStabilityAndNoNewClasses() throws JsonProcessingException {
     ObjectNode tree = MAPPER.valueToTree(SUMMARY);
-    tree.remove("stability");
-    assertThat(MAPPER.treeToValue(tree, FitSummary.class).stability()).isNull();
+    tree.remove(List.of("stability", "newClasses"));
+    FitSummary read = MAPPER.treeToValue(tree, FitSummary.class);
+    assertThat(read.stability()).isNull();
+    assertThat(read.newClasses()).isNull();
   }
 
   private static void rename(ObjectNode node, String from, String to) {

@@ -35,9 +35,11 @@ import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.FitSummary.Measured;
 import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.summary.Summary;
+import org.mustlink.spark.summary.UnnamedClasses;
 import org.mustlink.spark.table.InputTable;
 
 /** Reads a table and links, fits clusters to them, and publishes the results. */
@@ -169,6 +171,9 @@ record FitJob(SparkSession spark, Console console) {
     if (summary instanceof GroupSummary groups) {
       console.line("Model: " + groups.model());
     }
+    if (summary instanceof FitSummary fit) {
+      tellUnnamed(fit.newClasses(), settings.output().report());
+    }
     console.line(
         "Results in "
             + settings.output().path()
@@ -180,5 +185,13 @@ record FitJob(SparkSession spark, Console console) {
             + "summary.json"
             + (settings.output().report() ? ", report.html" : ""));
     settings.output().table().ifPresent(table -> console.line("Assignments in table " + table));
+  }
+
+  private void tellUnnamed(@Nullable UnnamedClasses classes, boolean report) {
+    if (classes != null && classes.found() > 0) {
+      console.line(
+          classes.told()
+              + (report ? " See 'Found, not named' in report.html for what is in them." : ""));
+    }
   }
 }

@@ -1,0 +1,46 @@
+package org.mustlink.spark.summary;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a fit found about classes that no label names; the field {@code newClasses} of {@code
+ * summary.json}. The clusters of these classes are those without a label.
+ *
+ * @param named the number of classes that labels name
+ * @param found the number of new classes, 0 if there are none
+ * @param given whether this number was set
+ * @param least the smaller estimate of the number, from the share of rows out of reach of the
+ *     labels
+ * @param most the larger estimate of the number
+ * @param share the estimated share of the rows that is in new classes, in [0, 1]
+ * @param score how much more rows look like rows of new classes than labelled rows do without their
+ *     own labels, in standard errors; null if no labelled row can be judged without its own label
+ * @param leastScore the score above which new classes are taken to exist
+ */
+public record UnnamedClasses(
+    int named,
+    int found,
+    boolean given,
+    int least,
+    int most,
+    double share,
+    @Nullable Double score,
+    double leastScore) {
+
+  /** Returns what was found in one sentence for people. */
+  public String told() {
+    return String.format(
+        Locale.ROOT,
+        "New classes: %d%s beside %d named %s, about %.0f %% of the rows; their clusters have no label.",
+        found,
+        range(),
+        named,
+        named == 1 ? "one" : "ones",
+        100 * share);
+  }
+
+  private String range() {
+    return given ? ", as set," : least == most ? "" : " (" + least + " to " + most + ")";
+  }
+}

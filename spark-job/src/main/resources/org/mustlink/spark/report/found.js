@@ -1,0 +1,62 @@
+/** Classes that no label names: how many were found, how sure that is, and what is in them. */
+
+/** What a fit found about classes without a label; null if it found none. */
+function unnamed(summary) {
+  return summary.newClasses && summary.newClasses.found > 0 ? summary.newClasses : null;
+}
+
+/** Whether a cluster is a class that no label names. */
+function isUnnamed(summary, cluster) {
+  return unnamed(summary) !== null && (cluster.label === null || cluster.label === undefined);
+}
+
+/** The number of new classes, with its range where it was not set. */
+function numberOf(found) {
+  return count(found.found) + (found.given || found.least === found.most ? ''
+    : ' (' + count(found.least) + ' to ' + count(found.most) + ')');
+}
+
+/** The mean margin of the rows of a cluster, to a twentieth, from the tenths in which they were counted. */
+function meanMargin(described) {
+  const rows = described.margins.reduce((a, b) => a + b, 0);
+  return described.margins.reduce((sum, some, part) => sum + some * (part + .5) / described.margins.length, 0)
+    / Math.max(1, rows);
+}
+
+function evidenceOf(found) {
+  const rows = 'About ' + percent(found.share) + ' of the rows look like none of the '
+    + plural(found.named, 'class that labels name', 'classes that labels name')
+    + ': the labels do not reach them over rows that are alike. ';
+  const number = found.given ? 'The number of new classes was set. '
+    : 'How many classes these are is a guess, as if new classes were about as large as the named ones: '
+      + numberOf(found) + '. ';
+  const sure = found.score === null || found.score === undefined ? ''
+    : 'All rows differ in this from labelled rows that are judged without their own labels by ' + found.score.toFixed(1)
+      + ' standard errors' + (found.given ? '. ' : '; new classes are looked for from ' + found.leastScore.toFixed(1) + ' on. ');
+  return paragraph(rows + number + sure);
+}
+
+/** The clusters without a label, the largest first; each with its portrait. */
+function foundSection(summary) {
+  const found = unnamed(summary);
+  if (found === null || !summary.clusters) {
+    return null;
+  }
+  const portraits = new Map(((summary.description && summary.description.clusters) ?? []).map((one) => [one.id, one]));
+  const clusters = summary.clusters.map((cluster, place) => ({...cluster, place, portrait: portraits.get(cluster.id)}))
+      .filter((cluster) => isUnnamed(summary, cluster)).sort((one, other) => other.size - one.size);
+  const shown = clusters.filter((cluster) => cluster.portrait).slice(0, MOST_CLUSTERS);
+  return section('found', 'Found, not named',
+      evidenceOf(found),
+      table('Clusters that no label names', [
+        {title: 'Cluster', cell: (row) => [swatch(row.place), nameOf(row)]},
+        {title: 'Rows', number: true, text: (row) => count(row.size)},
+        {title: 'Share', number: true, text: (row) => percent(row.size / summary.data.n)},
+        {title: 'Mean margin, about', number: true, text: (row) => row.portrait && row.size > 0 ? meanMargin(row.portrait).toFixed(2) : ''},
+        {title: 'How clearly its rows belong to it', cell: (row) => bar(row.portrait && row.size > 0 ? meanMargin(row.portrait) : 0)},
+      ], clusters),
+      paragraph('One label of a typical row names a cluster in the next fit; the command suggest asks for these rows first. '
+        + 'If every class has a label, and these rows belong to one of them, set fit.newClasses = none; if you know how many classes are new, set their number.'),
+      shown.length === 0 ? null : [paragraph(differenceTold(summary, shown.map((cluster) => cluster.portrait)), portraitRows()),
+        element('div', {class: 'clusters'}, shown.map((cluster) => article(summary, cluster.portrait)))]);
+}
