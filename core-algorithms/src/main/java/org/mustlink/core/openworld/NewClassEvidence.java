@@ -29,6 +29,13 @@ public record NewClassEvidence(
   private static final double LEAST_SCORE = 4;
 
   private static final double OF_FEW = 100;
+
+  /** Estimates of the share agree if none is so many times the other. */
+  private static final double AGREEING = 2.6;
+
+  /** A score of so many times the least one is convincing by itself. */
+  private static final double BEYOND_DOUBT = 2;
+
   private static final double MOST_SHARE = 0.95;
 
   /** Probabilities are not nearer to 0 or 1 than by e^-30. */
@@ -76,9 +83,15 @@ public record NewClassEvidence(
         likelihood);
   }
 
-  /** Whether there are classes without labels. */
+  /**
+   * Whether there are classes without labels: the score is high enough, and either the two
+   * estimates of their share agree or the score leaves no doubt. A part of a named class that has
+   * no label by chance looks like a new class too, but rarely as a distinct one.
+   */
   public boolean isConvincing() {
-    return score > least;
+    double smaller = Math.min(shares[0], shares[1]);
+    double larger = Math.max(shares[0], shares[1]);
+    return score > least && (larger < AGREEING * smaller || score > BEYOND_DOUBT * least);
   }
 
   /** Returns the share of rows in classes without labels. */
