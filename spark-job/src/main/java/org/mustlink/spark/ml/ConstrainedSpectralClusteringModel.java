@@ -127,7 +127,8 @@ public final class ConstrainedSpectralClusteringModel
    * row: as a vector or as an array of numbers; of a model of columns of any type as a struct, in
    * which they are found by the names that they had in the fit, such as {@code struct(*)}, or as an
    * array of all of them in their order. Its result is a struct of cluster (int), label (string),
-   * margin (double) and far (boolean), as in {@code SELECT cluster_of(features).cluster FROM rows}.
+   * margin (double) and far (boolean), as in {@code SELECT cluster_of(features).cluster FROM rows};
+   * if {@link #newnessCol()} is set, by whatever name, it has newness (double) too.
    * For a row that cannot be assigned the query fails if {@link #handleInvalid()} is {@code error},
    * and the result is null otherwise.
    *
@@ -139,7 +140,7 @@ public final class ConstrainedSpectralClusteringModel
     Shared<ClusteringModel> shared = Shared.of(spark.sparkContext(), model);
     return spark
         .udf()
-        .register(name, ClusterFunction.of(shared, getHandleInvalid()).withName(name));
+        .register(name, ClusterFunction.of(shared, this).withName(name));
   }
 
   private FeatureColumns features(StructType schema) {

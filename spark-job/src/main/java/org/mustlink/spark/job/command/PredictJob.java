@@ -82,9 +82,10 @@ record PredictJob(SparkSession spark, Console console) {
       Optional<AssignmentsTable> assignments,
       Progress progress) {
     try (PredictedTables result =
-        TablePrediction.run(table, stored.model(), settings.rows(), progress)) {
+        TablePrediction.run(
+            table, stored.model(), settings.rows(), settings.output().newness(), progress)) {
       ResultWriter writer =
-          new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
+          new ResultWriter(publisher.directory(), settings.output(), assignments);
       result
           .log()
           .run(
