@@ -24,8 +24,8 @@ public interface BlockAssigner {
    * Assigns points and tells how probable it is that each of them is of a class that no label
    * names. An assigner that knows no such classes says 0 for every point.
    *
-   * @param newness takes count probabilities, 0 where {@code known} tells the cluster; may be empty,
-   *     and takes none then
+   * @param newness takes count probabilities, 0 where {@code known} tells the cluster; may be
+   *     empty, and takes none then
    */
   default void assign(
       double[] points, int count, int[] known, int[] clusters, double[] margins, double[] newness) {

@@ -87,8 +87,7 @@ public record NewClassAssigner(
     private final Scorer scorer = new Scorer();
 
     @Override
-    public void assign(
-        double[] points, int count, int[] known, int[] found, double[] margins) {
+    public void assign(double[] points, int count, int[] known, int[] found, double[] margins) {
       assign(points, count, known, found, margins, NOT_ASKED);
     }
 

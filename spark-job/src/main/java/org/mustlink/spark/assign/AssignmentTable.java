@@ -16,7 +16,10 @@ import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 
-/** The table of assignments: id columns, {@code cluster}, {@code label}, {@code margin}, {@code newness}. */
+/**
+ * The table of assignments: id columns, {@code cluster}, {@code label}, {@code margin}, {@code
+ * newness}.
+ */
 public final class AssignmentTable {
   private AssignmentTable() {}
 

@@ -121,10 +121,7 @@ public final class ResultTables {
         .read()
         .options(format.readBackOptions())
         .format(format.sparkName())
-        .load(
-            format.lake().isPresent()
-                ? directory.toString()
-                : FoundPaths.literally(directory));
+        .load(format.lake().isPresent() ? directory.toString() : FoundPaths.literally(directory));
   }
 
   private static TableFormat format(FileSystem fileSystem, Path directory) throws IOException {

@@ -15,9 +15,9 @@ import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * The result of the functions of a model for a row: cluster, margin, whether the row is far, how
- * probably it is of a class that no label names, and what is wrong with it. The last is a field and not an exception, because Spark would put its own
- * text before the message of an exception of a function; the columns of {@link #field} raise the
- * error.
+ * probably it is of a class that no label names, and what is wrong with it. The last is a field and
+ * not an exception, because Spark would put its own text before the message of an exception of a
+ * function; the columns of {@link #field} raise the error.
  */
 final class AssignedRow {
   static final String CLUSTER = "cluster";

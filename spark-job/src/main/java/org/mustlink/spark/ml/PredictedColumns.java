@@ -75,8 +75,7 @@ final class PredictedColumns {
     }
     if (params.getNewnessCol().isPresent()) {
       written =
-          written.withColumn(
-              params.getNewnessCol().get(), field(both, AssignedRow.NEWNESS, keeps));
+          written.withColumn(params.getNewnessCol().get(), field(both, AssignedRow.NEWNESS, keeps));
     }
     return written.drop(assigned);
   }

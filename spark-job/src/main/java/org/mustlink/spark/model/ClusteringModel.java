@@ -142,12 +142,10 @@ public record ClusteringModel(
      * @param newness the probabilities that the rows are of classes that no label names; empty if
      *     they are not asked for
      */
-    public record Assigned(
-        int[] clusters, double[] margins, double[] nearest, double[] newness) {
+    public record Assigned(int[] clusters, double[] margins, double[] nearest, double[] newness) {
       /** Allocates arrays for a number of rows. */
       public Assigned(int rows, boolean newness) {
-        this(
-            new int[rows], new double[rows], new double[rows], new double[newness ? rows : 0]);
+        this(new int[rows], new double[rows], new double[rows], new double[newness ? rows : 0]);
       }
     }
 
@@ -159,10 +157,7 @@ public record ClusteringModel(
     public Assignment assign(double[] features) {
       assign(features, 1, UNKNOWN, one);
       return new Assignment(
-          ids.of(one.clusters()[0]),
-          one.margins()[0],
-          isFar(one.nearest()[0]),
-          one.newness()[0]);
+          ids.of(one.clusters()[0]), one.margins()[0], isFar(one.nearest()[0]), one.newness()[0]);
     }
 
     /**

@@ -84,8 +84,7 @@ record PredictJob(SparkSession spark, Console console) {
     try (PredictedTables result =
         TablePrediction.run(
             table, stored.model(), settings.rows(), settings.output().newness(), progress)) {
-      ResultWriter writer =
-          new ResultWriter(publisher.directory(), settings.output(), assignments);
+      ResultWriter writer = new ResultWriter(publisher.directory(), settings.output(), assignments);
       result
           .log()
           .run(
