@@ -31,6 +31,14 @@ class PredictionParams(MustlinkParams):
         typeConverter=TypeConverters.toString,
     )
 
+    newnessCol: Param[str] = Param(
+        Params._dummy(),
+        "newnessCol",
+        "column written with the probability that a row is of a class that no label names, a"
+        " double in [0, 1], 0 where the fit found no such class; not set: no such column",
+        typeConverter=TypeConverters.toString,
+    )
+
     handleInvalid: Param[str] = Param(
         Params._dummy(),
         "handleInvalid",
@@ -66,6 +74,14 @@ class PredictionParams(MustlinkParams):
     def setFarCol(self, value: str) -> Self:
         """Set the column written with whether a row is far from all rows of the fit."""
         return self._with(self.farCol, value)
+
+    def getNewnessCol(self) -> Optional[str]:
+        """Return the column written with how probably a row is of a new class; None if not set."""
+        return self._value(self.newnessCol)
+
+    def setNewnessCol(self, value: str) -> Self:
+        """Set the column written with how probably a row is of a class that no label names."""
+        return self._with(self.newnessCol, value)
 
     def getHandleInvalid(self) -> str:
         """Return what is done with rows that cannot be assigned."""

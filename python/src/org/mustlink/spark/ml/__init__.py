@@ -93,6 +93,7 @@ class ConstrainedSpectralClustering(
         marginCol: Optional[str] = None,
         predictedLabelCol: Optional[str] = None,
         farCol: Optional[str] = None,
+        newnessCol: Optional[str] = None,
         handleInvalid: Optional[str] = None,
         blockSize: Optional[int] = None,
         idCols: Optional[Sequence[str]] = None,
@@ -220,8 +221,9 @@ class ConstrainedSpectralClusteringModel(
         """Register the model as a function of SQL over a column of features.
 
         It takes a vector or an array of numbers, or ``struct(*)`` where columns have other types,
-        and gives a struct of cluster, label, margin and far; docs/scoring.md shows it in a query. What it does with rows that it cannot assign is
-        handleInvalid as it is set now.
+        and gives a struct of cluster, label, margin and far; docs/scoring.md shows it in a query.
+        What it does with rows that it cannot assign is handleInvalid as it is set now. If
+        newnessCol is set now, by whatever name, the struct has newness too.
 
         Raises
         ------

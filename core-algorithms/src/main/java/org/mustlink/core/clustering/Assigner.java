@@ -10,11 +10,6 @@ public interface Assigner extends Serializable {
   /** Returns the dimension of the embedding, m. */
   int dimension();
 
-  /** Returns the number of classes that classifiers of the features score, if it takes scores. */
-  default int scored() {
-    return clusters();
-  }
-
   /** Makes an object with buffers of its own that assigns points; every task needs one. */
   BlockAssigner blocks();
 

@@ -1,5 +1,7 @@
 package org.mustlink.core.clustering;
 
+import java.util.Arrays;
+
 /**
  * Assigns points to clusters, a block of any size at a time; the result for a point does not depend
  * on its block. Owns buffers, so it is not thread-safe: every task needs its own.
@@ -17,4 +19,17 @@ public interface BlockAssigner {
    *     candidate
    */
   void assign(double[] points, int count, int[] known, int[] clusters, double[] margins);
+
+  /**
+   * Assigns points and tells how probable it is that each of them is of a class that no label
+   * names. An assigner that knows no such classes says 0 for every point.
+   *
+   * @param newness takes count probabilities, 0 where {@code known} tells the cluster; may be
+   *     empty, and takes none then
+   */
+  default void assign(
+      double[] points, int count, int[] known, int[] clusters, double[] margins, double[] newness) {
+    assign(points, count, known, clusters, margins);
+    Arrays.fill(newness, 0);
+  }
 }

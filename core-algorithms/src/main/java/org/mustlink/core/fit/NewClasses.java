@@ -12,6 +12,10 @@ import org.mustlink.core.openworld.NewClassEvidence;
  * @param most an estimate of the number that is at least as large
  * @param share the estimated share of the rows that is in new classes, in [0, 1]
  * @param evidence on which this rests
+ * @param calibrationError how far the probabilities of new classes by the reach of the labels are
+ *     from the frequencies among labelled rows that are held out, at this share: the expected
+ *     calibration error over five bins, in [0, 1]. It does not cover an error in the share itself,
+ *     nor new classes that lie otherwise than the named ones do to each other
  */
 public record NewClasses(
     int named,
@@ -20,4 +24,5 @@ public record NewClasses(
     int least,
     int most,
     double share,
-    NewClassEvidence evidence) {}
+    NewClassEvidence evidence,
+    double calibrationError) {}

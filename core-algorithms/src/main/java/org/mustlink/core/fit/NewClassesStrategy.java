@@ -129,22 +129,37 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
       long[] counts = reached.counts(ReachBins.COUNT, (values, at) -> ReachBins.of(values, at, m));
       NewClassEvidence evidence = search.evidence(counts);
       return strategy.wanted > 0 || evidence.isConvincing()
-          ? withNew(graph, search.solve(evidence, counts, strategy.wanted), evidence)
-          : withoutNew(sums).with(found(evidence, 0, evidence.share()));
+          ? withNew(graph, search, evidence, counts)
+          : withoutNew(sums)
+              .with(
+                  found(
+                      evidence,
+                      0,
+                      evidence.share(),
+                      search.calibrationError(evidence, counts, evidence.share())));
     }
 
     private LandmarkSolution withoutNew(CodeSums sums) {
       return strategy.named.solver(table, log).solve(sums);
     }
 
-    private NewClasses found(NewClassEvidence evidence, int count, double share) {
+    private NewClasses found(
+        NewClassEvidence evidence, int count, double share, double calibrationError) {
       int m = known.classes();
       return new NewClasses(
-          m, count, strategy.wanted > 0, evidence.least(m), evidence.most(m), share, evidence);
+          m,
+          count,
+          strategy.wanted > 0,
+          evidence.least(m),
+          evidence.most(m),
+          share,
+          evidence,
+          calibrationError);
     }
 
     private LandmarkSolution withNew(
-        LandmarkGraph graph, NewClassSearch.Found found, NewClassEvidence evidence) {
+        LandmarkGraph graph, NewClassSearch search, NewClassEvidence evidence, long[] counts) {
+      NewClassSearch.Found found = search.solve(evidence, counts, strategy.wanted);
       int m = known.classes();
       PseudoLabels labels = PseudoLabels.certain(known.rows(), known.labels(), m);
       LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
@@ -170,7 +185,12 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
               new NewClassRuleFinder(assigner),
               OutOfSample.of(alone, pooled),
               List.of(told(found)))
-          .with(found(evidence, found.count(), found.share()));
+          .with(
+              found(
+                  evidence,
+                  found.count(),
+                  found.share(),
+                  search.calibrationError(evidence, counts, found.share())));
     }
 
     private String told(NewClassSearch.Found found) {

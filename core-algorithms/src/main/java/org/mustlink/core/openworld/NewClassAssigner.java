@@ -69,11 +69,6 @@ public record NewClassAssigner(
     return 2 * named + clusters + (pool.classifiers() > 0 ? named : 0);
   }
 
-  @Override
-  public int scored() {
-    return named;
-  }
-
   /**
    * {@inheritDoc}
    *
@@ -82,15 +77,33 @@ public record NewClassAssigner(
    */
   @Override
   public BlockAssigner blocks() {
-    Scorer scorer = new Scorer();
-    int d = dimension();
-    return (points, count, known, found, margins) -> {
+    return new Blocks();
+  }
+
+  /** Assigns blocks of points by a scorer. */
+  private final class Blocks implements BlockAssigner {
+    private static final double[] NOT_ASKED = {};
+
+    private final Scorer scorer = new Scorer();
+
+    @Override
+    public void assign(double[] points, int count, int[] known, int[] found, double[] margins) {
+      assign(points, count, known, found, margins, NOT_ASKED);
+    }
+
+    @Override
+    public void assign(
+        double[] points, int count, int[] known, int[] found, double[] margins, double[] newness) {
+      int d = dimension();
       for (int i = 0; i < count; i++) {
-        double newness = scorer.score(points, i * d);
-        found[i] = known[i] >= 0 ? known[i] : scorer.largest(newness > 0.5);
+        double isNew = scorer.score(points, i * d);
+        found[i] = known[i] >= 0 ? known[i] : scorer.largest(isNew > 0.5);
         margins[i] = Probabilities.margin(scorer.probabilities, 0, clusters, found[i]);
+        if (newness.length > 0) {
+          newness[i] = known[i] >= 0 ? 0 : isNew;
+        }
       }
-    };
+    }
   }
 
   /** Scores points. Owns buffers, so it is not thread-safe. */

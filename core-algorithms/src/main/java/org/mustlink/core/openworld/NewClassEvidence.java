@@ -179,8 +179,7 @@ public record NewClassEvidence(
    * @param hidden the reach of all labelled rows without their class
    * @param hiddenWeights of these, with the sum 1
    */
-  private record Samples(
-      double[] known, double[] weights, double[] hidden, double[] hiddenWeights) {
+  record Samples(double[] known, double[] weights, double[] hidden, double[] hiddenWeights) {
 
     static Samples of(LabelReach reach, int[] classes) {
       int m = reach.classMasses().length;

@@ -114,6 +114,20 @@ public final class NewClassSearch {
   }
 
   /**
+   * Returns how far the probabilities by the reach are from the frequencies among the labelled
+   * rows; see {@link CalibrationError}.
+   *
+   * @param counts the numbers of unlabelled rows by {@link ReachBins}
+   * @param share the share of rows of new classes, by which the probabilities are shifted
+   */
+  public double calibrationError(NewClassEvidence evidence, long[] counts, double share) {
+    return CalibrationError.of(
+        NewClassEvidence.Samples.of(reach, solver.classes()),
+        shifted(evidence.likelihood(), counts, share),
+        share);
+  }
+
+  /**
    * Solves for the new classes. O(p'^3).
    *
    * @param counts the numbers of unlabelled rows by {@link ReachBins}

@@ -65,6 +65,24 @@ public abstract class AssignerCheck {
   }
 
   @Test
+  void newnessIsAProbabilityAndChangesNothing() {
+    double[] points = normal(COUNT * assigner().dimension(), 5);
+    int[] known = IntStream.range(0, COUNT).map(i -> i % 50 == 0 ? 0 : -1).toArray();
+    Assigned without = assign(assigner(), points, known, COUNT);
+    int[] clusters = new int[COUNT];
+    double[] margins = new double[COUNT];
+    double[] newness = new double[COUNT];
+    Arrays.fill(newness, 7);
+    assigner().blocks().assign(points, COUNT, known, clusters, margins, newness);
+    assertThat(clusters).isEqualTo(without.clusters);
+    assertThat(margins).isEqualTo(without.margins);
+    assertThat(newness).doesNotContain(7);
+    for (int i = 0; i < COUNT; i++) {
+      assertThat(newness[i]).isBetween(0.0, known[i] >= 0 ? 0.0 : 1.0);
+    }
+  }
+
+  @Test
   void itIsRestoredFromItsParts() {
     Assigner original = assigner();
     Assigner made =

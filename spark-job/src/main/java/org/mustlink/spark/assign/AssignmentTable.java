@@ -16,7 +16,10 @@ import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 
-/** The table of assignments: id columns, {@code cluster}, {@code label}, {@code margin}. */
+/**
+ * The table of assignments: id columns, {@code cluster}, {@code label}, {@code margin}, {@code
+ * newness}.
+ */
 public final class AssignmentTable {
   private AssignmentTable() {}
 
@@ -26,6 +29,7 @@ public final class AssignmentTable {
    * @param keyType the type of the keys of the rows, whose last column is the true class
    * @param ids the numbers of the clusters
    * @param names the label of every cluster, or null
+   * @param newness whether there is the column {@code newness}
    */
   public static Dataset<Row> of(
       SparkSession spark,
@@ -33,15 +37,18 @@ public final class AssignmentTable {
       Shared<Clusterer> clusterer,
       StructType keyType,
       ClusterIds ids,
-      @Nullable String[] names) {
+      @Nullable String[] names,
+      boolean newness) {
     JavaRDD<Row> rows =
-        codes.mapPartitions(blocks -> rows(blocks, clusterer.value(), keyType, ids, names));
-    return spark.createDataFrame(
-        rows,
+        codes.mapPartitions(
+            blocks -> rows(blocks, clusterer.value(), keyType, ids, names, newness));
+    StructType type =
         CodeBlock.idType(keyType)
             .add("cluster", DataTypes.IntegerType, false)
             .add("label", DataTypes.StringType, true)
-            .add("margin", DataTypes.DoubleType, false));
+            .add("margin", DataTypes.DoubleType, false);
+    return spark.createDataFrame(
+        rows, newness ? type.add("newness", DataTypes.DoubleType, false) : type);
   }
 
   private static Iterator<Row> rows(
@@ -49,7 +56,8 @@ public final class AssignmentTable {
       Clusterer clusterer,
       StructType keyType,
       ClusterIds numbers,
-      @Nullable String[] names) {
+      @Nullable String[] names,
+      boolean newness) {
     Clusterer.Task task = clusterer.task();
     KeyReader keys = new KeyReader(keyType);
     int ids = keyType.size() - 1;
@@ -57,13 +65,18 @@ public final class AssignmentTable {
         blocks,
         block -> {
           List<Row> rows = new ArrayList<>(block.count());
+          double[] ofNew = new double[newness ? block.count() : 0];
           task.cluster(
               block,
+              ofNew,
               (row, label, cluster, margin) -> {
-                @Nullable Object[] values = keys.values(block.keys(), row, ids, 3);
+                @Nullable Object[] values = keys.values(block.keys(), row, ids, newness ? 4 : 3);
                 values[ids] = numbers.of(cluster);
                 values[ids + 1] = names[cluster];
                 values[ids + 2] = margin;
+                if (newness) {
+                  values[ids + 3] = ofNew[row];
+                }
                 rows.add(RowFactory.create(values));
               });
           return rows.iterator();

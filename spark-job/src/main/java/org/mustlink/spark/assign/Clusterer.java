@@ -28,6 +28,8 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
 
   /** Finds the clusters of rows. It has scratch arrays of its own and is not thread-safe. */
   public static final class Task {
+    private static final double[] NOT_ASKED = {};
+
     private final Clusterer clusterer;
     private final BlockAssigner assigner;
 
@@ -38,9 +40,19 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
 
     /** Finds the clusters of the rows of a block, in their order. */
     public void cluster(CodeBlock block, Rows rows) {
+      cluster(block, NOT_ASKED, rows);
+    }
+
+    /**
+     * Finds the clusters of the rows of a block, in their order.
+     *
+     * @param newness receives the probabilities that the rows are of classes that no label names,
+     *     before the first row is handed over; empty if they are not asked for
+     */
+    void cluster(CodeBlock block, double[] newness, Rows rows) {
       int[] clusters = new int[block.count()];
       double[] margins = new double[block.count()];
-      assign(block.rows(), block.labels(), clusters, margins);
+      assign(block.rows(), block.labels(), clusters, margins, newness);
       for (int i = 0; i < block.count(); i++) {
         rows.row(i, block.labels()[i], clusters[i], margins[i]);
       }
@@ -54,13 +66,18 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
      * @param margins receives the margins of the rows
      */
     public void assign(CodedRows rows, int[] labels, int[] clusters, double[] margins) {
+      assign(rows, labels, clusters, margins, NOT_ASKED);
+    }
+
+    private void assign(
+        CodedRows rows, int[] labels, int[] clusters, double[] margins, double[] newness) {
       int[] known = labels;
       if (!clusterer.keepsLabels()) {
         known = new int[labels.length];
         Arrays.fill(known, -1);
       }
       double[] points = clusterer.embedding().points(rows);
-      assigner.assign(points, rows.count(), known, clusters, margins);
+      assigner.assign(points, rows.count(), known, clusters, margins, newness);
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.mustlink.spark.fit;
 
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -19,17 +20,23 @@ public final class FitResult extends FittedTables<FitSummary> {
   private final Optional<String> label;
   private final Supplier<Supplier<Description>> description;
   private final ByClass byClass;
+  private final Function<Boolean, Dataset<Row>> assignments;
 
+  /**
+   * Takes the results.
+   *
+   * @param assignments gives the table of assignments, with the column {@code newness} or without
+   */
   FitResult(
       FinishedFit finished,
       Optional<String> label,
       Supplier<Supplier<Description>> description,
-      Dataset<Row> assignments,
+      Function<Boolean, Dataset<Row>> assignments,
       Optional<Dataset<Row>> violations,
       StageLog log,
       Resources resources) {
     super(
-        assignments,
+        assignments.apply(false),
         violations,
         finished.fit().table().labels().n(),
         () -> finished.summary(log),
@@ -39,11 +46,21 @@ public final class FitResult extends FittedTables<FitSummary> {
     this.label = label;
     this.description = description;
     this.byClass = finished.byClass();
+    this.assignments = assignments;
   }
 
   @Override
   public Supplier<Description> description() {
     return log().run("description", rows(), description, done -> "");
+  }
+
+  /**
+   * Returns the columns of {@link #assignments()} and {@code newness} double in [0, 1], the
+   * probability that the row is of a class that no label names; 0 for labelled rows, and for all
+   * rows if the fit found no such class.
+   */
+  public Dataset<Row> assignmentsWithNewness() {
+    return assignments.apply(true);
   }
 
   @Override

@@ -116,7 +116,9 @@ record ResultStage(
         finished,
         table.label(),
         () -> new DescriptionStage(finished, layout, shown).run(clusterer),
-        AssignmentTable.of(table.data().sparkSession(), codes, clusterer, keyType, ids, names),
+        newness ->
+            AssignmentTable.of(
+                table.data().sparkSession(), codes, clusterer, keyType, ids, names, newness),
         measured.map(LinkSatisfaction::violations),
         log,
         resources);

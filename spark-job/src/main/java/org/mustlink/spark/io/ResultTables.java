@@ -1,6 +1,8 @@
 package org.mustlink.spark.io;
 
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
@@ -21,6 +23,9 @@ public final class ResultTables {
   private static final String GROUPS = "groups";
   private static final String VIOLATIONS = "violations";
   private static final String QUARANTINE = "quarantine";
+
+  /** Where Spark's sink of files logs what each batch has written. */
+  private static final String SINK_LOG = "_spark_metadata";
 
   private ResultTables() {}
 
@@ -84,17 +89,39 @@ public final class ResultTables {
       if (format.lake().isPresent()) {
         format.lake().get().require(spark, "output.path", settings.path());
       }
-      return spark
-          .read()
-          .options(format.readBackOptions())
-          .format(format.sparkName())
-          .load(
-              format.lake().isPresent()
-                  ? fileSystem.makeQualified(directory).toString()
-                  : FoundPaths.literally(fileSystem.makeQualified(directory)));
+      return read(spark, fileSystem.makeQualified(directory), format);
     } catch (IOException e) {
       throw InputMissingException.unreadable("the result at output.path = " + path, e);
     }
+  }
+
+  /**
+   * Reads the assignments that earlier runs of a stream have written to files, as its sink has
+   * logged them.
+   *
+   * @return nothing if the sink has finished no batch
+   * @throws IOException if the file system fails
+   */
+  static Optional<Dataset<Row>> readStreamed(
+      SparkSession spark, FileSystem fileSystem, Path directory) throws IOException {
+    Path log = new Path(directory, SINK_LOG);
+    if (!fileSystem.exists(log)) {
+      return Optional.empty();
+    }
+    boolean any =
+        Arrays.stream(fileSystem.listStatus(log))
+            .anyMatch(batch -> Character.isDigit(batch.getPath().getName().charAt(0)));
+    return any
+        ? Optional.of(read(spark, directory, format(fileSystem, directory)))
+        : Optional.empty();
+  }
+
+  private static Dataset<Row> read(SparkSession spark, Path directory, TableFormat format) {
+    return spark
+        .read()
+        .options(format.readBackOptions())
+        .format(format.sparkName())
+        .load(format.lake().isPresent() ? directory.toString() : FoundPaths.literally(directory));
   }
 
   private static TableFormat format(FileSystem fileSystem, Path directory) throws IOException {

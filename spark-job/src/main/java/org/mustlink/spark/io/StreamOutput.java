@@ -2,10 +2,13 @@ package org.mustlink.spark.io;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.output.RunStatus;
 import org.mustlink.spark.io.output.StatusFile;
@@ -19,6 +22,7 @@ import org.mustlink.spark.io.path.NamedPath;
  */
 public final class StreamOutput {
   private static final String CHECKPOINT = "_checkpoint";
+  private static final String NEWNESS = "newness";
 
   private final FileSystem fileSystem;
   private final Path path;
@@ -72,6 +76,37 @@ public final class StreamOutput {
   /** Whether an earlier run has begun the stream. */
   public boolean begun() {
     return begun;
+  }
+
+  /**
+   * Refuses to add assignments with the column {@code newness} to files without it, or the other
+   * way round. A table of Delta Lake or Iceberg refuses it itself.
+   *
+   * @param ids the columns that name a row, which may have that name if the column is not written
+   * @throws BadSettingException if earlier runs of the stream wrote other columns
+   * @throws OutputException.Unwritable if the file system fails
+   */
+  public void requireColumns(SparkSession spark, List<String> ids, boolean newness) {
+    if (ids.contains(NEWNESS)) {
+      return;
+    }
+    try {
+      Optional<List<String>> written =
+          ResultTables.readStreamed(spark, fileSystem, new Path(assignments()))
+              .map(rows -> List.of(rows.columns()));
+      if (written.isPresent() && written.get().contains(NEWNESS) != newness) {
+        throw BadSettingException.of(
+            "output.newness",
+            String.valueOf(newness),
+            "earlier runs of this stream wrote assignments "
+                + (newness ? "without" : "with")
+                + " the column "
+                + NEWNESS,
+            "Set it as it was then, or begin a stream with another output.path.");
+      }
+    } catch (IOException e) {
+      throw unwritable(e);
+    }
   }
 
   /** Where the assignments are written. */

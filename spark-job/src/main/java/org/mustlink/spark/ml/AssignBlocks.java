@@ -71,7 +71,7 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
       this.model = model;
       this.values = values;
       this.assigner = model.rowAssigner();
-      this.assigned = new RowAssigner.Assigned(size);
+      this.assigned = new RowAssigner.Assigned(size, true);
       this.unknown = new int[size];
       Arrays.fill(unknown, -1);
     }
@@ -139,7 +139,8 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
       return AssignedRow.of(
           model.ids().of(assigned.clusters()[place]),
           assigned.margins()[place],
-          assigner.isFar(assigned.nearest()[place]));
+          assigner.isFar(assigned.nearest()[place]),
+          assigned.newness()[place]);
     }
 
     private static Row withLast(Row row, Row last) {

@@ -57,7 +57,8 @@ final class AssignFunction implements UDF1<Object, Row> {
       return AssignedRow.refused(problem);
     }
     Assignment assignment = worker.assigner().assign(worker.row());
-    return AssignedRow.of(assignment.cluster(), assignment.margin(), assignment.far());
+    return AssignedRow.of(
+        assignment.cluster(), assignment.margin(), assignment.far(), assignment.newness());
   }
 
   private Object readResolve() {

@@ -14,15 +14,16 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
- * The result of the functions of a model for a row: cluster, margin, whether the row is far, and
- * what is wrong with it. The last is a field and not an exception, because Spark would put its own
- * text before the message of an exception of a function; the columns of {@link #field} raise the
- * error.
+ * The result of the functions of a model for a row: cluster, margin, whether the row is far, how
+ * probably it is of a class that no label names, and what is wrong with it. The last is a field and
+ * not an exception, because Spark would put its own text before the message of an exception of a
+ * function; the columns of {@link #field} raise the error.
  */
 final class AssignedRow {
   static final String CLUSTER = "cluster";
   static final String MARGIN = "margin";
   static final String FAR = "far";
+  static final String NEWNESS = "newness";
 
   private static final String PROBLEM = "problem";
   private static final String REMEDY = ". Repair such rows, or leave them out.";
@@ -33,19 +34,20 @@ final class AssignedRow {
           .add(CLUSTER, DataTypes.IntegerType, false)
           .add(MARGIN, DataTypes.DoubleType, false)
           .add(FAR, DataTypes.BooleanType, false)
+          .add(NEWNESS, DataTypes.DoubleType, false)
           .add(PROBLEM, DataTypes.StringType, true);
 
   private AssignedRow() {}
 
   /** Makes the structure of a row that is assigned. */
-  static Row of(int cluster, double margin, boolean far) {
-    return RowFactory.create(cluster, margin, far, null);
+  static Row of(int cluster, double margin, boolean far, double newness) {
+    return RowFactory.create(cluster, margin, far, newness, null);
   }
 
   /** Makes the structure of a row that cannot be assigned. */
   static Row refused(FeatureProblem problem) {
     String text = "A row cannot be assigned to a cluster: " + problem.text() + REMEDY;
-    return RowFactory.create(-1, 0.0, false, text);
+    return RowFactory.create(-1, 0.0, false, 0.0, text);
   }
 
   /** Returns what is wrong with the row of a structure, or null. */
@@ -57,7 +59,7 @@ final class AssignedRow {
    * Returns a field of a column of such structures. A row that cannot be assigned fails the query
    * with a message that begins with what is wrong with the row.
    *
-   * @param name {@link #CLUSTER}, {@link #MARGIN} or {@link #FAR}
+   * @param name {@link #CLUSTER}, {@link #MARGIN}, {@link #FAR} or {@link #NEWNESS}
    */
   static Column field(Column assigned, String name) {
     DataType type = TYPE.apply(name).dataType();

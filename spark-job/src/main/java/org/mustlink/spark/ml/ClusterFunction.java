@@ -37,13 +37,15 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
   private final Shared<ClusteringModel> model;
   private final AssignFunction assign;
   private final boolean fails;
+  private final boolean newness;
 
   /** Reads values of columns of any kind; null where features are numbers. */
   private final @Nullable GivenValues values;
 
-  private ClusterFunction(Shared<ClusteringModel> model, boolean fails) {
+  private ClusterFunction(Shared<ClusteringModel> model, boolean fails, boolean newness) {
     this.model = model;
     this.fails = fails;
+    this.newness = newness;
     FeatureColumns columns = model.value().input().columns();
     boolean encoded = model.value().map() instanceof EncodedColumns;
     this.values = encoded ? new GivenValues(columns) : null;
@@ -57,10 +59,15 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
   /**
    * Makes the function of a model.
    *
-   * @param handleInvalid see {@link PredictionParams#handleInvalid()}
+   * @param params tell what becomes of rows that cannot be assigned, and whether the result has
+   *     {@code newness}
    */
-  static UserDefinedFunction of(Shared<ClusteringModel> model, String handleInvalid) {
-    return udf(new ClusterFunction(model, handleInvalid.equals(PredictionParams.ERROR)), RESULT);
+  static UserDefinedFunction of(Shared<ClusteringModel> model, PredictionParams<?> params) {
+    boolean fails = params.getHandleInvalid().equals(PredictionParams.ERROR);
+    boolean newness = params.getNewnessCol().isPresent();
+    return udf(
+        new ClusterFunction(model, fails, newness),
+        newness ? RESULT.add("newness", DataTypes.DoubleType, false) : RESULT);
   }
 
   @Override
@@ -69,11 +76,12 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
     String problem = AssignedRow.problem(assigned);
     if (problem == null) {
       int cluster = assigned.getInt(0);
-      return RowFactory.create(
-          cluster,
-          model.value().labels().get(model.value().ids().index(cluster)),
-          assigned.getDouble(1),
-          assigned.getBoolean(2));
+      String label = model.value().labels().get(model.value().ids().index(cluster));
+      double margin = assigned.getDouble(1);
+      boolean far = assigned.getBoolean(2);
+      return newness
+          ? RowFactory.create(cluster, label, margin, far, assigned.getDouble(3))
+          : RowFactory.create(cluster, label, margin, far);
     }
     if (fails) {
       throw new BadDataException(problem);

@@ -127,9 +127,10 @@ public final class ConstrainedSpectralClusteringModel
    * row: as a vector or as an array of numbers; of a model of columns of any type as a struct, in
    * which they are found by the names that they had in the fit, such as {@code struct(*)}, or as an
    * array of all of them in their order. Its result is a struct of cluster (int), label (string),
-   * margin (double) and far (boolean), as in {@code SELECT cluster_of(features).cluster FROM rows}.
-   * For a row that cannot be assigned the query fails if {@link #handleInvalid()} is {@code error},
-   * and the result is null otherwise.
+   * margin (double) and far (boolean), as in {@code SELECT cluster_of(features).cluster FROM rows};
+   * if {@link #newnessCol()} is set, by whatever name, it has newness (double) too. For a row that
+   * cannot be assigned the query fails if {@link #handleInvalid()} is {@code error}, and the result
+   * is null otherwise.
    *
    * @param spark the session, which must be that of a program with a Spark context
    * @param name the name of the function
@@ -137,9 +138,7 @@ public final class ConstrainedSpectralClusteringModel
    */
   public UserDefinedFunction registerFunction(SparkSession spark, String name) {
     Shared<ClusteringModel> shared = Shared.of(spark.sparkContext(), model);
-    return spark
-        .udf()
-        .register(name, ClusterFunction.of(shared, getHandleInvalid()).withName(name));
+    return spark.udf().register(name, ClusterFunction.of(shared, this).withName(name));
   }
 
   private FeatureColumns features(StructType schema) {

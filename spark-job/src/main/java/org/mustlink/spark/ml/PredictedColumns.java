@@ -41,6 +41,11 @@ final class PredictedColumns {
       FeatureSchema.requireNew(written, "farCol", name);
       written = written.add(name, DataTypes.BooleanType, nullable);
     }
+    if (params.getNewnessCol().isPresent()) {
+      String name = params.getNewnessCol().get();
+      FeatureSchema.requireNew(written, "newnessCol", name);
+      written = written.add(name, DataTypes.DoubleType, nullable);
+    }
     return written;
   }
 
@@ -67,6 +72,10 @@ final class PredictedColumns {
     }
     if (params.getFarCol().isPresent()) {
       written = written.withColumn(params.getFarCol().get(), field(both, AssignedRow.FAR, keeps));
+    }
+    if (params.getNewnessCol().isPresent()) {
+      written =
+          written.withColumn(params.getNewnessCol().get(), field(both, AssignedRow.NEWNESS, keeps));
     }
     return written.drop(assigned);
   }

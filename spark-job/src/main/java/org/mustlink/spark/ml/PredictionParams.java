@@ -45,6 +45,18 @@ public interface PredictionParams<S extends PredictionParams<S>>
                 + " thousand rows of the fit; not set: no such column");
   }
 
+  /**
+   * Column written with the probability that a row is of a class that no label of the fit names;
+   * not set: no such column.
+   */
+  default Param<String> newnessCol() {
+    return paramTable()
+        .column(
+            "newnessCol",
+            "column written with the probability that a row is of a class that no label names, a"
+                + " double in [0, 1], 0 where the fit found no such class; not set: no such column");
+  }
+
   /** Rows that cannot be assigned: {@code error}, {@code skip} or {@code keep}. */
   @Override
   default Param<String> handleInvalid() {
@@ -95,6 +107,11 @@ public interface PredictionParams<S extends PredictionParams<S>>
     return ColumnParam.value(this, farCol());
   }
 
+  /** See {@link #newnessCol()}. */
+  default Optional<String> getNewnessCol() {
+    return ColumnParam.value(this, newnessCol());
+  }
+
   /** See {@link #handleInvalid()}. */
   @Override
   default String getHandleInvalid() {
@@ -115,6 +132,11 @@ public interface PredictionParams<S extends PredictionParams<S>>
   /** See {@link #farCol()}. */
   default S setFarCol(String value) {
     return ParamTable.set(this, farCol(), value);
+  }
+
+  /** See {@link #newnessCol()}. */
+  default S setNewnessCol(String value) {
+    return ParamTable.set(this, newnessCol(), value);
   }
 
   /** See {@link #handleInvalid()}. */

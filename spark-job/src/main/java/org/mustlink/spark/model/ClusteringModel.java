@@ -89,7 +89,7 @@ public record ClusteringModel(
     Arrays.fill(unknown, -1);
     int[] places = new int[rows.count()];
     RowAssigner assigner = rowAssigner();
-    RowAssigner.Assigned assigned = new RowAssigner.Assigned(BlockSize.ROWS);
+    RowAssigner.Assigned assigned = new RowAssigner.Assigned(BlockSize.ROWS, false);
     BlockSize.forEach(
         rows.count(),
         (from, end) -> {
@@ -117,7 +117,7 @@ public record ClusteringModel(
     private final BlockAssigner assigner;
     private final double reach;
     private final ClusterIds ids;
-    private final Assigned one = new Assigned(1);
+    private final Assigned one = new Assigned(1, true);
 
     private RowAssigner(ClusteringModel model) {
       this.encoder = new RowEncoder(model.encoder());
@@ -128,10 +128,10 @@ public record ClusteringModel(
     }
 
     /**
-     * A cluster by its id, how clearly a row belongs to it, and whether the row is far from all
-     * landmarks.
+     * A cluster by its id, how clearly a row belongs to it, whether the row is far from all
+     * landmarks, and the probability that it is of a class that no label names.
      */
-    public record Assignment(int cluster, double margin, boolean far) {}
+    public record Assignment(int cluster, double margin, boolean far, double newness) {}
 
     /**
      * The clusters of a block of rows; it is reused for block after block.
@@ -139,11 +139,13 @@ public record ClusteringModel(
      * @param clusters the clusters of the rows, by their indices
      * @param margins how clearly the rows belong to them, in [0, 1]
      * @param nearest the squared distances to the nearest landmark
+     * @param newness the probabilities that the rows are of classes that no label names; empty if
+     *     they are not asked for
      */
-    public record Assigned(int[] clusters, double[] margins, double[] nearest) {
+    public record Assigned(int[] clusters, double[] margins, double[] nearest, double[] newness) {
       /** Allocates arrays for a number of rows. */
-      public Assigned(int rows) {
-        this(new int[rows], new double[rows], new double[rows]);
+      public Assigned(int rows, boolean newness) {
+        this(new int[rows], new double[rows], new double[rows], new double[newness ? rows : 0]);
       }
     }
 
@@ -154,7 +156,8 @@ public record ClusteringModel(
      */
     public Assignment assign(double[] features) {
       assign(features, 1, UNKNOWN, one);
-      return new Assignment(ids.of(one.clusters()[0]), one.margins()[0], isFar(one.nearest()[0]));
+      return new Assignment(
+          ids.of(one.clusters()[0]), one.margins()[0], isFar(one.nearest()[0]), one.newness()[0]);
     }
 
     /**
@@ -166,7 +169,7 @@ public record ClusteringModel(
      */
     public void assign(double[] features, int count, int[] known, Assigned into) {
       double[] points = embedding.points(encoder.encode(features, count, into.nearest()));
-      assigner.assign(points, count, known, into.clusters(), into.margins());
+      assigner.assign(points, count, known, into.clusters(), into.margins(), into.newness());
     }
 
     /** Whether a row is farther from all landmarks than almost all rows of the fit were. */

@@ -35,6 +35,7 @@ public final class PredictedTables implements AutoCloseable {
   private final StructType idType;
   private final ClusterIds ids;
   private final @Nullable String[] labels;
+  private final boolean newness;
   private final PredictionTally tally;
   private final List<NewValue> news;
   private final StageLog log;
@@ -45,6 +46,7 @@ public final class PredictedTables implements AutoCloseable {
       JavaRDD<ScoredBlock> blocks,
       RowLayout layout,
       ClusteringModel model,
+      boolean newness,
       PredictionTally tally,
       List<NewValue> news,
       StageLog log,
@@ -55,6 +57,7 @@ public final class PredictedTables implements AutoCloseable {
     this.idType = layout.idType();
     this.ids = model.ids();
     this.labels = model.labels().toArray(new String[0]);
+    this.newness = newness;
     this.tally = tally;
     this.news = news;
     this.log = log;
@@ -64,7 +67,8 @@ public final class PredictedTables implements AutoCloseable {
   /**
    * Returns the id columns, {@code cluster} int, {@code label} string (null in a cluster without a
    * label), {@code margin} double in [0, 1], and {@code far}, whether the row is farther from all
-   * landmarks than one in a thousand rows of the fit.
+   * landmarks than one in a thousand rows of the fit; if it was asked for {@code newness} double in
+   * [0, 1], the probability that the row is of a class that no label of the fit names.
    */
   public Dataset<Row> assignments() {
     StructType type =
@@ -73,7 +77,9 @@ public final class PredictedTables implements AutoCloseable {
             .add("label", DataTypes.StringType, true)
             .add("margin", DataTypes.DoubleType, false)
             .add("far", DataTypes.BooleanType, false);
-    return table(type, assigned(keyType, ids, labels));
+    return table(
+        newness ? type.add("newness", DataTypes.DoubleType, false) : type,
+        assigned(keyType, ids, labels, newness));
   }
 
   /**
@@ -128,19 +134,22 @@ public final class PredictedTables implements AutoCloseable {
   }
 
   private static RowMaker assigned(
-      StructType keyType, ClusterIds numbers, @Nullable String[] labels) {
+      StructType keyType, ClusterIds numbers, @Nullable String[] labels, boolean newness) {
     return () -> {
       KeyReader keys = new KeyReader(keyType);
       int ids = keyType.size() - 1;
       return block -> {
         List<Row> rows = new ArrayList<>(block.count());
         for (int i = 0; i < block.count(); i++) {
-          @Nullable Object[] values = keys.values(block.keys(), i, ids, 4);
+          @Nullable Object[] values = keys.values(block.keys(), i, ids, newness ? 5 : 4);
           int cluster = block.clusters()[i];
           values[ids] = numbers.of(cluster);
           values[ids + 1] = labels[cluster];
           values[ids + 2] = block.margins()[i];
           values[ids + 3] = block.far()[i];
+          if (newness) {
+            values[ids + 4] = block.newness()[i];
+          }
           rows.add(RowFactory.create(values));
         }
         return rows.iterator();

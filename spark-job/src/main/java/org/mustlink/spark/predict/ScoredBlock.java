@@ -15,12 +15,20 @@ import org.mustlink.spark.table.PackedKeys;
  * @param clusters the clusters of these rows
  * @param margins the margins of these rows
  * @param far whether these rows are far from all landmarks
+ * @param newness the probabilities that these rows are of classes that no label names; empty if
+ *     they are not asked for
  * @param news what is new about the values of the assigned rows
  * @param bad the rows that cannot be assigned
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record ScoredBlock(
-    PackedKeys keys, int[] clusters, double[] margins, boolean[] far, NewValues news, BadBlock bad)
+    PackedKeys keys,
+    int[] clusters,
+    double[] margins,
+    boolean[] far,
+    double[] newness,
+    NewValues news,
+    BadBlock bad)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 

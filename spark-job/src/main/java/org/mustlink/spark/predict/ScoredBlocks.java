@@ -30,8 +30,10 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
    * The work on a partition.
    *
    * @param size the maximum number of rows of a block
+   * @param newness whether blocks tell how probably rows are of classes that no label names
    */
-  record Task(int size, RowLayout layout, Shared<ClusteringModel> model) implements Serializable {
+  record Task(int size, RowLayout layout, Shared<ClusteringModel> model, boolean newness)
+      implements Serializable {
     private static final long serialVersionUID = 1L;
   }
 
@@ -65,7 +67,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
       }
     }
     this.assigner = model.rowAssigner();
-    this.assigned = new ClusteringModel.RowAssigner.Assigned(task.size());
+    this.assigned = new ClusteringModel.RowAssigner.Assigned(task.size(), task.newness());
     this.clusters = new int[task.size()];
     this.encoded = model.map() instanceof EncodedColumns map ? map : null;
   }
@@ -105,6 +107,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
         Arrays.copyOf(assigned.clusters(), count),
         Arrays.copyOf(assigned.margins(), count),
         far,
+        Arrays.copyOf(assigned.newness(), Math.min(count, assigned.newness().length)),
         news,
         new BadBlock(badKeys.build(), bad));
   }

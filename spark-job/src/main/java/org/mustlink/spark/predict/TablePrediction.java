@@ -45,6 +45,21 @@ public final class TablePrediction {
    */
   public static PredictedTables run(
       InputTable given, ClusteringModel model, RowFaults faults, Progress progress) {
+    return run(given, model, faults, false, progress);
+  }
+
+  /**
+   * Assigns the rows of a table as {@link #run(InputTable, ClusteringModel, RowFaults, Progress)}
+   * does.
+   *
+   * @param newness whether the assignments have the column {@code newness}
+   */
+  public static PredictedTables run(
+      InputTable given,
+      ClusteringModel model,
+      RowFaults faults,
+      boolean newness,
+      Progress progress) {
     SparkSession spark = given.data().sparkSession();
     Resources resources = new Resources();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
@@ -52,7 +67,7 @@ public final class TablePrediction {
       log.keep(given.remarks().warnings());
       InputTable table = CountStage.decided(given, log::warn);
       TableScan scan = scan(table, model, faults, resources);
-      JavaRDD<ScoredBlock> blocks = blocks(spark, scan, model, resources);
+      JavaRDD<ScoredBlock> blocks = blocks(spark, scan, model, newness, resources);
       PredictionTally tally =
           log.run(
               "rows assigned",
@@ -64,7 +79,8 @@ public final class TablePrediction {
       warn(tally, log);
       List<NewValue> news = newValues(table, model, tally, log);
       NewValue.told(news).forEach(log::warn);
-      return new PredictedTables(spark, blocks, scan.layout(), model, tally, news, log, resources);
+      return new PredictedTables(
+          spark, blocks, scan.layout(), model, newness, tally, news, log, resources);
     } catch (RuntimeException | Error e) {
       resources.close();
       throw e;
@@ -99,11 +115,15 @@ public final class TablePrediction {
   }
 
   private static JavaRDD<ScoredBlock> blocks(
-      SparkSession spark, TableScan scan, ClusteringModel model, Resources resources) {
+      SparkSession spark,
+      TableScan scan,
+      ClusteringModel model,
+      boolean newness,
+      Resources resources) {
     Shared<ClusteringModel> shared = resources.share(spark.sparkContext(), model);
     int d = scan.decoder().d();
     int size = BlockSize.of(d);
-    ScoredBlocks.Task task = new ScoredBlocks.Task(size, scan.layout(), shared);
+    ScoredBlocks.Task task = new ScoredBlocks.Task(size, scan.layout(), shared, newness);
     JavaRDD<ScoredBlock> blocks =
         scan.<ScoredBlock>map(rows -> new RowBlocks<>(rows, d, size, new ScoredBlocks(rows, task)))
             .persist(StorageLevel.MEMORY_AND_DISK());

@@ -5,7 +5,6 @@ import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +19,7 @@ import org.mustlink.spark.table.TableScan;
 /** Joins the rows of two results by their ids, and counts them by their clusters. */
 public final class ComparedRows {
   private static final List<String> WRITTEN = List.of("cluster", "label", "margin", "far");
+  private static final String NEWNESS = "newness";
   private static final String BEFORE = "__mustlink_before";
   private static final String AFTER = "__mustlink_after";
   private static final String ID = "__mustlink_id_";
@@ -70,7 +70,12 @@ public final class ComparedRows {
   }
 
   private static List<String> ids(Dataset<Row> assignments) {
-    return Arrays.stream(assignments.columns()).filter(name -> !WRITTEN.contains(name)).toList();
+    List<String> all = List.of(assignments.columns());
+    // An id may have the name of this column if it is not written. It is before the cluster then.
+    boolean written = all.indexOf(NEWNESS) > all.indexOf("cluster");
+    return all.stream()
+        .filter(name -> !WRITTEN.contains(name) && !(written && name.equals(NEWNESS)))
+        .toList();
   }
 
   /**

@@ -45,6 +45,15 @@ public final class WrittenColumns {
   }
 
   /**
+   * Checks the id columns of assignments with the column {@code newness}.
+   *
+   * @throws BadSettingException naming the column
+   */
+  public static void requireFreeOfNewness(List<String> ids) {
+    requireFree("{input.id}", ids, List.of("newness"));
+  }
+
+  /**
    * Checks the columns of the table of groups.
    *
    * @param by the columns that define the groups @throws BadSettingException naming the setting and

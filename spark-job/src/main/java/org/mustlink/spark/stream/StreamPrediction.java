@@ -42,6 +42,7 @@ import org.mustlink.spark.table.TableScan;
  * @param directory the directory of the files written, or of the table of Delta Lake
  * @param table the table of the catalog that is written instead of the directory
  * @param checkpoint the directory in which Spark records what has been read
+ * @param newness whether the assignments have the column {@code newness}
  */
 public record StreamPrediction(
     SparkSession spark,
@@ -52,7 +53,8 @@ public record StreamPrediction(
     Map<String, String> written,
     String directory,
     Optional<String> table,
-    String checkpoint) {
+    String checkpoint,
+    boolean newness) {
   private static final String CLUSTER = "cluster";
   private static final long DRAIN_MILLIS = 10_000;
 
@@ -140,21 +142,28 @@ public record StreamPrediction(
     // Only the needed columns are selected, so that no other column has the name of one that is
     // written.
     Dataset<Row> needed = rows.select(names.stream().map(TableScan::named).toArray(Column[]::new));
-    Dataset<Row> transformed =
+    ConstrainedSpectralClusteringModel writing =
         model
             .copy(ParamMap.empty())
             .setPredictionCol(CLUSTER)
             .setMarginCol("margin")
             .setPredictedLabelCol("label")
             .setFarCol("far")
-            .setBlockSize(BlockSize.ROWS)
-            .transform(needed);
+            .setBlockSize(BlockSize.ROWS);
+    writing.clear(writing.newnessCol());
+    if (newness) {
+      writing.setNewnessCol("newness");
+    }
+    Dataset<Row> transformed = writing.transform(needed);
     List<Column> written = new ArrayList<>();
     ids.forEach(id -> written.add(TableScan.named(id)));
     written.add(functions.col(CLUSTER).cast(DataTypes.IntegerType));
     written.add(functions.col("label"));
     written.add(functions.col("margin"));
     written.add(functions.col("far"));
+    if (newness) {
+      written.add(functions.col("newness"));
+    }
     Column far = functions.sum(functions.col("far").cast(DataTypes.LongType)).as(BatchWatch.FAR);
     return news.in(transformed)
         .observe(BatchWatch.OBSERVED, far, news.observed().toArray(Column[]::new))

@@ -55,6 +55,7 @@ class LeftoversTest {
             Optional.empty(),
             Optional.empty(),
             true,
+            false,
             OutputSettings.Clean.NONE);
 
     Publisher.open(keeping, LOCAL, "next", HERE, told::add).abandon(65, "bad");

@@ -197,6 +197,7 @@ class GroupedApplicationTest {
     refused(78, "fit.k", "fit.by=city", "fit.method=sc-njw", "fit.k=1");
     refused(78, "fit.affinity", "fit.method=sc-njw", "fit.afinity=gaussian");
     refused(78, "a group", "fit.by=x", "fit.method=sc-njw");
+    refused(78, "output.newness", "fit.by=city", "output.newness=true");
   }
 
   @Test

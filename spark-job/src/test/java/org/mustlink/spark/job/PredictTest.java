@@ -79,7 +79,8 @@ class PredictTest {
       lines.add(cells[2] + ",more," + cells[1] + "," + cells[0]);
     }
     Path other = Files.write(directory.resolve("other.csv"), lines);
-    Program predict = predict("ordered", "input.path=" + other, "input.label=");
+    Program predict =
+        predict("ordered", "input.path=" + other, "input.label=", "output.newness=true");
     assertThat(predict.code()).as(predict.err()).isZero();
     ConstrainedSpectralClusteringModel model =
         ConstrainedSpectralClusteringModel.load(directory.resolve("out/model").toString());
@@ -88,19 +89,58 @@ class PredictTest {
             .setPredictionCol("cluster")
             .setPredictedLabelCol("label")
             .setFarCol("far")
+            .setNewnessCol("newness")
             .transform(
                 spark
                     .read()
                     .option("header", "true")
                     .option("inferSchema", "true")
                     .csv(other.toString()))
-            .select("id", "cluster", "label", "margin", "far")
+            .select("id", "cluster", "label", "margin", "far", "newness")
             .collectAsList()
             .stream()
             .map(Row::toString)
             .sorted()
             .toList();
-    assertThat(rows("ordered", "id", "cluster", "label", "margin", "far")).isEqualTo(transformed);
+    assertThat(rows("ordered", "id", "cluster", "label", "margin", "far", "newness"))
+        .isEqualTo(transformed)
+        .allMatch(row -> row.endsWith(",0.0]"));
+  }
+
+  @Test
+  void newnessIsThatOfTheFitInTablesAndStreams() throws IOException {
+    List<String> lines = table().stream().map(line -> line.replace("g2", "")).toList();
+    Path table =
+        Files.write(Files.createDirectory(directory.resolve("in")).resolve("new.csv"), lines);
+    String[] asked = {"input.path=" + table, "output.newness=true", "fit.newClasses=1"};
+    Program fit = run("fit", "found", asked);
+    assertThat(fit.code()).as(fit.err()).isZero();
+    String model = "model.path=" + directory.resolve("found");
+    Program same = predict("found-again", asked[0], asked[1], model);
+    assertThat(same.code()).as(same.err()).isZero();
+    String[] columns = {"cluster", "label", "margin", "newness"};
+    assertThat(rows("found-again", "id", columns)).isEqualTo(rows("found", "id", columns));
+    assertThat(spark.read().parquet(directory.resolve("found/assignments").toString()).columns())
+        .containsExactly("id", "cluster", "label", "margin", "newness");
+    String labelled = "int(substr(id, 2)) < 18 and int(substr(id, 2)) % 3 < 2";
+    assertThat(count("found", labelled + " and newness = 0")).isEqualTo(12);
+    assertThat(count("found", "newness between 0 and 1")).isEqualTo(180);
+    assertThat(count("found", "newness > 0.5")).isBetween(40L, 80L);
+    assertThat(count("found", "(newness > 0.5) = (cluster = 2)")).isEqualTo(180);
+
+    Program free = predict("free", asked[0], asked[1], model, "input.label=");
+    assertThat(free.code()).as(free.err()).isZero();
+    String[] stream = {"input.path=" + directory.resolve("in"), asked[1], model};
+    Program streamed = predict("streamed", List.of("--once"), stream);
+    assertThat(streamed.code()).as(streamed.err()).isZero();
+    assertThat(rows("streamed", "id", columns)).isEqualTo(rows("free", "id", columns));
+    Program less = predict("streamed", List.of("--once"), stream[0], model);
+    assertThat(less.code()).isEqualTo(78);
+    assertThat(less.err()).contains("output.newness to false", "with the column newness");
+    assertThat(predict("streamed", List.of("--once"), stream).code()).isZero();
+    Program id = predict("never", asked[1], "input.id=Newness");
+    assertThat(id.code()).isEqualTo(78);
+    assertThat(id.err()).contains("input.id to 'Newness'");
   }
 
   @Test
@@ -175,19 +215,34 @@ class PredictTest {
   }
 
   private Program predict(String output, String... settings) {
-    List<String> arguments =
-        new ArrayList<>(List.of("predict", directory.resolve("job.conf").toString()));
-    List<String> all =
-        new ArrayList<>(
-            List.of(
-                "output.path=" + directory.resolve(output),
-                "model.path=" + directory.resolve("out")));
+    return predict(output, List.of(), settings);
+  }
+
+  private Program predict(String output, List<String> options, String... settings) {
+    List<String> all = new ArrayList<>(List.of("model.path=" + directory.resolve("out")));
     all.addAll(Arrays.asList(settings));
-    for (String set : all) {
-      arguments.add("--set");
-      arguments.add(set);
-    }
+    return run("predict", options, output, all);
+  }
+
+  private Program run(String command, String output, String... settings) {
+    return run(command, List.of(), output, Arrays.asList(settings));
+  }
+
+  private Program run(String command, List<String> options, String output, List<String> settings) {
+    List<String> arguments =
+        new ArrayList<>(List.of(command, directory.resolve("job.conf").toString()));
+    arguments.addAll(options);
+    arguments.addAll(List.of("--set", "output.path=" + directory.resolve(output)));
+    settings.forEach(set -> arguments.addAll(List.of("--set", set)));
     return Program.run(spark, arguments.toArray(String[]::new));
+  }
+
+  private long count(String output, String condition) {
+    return spark
+        .read()
+        .parquet(directory.resolve(output).resolve("assignments").toString())
+        .filter(condition)
+        .count();
   }
 
   private List<String> rows(String output, String first, String... columns) {

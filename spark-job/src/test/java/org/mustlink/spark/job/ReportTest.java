@@ -218,7 +218,13 @@ class ReportTest {
   void twoResultsAreCompared() throws IOException {
     table(2);
     fit("one", "input.truth=truth");
-    fit("two", "input.truth=truth", "fit.k=3", "fit.seed=5", "fit.previous=" + path("one"));
+    fit(
+        "two",
+        "input.truth=truth",
+        "fit.k=3",
+        "fit.seed=5",
+        "fit.previous=" + path("one"),
+        "output.newness=true");
     Program compared = Program.run(spark, "report", path("two"), path("one"));
     assertThat(compared.code()).as(compared.err()).isZero();
     assertThat(compared.out()).contains("comparison.html");

@@ -15,6 +15,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -86,6 +87,11 @@ public final class Blobs {
     List<Row> rows = rows();
     Collections.shuffle(rows, new Random(partitions));
     return spark.createDataFrame(rows, SCHEMA).repartition(partitions);
+  }
+
+  /** The rows, of which those of one class have no label. */
+  static Dataset<Row> withoutLabelOf(Dataset<Row> table, int truth) {
+    return table.withColumn("known", functions.expr("if(truth = " + truth + ", null, known)"));
   }
 
   public static ConstrainedSpectralClustering estimator() {

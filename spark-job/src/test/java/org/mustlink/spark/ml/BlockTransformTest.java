@@ -35,13 +35,13 @@ class BlockTransformTest {
     table =
         Blobs.shuffled(spark, 3)
             .withColumn("id", col("id"), Metadata.fromJson("{\"unit\":\"rows\"}"));
-    byVectors = everyColumn(Blobs.estimator().fit(table));
+    byVectors = everyColumn(Blobs.estimator().fit(Blobs.withoutLabelOf(table, 1)));
     byColumns = everyColumn(Blobs.estimator().setInputCols(Blobs.COLUMNS).fit(table));
   }
 
   private static ConstrainedSpectralClusteringModel everyColumn(
       ConstrainedSpectralClusteringModel model) {
-    return model.setFarCol("far").setPredictedLabelCol("label");
+    return model.setFarCol("far").setPredictedLabelCol("label").setNewnessCol("newness");
   }
 
   private static Dataset<Row> transformed(
@@ -59,6 +59,17 @@ class BlockTransformTest {
     }
     assertThat(transformed(byColumns, size, table).sort("id").collectAsList())
         .isEqualTo(transformed(byColumns, 1, table).sort("id").collectAsList());
+  }
+
+  @Test
+  void newnessTellsRowsOfAClassWithoutLabelsFromOthers() {
+    byVectors.setFeaturesCol("features");
+    Dataset<Row> rows = transformed(byVectors, 7, table);
+    assertThat(rows.filter("(newness > 0.5) = (truth = 1)").count()).isGreaterThan(220);
+    assertThat(rows.filter("newness between 0 and 1").count()).isEqualTo(Blobs.ROWS);
+    assertThat(rows.filter("(newness > 0.5) = (label is null)").count()).isEqualTo(Blobs.ROWS);
+    assertThat(transformed(byColumns, 7, table).filter("newness = 0").count())
+        .isEqualTo(Blobs.ROWS);
   }
 
   @Test

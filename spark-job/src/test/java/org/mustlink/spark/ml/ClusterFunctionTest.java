@@ -31,8 +31,13 @@ class ClusterFunctionTest {
     spark = session;
     Dataset<Row> table = Blobs.table(spark);
     table.createOrReplaceTempView("rows");
-    model = Blobs.estimator().fit(table).setFarCol("far").setPredictedLabelCol("label");
+    model =
+        Blobs.estimator()
+            .fit(Blobs.withoutLabelOf(table, 1))
+            .setFarCol("far")
+            .setPredictedLabelCol("label");
     function = model.registerFunction(spark, "cluster_of");
+    model.setNewnessCol("isNew").registerFunction(spark, "newness_of");
     model
         .copy(ParamMap.empty())
         .setHandleInvalid("keep")
@@ -45,14 +50,27 @@ class ClusterFunctionTest {
     List<Row> expected =
         model
             .transform(spark.table("rows"))
-            .select("id", "prediction", "label", "margin", "far")
+            .select("id", "prediction", "label", "margin", "far", "isNew")
             .collectAsList();
 
     assertThat(
             spark
-                .sql("select id, inline(array(cluster_of(%s))) from rows".formatted(argument))
+                .sql("select id, inline(array(newness_of(%s))) from rows".formatted(argument))
                 .collectAsList())
         .isEqualTo(expected);
+    assertThat(
+            spark
+                .sql("select id, inline(array(cluster_of(%s))) from rows".formatted(argument))
+                .collectAsList())
+        .extracting(Row::toString)
+        .isEqualTo(
+            model
+                .transform(spark.table("rows"))
+                .select("id", "prediction", "label", "margin", "far")
+                .collectAsList()
+                .stream()
+                .map(Row::toString)
+                .toList());
   }
 
   @Test

@@ -75,7 +75,7 @@ record FitJob(SparkSession spark, Console console) {
       try (FittedTables<?> result =
           fit(settings, clean.table(), links, earlier, finished, progress)) {
         ResultWriter writer =
-            new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
+            new ResultWriter(publisher.directory(), settings.output(), assignments);
         description =
             settings.output().report() ? Optional.of(result.description()) : Optional.empty();
         summary = result.write(() -> writer.write(result, clean));

@@ -82,9 +82,9 @@ record PredictJob(SparkSession spark, Console console) {
       Optional<AssignmentsTable> assignments,
       Progress progress) {
     try (PredictedTables result =
-        TablePrediction.run(table, stored.model(), settings.rows(), progress)) {
-      ResultWriter writer =
-          new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
+        TablePrediction.run(
+            table, stored.model(), settings.rows(), settings.output().newness(), progress)) {
+      ResultWriter writer = new ResultWriter(publisher.directory(), settings.output(), assignments);
       result
           .log()
           .run(

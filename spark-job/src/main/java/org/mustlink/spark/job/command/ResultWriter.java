@@ -9,8 +9,8 @@ import org.apache.spark.sql.Row;
 import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.group.GroupedResult;
 import org.mustlink.spark.io.OutputException;
+import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.ResultTables;
-import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.job.exit.Failure;
@@ -23,10 +23,12 @@ import org.mustlink.spark.result.FittedTables;
  * Writes the tables and the model of a fit, and the tables of a prediction.
  *
  * @param directory where everything is written
- * @param format the format of the assignments
+ * @param output tells the format of the assignments of a fit, and whether they have the column
+ *     {@code newness}
  * @param assignments the table of the catalog that takes the assignments in place of the directory
  */
-record ResultWriter(String directory, TableFormat format, Optional<AssignmentsTable> assignments) {
+record ResultWriter(
+    String directory, OutputSettings output, Optional<AssignmentsTable> assignments) {
   /**
    * Writes all results of the fit of a table except the summary.
    *
@@ -45,7 +47,13 @@ record ResultWriter(String directory, TableFormat format, Optional<AssignmentsTa
     clean
         .quarantine()
         .ifPresent(bad -> writing(() -> ResultTables.writeQuarantine(bad, directory)));
-    writing(() -> writeAssignments(result.assignments()));
+    writing(() -> writeAssignments(assignments(result)));
+  }
+
+  private Dataset<Row> assignments(FittedTables<?> result) {
+    return output.newness() && result instanceof FitResult fit
+        ? fit.assignmentsWithNewness()
+        : result.assignments();
   }
 
   /** Writes the assignments last, because a table of the catalog is visible to all at once. */
@@ -53,7 +61,7 @@ record ResultWriter(String directory, TableFormat format, Optional<AssignmentsTa
     if (assignments.isPresent()) {
       assignments.get().write(rows);
     } else {
-      ResultTables.writeAssignments(rows, format, directory);
+      ResultTables.writeAssignments(rows, output.assignments(), directory);
     }
   }
 

@@ -81,6 +81,7 @@ record StreamJob(SparkSession spark, Console console) {
       ConstrainedSpectralClusteringModel model,
       ModelInput input,
       StreamOutput output) {
+    output.requireColumns(spark, settings.input().id(), settings.output().newness());
     Optional<AssignmentsTable> table =
         AssignmentsTable.openStream(spark, settings.output(), output.begun());
     StreamPrediction prediction =
@@ -95,7 +96,8 @@ record StreamJob(SparkSession spark, Console console) {
             settings.output().assignments().writeOptions(),
             output.assignments(),
             table.map(AssignmentsTable::sparkName),
-            output.checkpoint());
+            output.checkpoint(),
+            settings.output().newness());
     StreamSource source = StreamSource.open(spark, settings.input(), prediction.features());
     console.line(
         "Reading " + settings.input().name() + " (" + source.format() + "); labels are not read");

@@ -85,6 +85,13 @@ public record JobSettings(
           "clusters of groups, and of methods for small tables, are not carried on",
           "Remove it, or take fit.method = scacs for the whole table.");
     }
+    if (output.newness() && fit.inMemory()) {
+      throw BadSettingException.of(
+          "output.newness",
+          "true",
+          "assignments of groups, and of methods for small tables, do not tell it",
+          "Remove it, or take fit.method = scacs for the whole table.");
+    }
     Secrets secrets = Secrets.of(spark);
     spark.forEach((key, value) -> requireSparkSetting(key, value, secrets));
   }
@@ -128,6 +135,18 @@ public record JobSettings(
    */
   public void requireColumnsApart() {
     WrittenColumns.requireFree(fit.by(), input.id(), links.isPresent());
+    requireNewnessApart();
+  }
+
+  /**
+   * Refuses an id column with the name of the column {@code newness}, if that is written.
+   *
+   * @throws BadSettingException naming the column
+   */
+  public void requireNewnessApart() {
+    if (output.newness()) {
+      WrittenColumns.requireFreeOfNewness(input.id());
+    }
   }
 
   private static void requireSparkSetting(String key, String value, Secrets secrets) {

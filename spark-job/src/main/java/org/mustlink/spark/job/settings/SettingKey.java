@@ -88,6 +88,7 @@ record SettingKey(String name, Kind kind) {
                   text("output.assignments.format"),
                   text("output.table"),
                   text("output.report"),
+                  text("output.newness"),
                   text("output.clean"),
                   new SettingKey(FIT + GroupOptions.BY, Kind.LIST),
                   new SettingKey("spark", Kind.GROUP)),

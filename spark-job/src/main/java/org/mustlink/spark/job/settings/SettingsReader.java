@@ -127,6 +127,7 @@ public final class SettingsReader {
             format(raw, "output.assignments.format"),
             raw.text("output.table"),
             flag(raw, "output.report", true),
+            flag(raw, "output.newness", false),
             word(raw, "output.clean", OutputSettings.Clean.DEAD));
     Map<String, String> fit = new TreeMap<>();
     for (String key : SettingKey.fitKeys()) {

@@ -60,6 +60,7 @@ public final class SettingsText {
     }
     output.table().ifPresent(table -> text.add("output.table", table));
     text.add("output.report", String.valueOf(output.report()));
+    text.add("output.newness", String.valueOf(output.newness()));
     text.add("output.clean", EnumWords.word(output.clean()));
     text.addGroup("spark", settings.spark());
     return List.copyOf(text.lines);

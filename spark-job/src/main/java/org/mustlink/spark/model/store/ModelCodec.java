@@ -20,6 +20,7 @@ import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.WeightRule;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.model.ModelInput;
 import org.mustlink.spark.model.store.ModelDocument.Sizes;
 
 /** Converts a model into its document and matrices, and back. */
@@ -106,11 +107,15 @@ final class ModelCodec implements Store {
   }
 
   private ClusteringModel model() {
+    ModelInput input = InputCodec.input(document.input(), sizes.features(), this);
+    FeatureMap map =
+        FEATURE_MAP.take(this, sizes.features(), document.unitRows(), sizes.projected());
     Assigner assigner = assigner();
+    int scores = scores(assigner);
     return new ClusteringModel(
-        InputCodec.input(document.input(), sizes.features(), this),
+        input,
         new LandmarkEncoder(
-            FEATURE_MAP.take(this, sizes.features(), document.unitRows(), sizes.projected()),
+            map,
             new Rows(
                 take(LANDMARKS, sizes.landmarks(), sizes.mapped()),
                 sizes.landmarks(),
@@ -118,13 +123,12 @@ final class ModelCodec implements Store {
             sizes.neighbours(),
             weighting(),
             new InvertedLists(document.probes(), document.summary().search().recall()),
-            ClassifierCodec.classifiers(
-                document.classifiers(), sizes.features(), assigner.scored(), this),
+            ClassifierCodec.classifiers(document.classifiers(), sizes.features(), scores, this),
             document.reached()),
         new Embedding(
             take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),
             sizes.dimensions(),
-            document.classifiers() == null ? 0 : assigner.scored(),
+            scores,
             document.unitPoints()),
         assigner,
         document.labels(),
@@ -164,13 +168,21 @@ final class ModelCodec implements Store {
         AssignmentRule.reader(document.assigner())
             .orElseThrow(() -> fault(document.assigner(), "assigner"));
     Assigner assigner = reader.apply(new StoredAssigner());
-    int scores = document.classifiers() == null ? 0 : assigner.scored();
-    require(
-        assigner.dimension() == sizes.dimensions() + scores,
-        "sizes.dimensions",
-        sizes.dimensions());
     require(assigner.parts().labelled() == sizes.voters(), "sizes.voters", sizes.voters());
     return assigner;
+  }
+
+  /**
+   * Returns the number of classes that the classifiers know, which are the last columns of a point:
+   * those that labels name, which may be fewer than the clusters.
+   */
+  private int scores(Assigner assigner) {
+    int scores = assigner.dimension() - sizes.dimensions();
+    require(
+        document.classifiers() == null ? scores == 0 : scores >= 1 && scores <= sizes.clusters(),
+        "sizes.dimensions",
+        sizes.dimensions());
+    return scores;
   }
 
   /** The stored parts of the assigner. */

@@ -215,6 +215,7 @@ class SettingsReaderTest {
     "fit.method=kmeans,scacs",
     "fit.bandwidth=-1,fit.bandwidth",
     "output.mode=append,overwrite",
+    "output.newness=yes,neither true nor false",
     "input.format=xml,libsvm",
     "output.assignments.format=libsvm,parquet",
     "input.table=db.t,input.path is set too",

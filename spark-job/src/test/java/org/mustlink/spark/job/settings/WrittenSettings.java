@@ -34,7 +34,7 @@ final class WrittenSettings {
       }
       faults { contradictions = drop, gaps = fail }
       fit { method = scacs, k = 10, beta = 0.25, seed = 7 }
-      output { path = out, mode = overwrite, assignments.format = orc }
+      output { path = out, mode = overwrite, assignments.format = orc, newness = true }
       spark { "spark.sql.shuffle.partitions" = 4, "spark.speculation" = true }
       """;
 
