@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the pictures of the report from fits of the digits in data/. Needs what the browser check needs, see
+# Makes the pictures of the report from fits of the digits in data/, and that of classes without a label. Needs what the browser check needs, see
 # spark-job/src/test/browser/check.sh, which is run before.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
@@ -10,4 +10,12 @@ cd "$root"
 submit-scripts/local.sh fit conf/pendigits-links.conf --set "output.path=$work/guided" --set output.mode=overwrite
 submit-scripts/local.sh fit conf/pendigits.conf --set "output.path=$work/unguided" --set output.mode=overwrite \
   --set fit.method=lsc-k --set input.label=
+"$work/venv/bin/python" "$here/shapes.py" table "$work/shapes.csv"
+for new in none auto; do
+  submit-scripts/local.sh fit --set "input.path=$work/shapes.csv" --set input.id=id --set 'input.features=[x, y]' \
+    --set input.label=known --set input.truth=truth --set "fit.newClasses=$new" --set output.assignments.format=csv \
+    --set "output.path=$work/shapes-$new" --set output.mode=overwrite
+done
+"$work/venv/bin/python" "$here/shapes.py" picture "$chromium" "$work/shapes.csv" "$work/shapes-none" \
+  "$work/shapes-auto" "$here/new-classes.png"
 "$work/venv/bin/python" "$here/make.py" "$chromium" "$work" "$here"

@@ -89,6 +89,19 @@ def pictures_of(page: Page, summary: dict[str, Any]) -> list[str]:
     return faults
 
 
+def unnamed(page: Page, summary: dict[str, Any]) -> list[str]:
+    """What is wrong with the section of the classes that no label names."""
+    found = (summary.get("newClasses") or {}).get("found", 0)
+    rows = sorted((one["size"] for one in summary.get("clusters") or [] if one["label"] is None), reverse=True)
+    sizes = page.eval_on_selector_all("#found tbody tr td:nth-child(2)", "all => all.map(one => one.textContent)")[:found]
+    faults = [] if not found or sizes == [f"{size:,}" for size in rows] else [f"sizes of new clusters are {sizes}"]
+    if page.locator("#found article").count() != found:
+        faults.append(f"not {found} new clusters are described")
+    if found and figures(page)["New clusters"].split(" ")[0] != str(found):
+        faults.append("the number of new clusters is another")
+    return faults
+
+
 def look(browser: Browser, path: Path, sight: str, pictures: Path | None) -> list[str]:
     """What is wrong with a page."""
     context = browser.new_context(**SIGHTS[sight], offline=True)
@@ -112,7 +125,9 @@ def look(browser: Browser, path: Path, sight: str, pictures: Path | None) -> lis
         faults.append(f"{found['id']}: {found['help']}: {found['nodes'][0]['html'][:200]}")
     if path.name == "report.html":
         summary = json.loads((path.parent / "summary.json").read_text())
-        faults += differences(page, summary) + pictures_of(page, summary)
+        faults += differences(page, summary) + pictures_of(page, summary) + unnamed(page, summary)
+        if path.parent.name == "later" and page.locator("#found").count() == 0:
+            faults.append("no new classes are shown")
         if path.parent.name.startswith("mixed") and page.locator(".spread").count() == 0:
             faults.append("there are no pictures of columns")
     for chart in page.locator(".chart").all():

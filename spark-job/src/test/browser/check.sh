@@ -29,7 +29,8 @@ fit() {
 
 "$work/venv/bin/python" "$here/hostile.py" > "$work/hostile.csv"
 fit conf/pendigits.conf --set "output.path=$work/labels" --set fit.stability=2
-fit conf/pendigits.conf --set "output.path=$work/later" --set "fit.previous=$work/labels" --set fit.seed=7
+fit conf/pendigits.conf --set "output.path=$work/later" --set "fit.previous=$work/labels" --set fit.seed=7 \
+  --set fit.k= --set 'input.unknown=["6", "7", "8", "9"]'
 fit conf/pendigits-links.conf --set "output.path=$work/links" --set fit.landmarks=500
 fit conf/pendigits-groups.conf --set "output.path=$work/groups"
 fit --set "input.path=$work/hostile.csv" --set input.id=id --set input.label=known \

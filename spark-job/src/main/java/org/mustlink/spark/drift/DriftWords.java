@@ -3,6 +3,7 @@ package org.mustlink.spark.drift;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.mustlink.spark.summary.Drift;
 
@@ -52,6 +53,7 @@ public final class DriftWords {
         warnings,
         without(drift.vanished(), sources),
         "gone: no cluster of this fit has most of %s rows");
+    unnamed(drift).ifPresent(warnings::add);
     Drift.KnownLabels labels = drift.labels();
     if (labels != null && 2L * labels.contradicting() > labels.compared()) {
       warnings.add(
@@ -59,6 +61,24 @@ public final class DriftWords {
               .formatted(labels.contradicting(), labels.compared()));
     }
     return warnings;
+  }
+
+  /** Tells of clusters that have appeared and that no label names, where labels name others. */
+  private static Optional<String> unnamed(Drift drift) {
+    boolean named =
+        drift.clusters().stream().anyMatch(one -> one.now() != null && one.label() != null);
+    List<Integer> ids =
+        drift.clusters().stream()
+            .filter(one -> one.before() == null && one.label() == null)
+            .map(Drift.Share::id)
+            .toList();
+    return named && !ids.isEmpty()
+        ? Optional.of(
+            (ids.size() == 1
+                    ? "Cluster %s has appeared since the earlier fit, and no label names it: it may be a new class."
+                    : "Clusters %s have appeared since the earlier fit, and no label names them: they may be new classes.")
+                .formatted(listed(ids)))
+        : Optional.empty();
   }
 
   private static void add(List<String> warnings, List<Integer> ids, String what) {

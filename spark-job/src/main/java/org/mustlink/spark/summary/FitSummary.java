@@ -65,6 +65,12 @@ public record FitSummary(
     return drift == null ? List.of() : drift.exceeded();
   }
 
+  /** Returns the share of the rows that is in clusters without a label, in [0, 1]. */
+  public double unlabelledShare() {
+    return clusters.stream().filter(one -> one.label() == null).mapToLong(Cluster::size).sum()
+        / (double) data.n();
+  }
+
   /**
    * The sizes of the table and of the result.
    *

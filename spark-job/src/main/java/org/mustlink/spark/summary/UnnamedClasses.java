@@ -28,16 +28,20 @@ public record UnnamedClasses(
     @Nullable Double score,
     double leastScore) {
 
-  /** Returns what was found in one sentence for people. */
-  public String told() {
+  /**
+   * Returns what was found in one sentence for people.
+   *
+   * @param rows the share of the rows that is in clusters of these classes, in [0, 1]
+   */
+  public String told(double rows) {
     return String.format(
         Locale.ROOT,
-        "New classes: %d%s beside %d named %s, about %.0f %% of the rows; their clusters have no label.",
+        "New classes: %d%s beside %d named %s, %.0f %% of the rows; their clusters have no label.",
         found,
         range(),
         named,
         named == 1 ? "one" : "ones",
-        100 * share);
+        100 * rows);
   }
 
   private String range() {

@@ -23,16 +23,16 @@ function meanMargin(described) {
     / Math.max(1, rows);
 }
 
-function evidenceOf(found) {
+function evidenceOf(found, held) {
   const rows = 'About ' + percent(found.share) + ' of the rows look like none of the '
     + plural(found.named, 'class that labels name', 'classes that labels name')
-    + ': the labels do not reach them over rows that are alike. ';
+    + ': the labels do not reach them over rows that are alike. The clusters below hold ' + percent(held) + '. ';
   const number = found.given ? 'The number of new classes was set. '
     : 'How many classes these are is a guess, as if new classes were about as large as the named ones: '
       + numberOf(found) + '. ';
   const sure = found.score === null || found.score === undefined ? ''
     : 'All rows differ in this from labelled rows that are judged without their own labels by ' + found.score.toFixed(1)
-      + ' standard errors' + (found.given ? '. ' : '; new classes are looked for from ' + found.leastScore.toFixed(1) + ' on. ');
+      + ' standard errors' + (found.given ? '. ' : '; new classes are taken to exist from ' + found.leastScore.toFixed(1) + ' on. ');
   return paragraph(rows + number + sure);
 }
 
@@ -47,7 +47,7 @@ function foundSection(summary) {
       .filter((cluster) => isUnnamed(summary, cluster)).sort((one, other) => other.size - one.size);
   const shown = clusters.filter((cluster) => cluster.portrait).slice(0, MOST_CLUSTERS);
   return section('found', 'Found, not named',
-      evidenceOf(found),
+      evidenceOf(found, clusters.reduce((rows, cluster) => rows + cluster.size, 0) / summary.data.n),
       table('Clusters that no label names', [
         {title: 'Cluster', cell: (row) => [swatch(row.place), nameOf(row)]},
         {title: 'Rows', number: true, text: (row) => count(row.size)},

@@ -172,7 +172,7 @@ record FitJob(SparkSession spark, Console console) {
       console.line("Model: " + groups.model());
     }
     if (summary instanceof FitSummary fit) {
-      tellUnnamed(fit.newClasses(), settings.output().report());
+      tellUnnamed(fit, settings.output().report());
     }
     console.line(
         "Results in "
@@ -187,10 +187,11 @@ record FitJob(SparkSession spark, Console console) {
     settings.output().table().ifPresent(table -> console.line("Assignments in table " + table));
   }
 
-  private void tellUnnamed(@Nullable UnnamedClasses classes, boolean report) {
+  private void tellUnnamed(FitSummary summary, boolean report) {
+    UnnamedClasses classes = summary.newClasses();
     if (classes != null && classes.found() > 0) {
       console.line(
-          classes.told()
+          classes.told(summary.unlabelledShare())
               + (report ? " See 'Found, not named' in report.html for what is in them." : ""));
     }
   }
