@@ -147,7 +147,7 @@ OUT_OF_RANGE: List[Tuple[str, Any, str]] = [
     ("bandwidth", -1, "allowed is auto | number > 0"),
     ("balanced", "yes", "it is not True or False"),
     ("reduce", -3, "allowed is auto | none | whole number >= 1"),
-    ("newClasses", 0, "allowed is auto | none | whole number >= 1"),
+    ("newClasses", 0, "allowed is none | auto | whole number >= 1"),
     ("classShares", {"a": 1.0}, "it is not a text"),
     ("labelCol", "", "allowed is the name of a column"),
     ("inputCols", [], "allowed are the names of one or more columns"),

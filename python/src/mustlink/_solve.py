@@ -99,7 +99,7 @@ class SolveParams(MustlinkParams):
         Params._dummy(),
         "newClasses",
         "classes that no label names; auto: k minus the labelled classes, or as found if k is"
-        " auto; auto | none | whole number >= 1; default auto, with preset paper none",
+        " auto; none | auto | whole number >= 1; default auto, with preset paper none",
         typeConverter=TypeConverters.toString,
     )
 
