@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
- * The result of the functions of a model for a row: cluster, margin, whether the row is far, how
- * probably it is of a class that no label names, and what is wrong with it. The last is a field and
- * not an exception, because Spark would put its own text before the message of an exception of a
- * function; the columns of {@link #field} raise the error.
+ * The result of the functions of a model for a row: cluster, margin, whether the row is far, what
+ * is wrong with it, and how probably it is of a class that no label names. What is wrong is a field
+ * and not an exception, because Spark would put its own text before the message of an exception of
+ * a function; the columns of {@link #field} raise the error.
  */
 final class AssignedRow {
   static final String CLUSTER = "cluster";
@@ -34,20 +34,20 @@ final class AssignedRow {
           .add(CLUSTER, DataTypes.IntegerType, false)
           .add(MARGIN, DataTypes.DoubleType, false)
           .add(FAR, DataTypes.BooleanType, false)
-          .add(NEWNESS, DataTypes.DoubleType, false)
-          .add(PROBLEM, DataTypes.StringType, true);
+          .add(PROBLEM, DataTypes.StringType, true)
+          .add(NEWNESS, DataTypes.DoubleType, false);
 
   private AssignedRow() {}
 
   /** Makes the structure of a row that is assigned. */
   static Row of(int cluster, double margin, boolean far, double newness) {
-    return RowFactory.create(cluster, margin, far, newness, null);
+    return RowFactory.create(cluster, margin, far, null, newness);
   }
 
   /** Makes the structure of a row that cannot be assigned. */
   static Row refused(FeatureProblem problem) {
     String text = "A row cannot be assigned to a cluster: " + problem.text() + REMEDY;
-    return RowFactory.create(-1, 0.0, false, 0.0, text);
+    return RowFactory.create(-1, 0.0, false, text, 0.0);
   }
 
   /** Returns what is wrong with the row of a structure, or null. */

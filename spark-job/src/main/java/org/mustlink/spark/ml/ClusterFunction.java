@@ -80,7 +80,7 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
       double margin = assigned.getDouble(1);
       boolean far = assigned.getBoolean(2);
       return newness
-          ? RowFactory.create(cluster, label, margin, far, assigned.getDouble(3))
+          ? RowFactory.create(cluster, label, margin, far, assigned.getDouble(4))
           : RowFactory.create(cluster, label, margin, far);
     }
     if (fails) {

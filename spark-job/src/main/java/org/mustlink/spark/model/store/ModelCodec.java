@@ -110,26 +110,23 @@ final class ModelCodec implements Store {
     ModelInput input = InputCodec.input(document.input(), sizes.features(), this);
     FeatureMap map =
         FEATURE_MAP.take(this, sizes.features(), document.unitRows(), sizes.projected());
+    Rows landmarks =
+        new Rows(
+            take(LANDMARKS, sizes.landmarks(), sizes.mapped()), sizes.landmarks(), sizes.mapped());
+    double[] embedding = take(EMBEDDING, sizes.landmarks(), sizes.dimensions());
     Assigner assigner = assigner();
     int scores = scores(assigner);
     return new ClusteringModel(
         input,
         new LandmarkEncoder(
             map,
-            new Rows(
-                take(LANDMARKS, sizes.landmarks(), sizes.mapped()),
-                sizes.landmarks(),
-                sizes.mapped()),
+            landmarks,
             sizes.neighbours(),
             weighting(),
             new InvertedLists(document.probes(), document.summary().search().recall()),
             ClassifierCodec.classifiers(document.classifiers(), sizes.features(), scores, this),
             document.reached()),
-        new Embedding(
-            take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),
-            sizes.dimensions(),
-            scores,
-            document.unitPoints()),
+        new Embedding(embedding, sizes.dimensions(), scores, document.unitPoints()),
         assigner,
         document.labels(),
         document.clustersAreClasses(),
@@ -168,21 +165,21 @@ final class ModelCodec implements Store {
         AssignmentRule.reader(document.assigner())
             .orElseThrow(() -> fault(document.assigner(), "assigner"));
     Assigner assigner = reader.apply(new StoredAssigner());
+    int scores = scores(assigner);
+    require(
+        document.classifiers() == null ? scores == 0 : scores >= 1 && scores <= sizes.clusters(),
+        "sizes.dimensions",
+        sizes.dimensions());
     require(assigner.parts().labelled() == sizes.voters(), "sizes.voters", sizes.voters());
     return assigner;
   }
 
   /**
-   * Returns the number of classes that the classifiers know, which are the last columns of a point:
-   * those that labels name, which may be fewer than the clusters.
+   * Returns the number of classes that the classifiers know, whose scores are the last columns of a
+   * point: those that labels name, which may be fewer than the clusters.
    */
   private int scores(Assigner assigner) {
-    int scores = assigner.dimension() - sizes.dimensions();
-    require(
-        document.classifiers() == null ? scores == 0 : scores >= 1 && scores <= sizes.clusters(),
-        "sizes.dimensions",
-        sizes.dimensions());
-    return scores;
+    return assigner.dimension() - sizes.dimensions();
   }
 
   /** The stored parts of the assigner. */
