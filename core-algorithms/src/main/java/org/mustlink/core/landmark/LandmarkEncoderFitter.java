@@ -49,11 +49,29 @@ public final class LandmarkEncoderFitter {
 
   /**
    * Fits the encoder; if landmarks are found by k-means, it starts from those of an earlier fit.
+   * Rows that belong nowhere are left out of the sample, if the options say so.
    *
    * @param earlier the earlier landmark that is nearest to every row of the sample; empty without
    *     an earlier fit
    */
   public static Fitted fit(
+      TableSample sample,
+      Optional<LinkedSample> linked,
+      int p,
+      int centres,
+      int[] earlier,
+      FitOptions options) {
+    return OutlierSearch.of(options)
+        .map(
+            search ->
+                search.run(
+                    sample,
+                    earlier,
+                    (rows, before) -> fitAll(rows, linked, p, centres, before, options)))
+        .orElseGet(() -> fitAll(sample, linked, p, centres, earlier, options));
+  }
+
+  private static Fitted fitAll(
       TableSample sample,
       Optional<LinkedSample> linked,
       int p,

@@ -26,6 +26,7 @@ public final class AssignmentTable {
    * @param keyType the type of the keys of the rows, whose last column is the true class
    * @param ids the numbers of the clusters
    * @param names the label of every cluster, or null
+   * @param outliers whether there are rows that belong nowhere, whose cluster is null
    */
   public static Dataset<Row> of(
       SparkSession spark,
@@ -33,13 +34,14 @@ public final class AssignmentTable {
       Shared<Clusterer> clusterer,
       StructType keyType,
       ClusterIds ids,
-      @Nullable String[] names) {
+      @Nullable String[] names,
+      boolean outliers) {
     JavaRDD<Row> rows =
         codes.mapPartitions(blocks -> rows(blocks, clusterer.value(), keyType, ids, names));
     return spark.createDataFrame(
         rows,
         CodeBlock.idType(keyType)
-            .add("cluster", DataTypes.IntegerType, false)
+            .add("cluster", DataTypes.IntegerType, outliers)
             .add("label", DataTypes.StringType, true)
             .add("margin", DataTypes.DoubleType, false));
   }
@@ -61,8 +63,8 @@ public final class AssignmentTable {
               block,
               (row, label, cluster, margin) -> {
                 @Nullable Object[] values = keys.values(block.keys(), row, ids, 3);
-                values[ids] = numbers.of(cluster);
-                values[ids + 1] = names[cluster];
+                values[ids] = cluster < 0 ? null : numbers.of(cluster);
+                values[ids + 1] = cluster < 0 ? null : names[cluster];
                 values[ids + 2] = margin;
                 rows.add(RowFactory.create(values));
               });

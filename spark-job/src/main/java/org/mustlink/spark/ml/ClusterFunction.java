@@ -27,12 +27,18 @@ import org.mustlink.spark.table.features.GivenValues;
 final class ClusterFunction implements UDF1<Object, @Nullable Row> {
   private static final long serialVersionUID = 1L;
 
-  private static final StructType RESULT =
-      new StructType()
-          .add("cluster", DataTypes.IntegerType, false)
-          .add("label", DataTypes.StringType, true)
-          .add("margin", DataTypes.DoubleType, false)
-          .add("far", DataTypes.BooleanType, false);
+  /**
+   * Returns the type of the structure.
+   *
+   * @param outliers whether rows may belong nowhere, whose cluster is null
+   */
+  private static StructType result(boolean outliers) {
+    return new StructType()
+        .add("cluster", DataTypes.IntegerType, outliers)
+        .add("label", DataTypes.StringType, true)
+        .add("margin", DataTypes.DoubleType, false)
+        .add("far", DataTypes.BooleanType, false);
+  }
 
   private final Shared<ClusteringModel> model;
   private final AssignFunction assign;
@@ -60,7 +66,7 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
    * @param handleInvalid see {@link PredictionParams#handleInvalid()}
    */
   static UserDefinedFunction of(Shared<ClusteringModel> model, String handleInvalid) {
-    return udf(new ClusterFunction(model, handleInvalid.equals(PredictionParams.ERROR)), RESULT);
+    return udf(new ClusterFunction(model, handleInvalid.equals(PredictionParams.ERROR)), result(model.value().hasOutliers()));
   }
 
   @Override
@@ -70,8 +76,8 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
     if (problem == null) {
       int cluster = assigned.getInt(0);
       return RowFactory.create(
-          cluster,
-          model.value().labels().get(model.value().ids().index(cluster)),
+          cluster < 0 ? null : cluster,
+          cluster < 0 ? null : model.value().labels().get(model.value().ids().index(cluster)),
           assigned.getDouble(1),
           assigned.getBoolean(2));
     }

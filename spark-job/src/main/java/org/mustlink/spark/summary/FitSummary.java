@@ -33,6 +33,7 @@ import org.mustlink.spark.run.CompletedStage;
  *     without their labels, or of linked rows that would get the class found for them; null if not
  *     known
  * @param clusters the clusters in the order of their ids
+ * @param outliers the rows that belong nowhere; null if they were not looked for
  * @param stability how well further draws of landmarks reproduce the clusters; null without such
  *     draws
  * @param drift what has changed since an earlier fit; null without one
@@ -51,6 +52,7 @@ public record FitSummary(
     @Nullable Map<String, Double> outOfSample,
     @Nullable List<OutOfSample.Reliability> reliability,
     List<Cluster> clusters,
+    @Nullable Outliers outliers,
     @Nullable Stability stability,
     @Nullable Drift drift,
     @Nullable Measured measures,
@@ -133,7 +135,7 @@ public record FitSummary(
 
   /** The JSON paths below a summary of the fields that may be null. */
   public static final String NULLABLE_PATHS =
-      "/outOfSample|/reliability|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
+      "/outOfSample|/reliability|/outliers|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
 
   /** Returns the versions of this program, of Spark and of Java. */
   public static Map<String, String> versions(SparkContext spark) {

@@ -47,14 +47,18 @@ record InMemoryCodedTable(
       LandmarkEncoderFitter.Fitted fitted,
       PairwiseSideInformation sideInformation,
       FitOptions options) {
-    CodedRows codes = new RowEncoder(fitted.encoder()).encode(rows);
+    CodedRows codes =
+        new RowEncoder(fitted.encoder()).encode(rows).withKnown(sideInformation.classOf());
     return new InMemoryCodedTable(rows, codes, sample, fitted, sideInformation, options);
   }
 
   /** Returns the sums of codes over p landmarks. */
   static CodeSums sums(CodedRows codes, int p, PairwiseSideInformation sideInformation) {
     CodeSums sums = CodeSums.empty(p, sideInformation.classes(), codes.count());
-    sums.add(codes, sideInformation.classOf());
+    int[] unknown = new int[codes.count()];
+    Arrays.fill(unknown, -1);
+    sums.add(codes.belonging(), unknown);
+    sums.addLabelled(codes, sideInformation.classOf());
     return sums;
   }
 
@@ -123,9 +127,11 @@ record InMemoryCodedTable(
 
   @Override
   public EmbeddedTable embedded(Embedding embedding) {
-    double[] points = embedding.points(codes);
+    CodedRows belonging = codes.belonging();
+    double[] points = embedding.points(belonging);
     int m = embedding.m();
-    return new EmbeddedRows(points, codes.count(), m, () -> labelled(points, m), options);
+    return new EmbeddedRows(
+        points, belonging.count(), m, () -> labelled(embedding.points(codes), m), options);
   }
 
   private LabelledPoints labelled(double[] points, int m) {

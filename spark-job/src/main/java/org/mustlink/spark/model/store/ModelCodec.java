@@ -119,7 +119,8 @@ final class ModelCodec implements Store {
             new InvertedLists(document.probes(), document.summary().search().recall()),
             ClassifierCodec.classifiers(
                 document.classifiers(), sizes.features(), sizes.clusters(), this),
-            document.reached()),
+            document.reached(),
+            document.outliers()),
         new Embedding(
             take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),
             sizes.dimensions(),

@@ -9,6 +9,7 @@ import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.OutlierLimit;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.model.ClusteringModel;
@@ -29,6 +30,7 @@ import org.mustlink.spark.summary.FitSummary;
  *     experts}
  * @param reach the squared distance to the nearest landmark beyond which a row is far; null if not
  *     known
+ * @param outliers the limit beyond which a row belongs nowhere; null if every row belongs somewhere
  * @param unitPoints whether embedded rows are scaled to unit length
  * @param assigner the kind of the assigner
  * @param labels the label of every cluster, null if it has none
@@ -49,6 +51,7 @@ record ModelDocument(
     int probes,
     @JsonProperty("experts") ClassifierCodec.@Nullable Sizes classifiers,
     @Nullable Double reach,
+    @Nullable OutlierLimit outliers,
     boolean unitPoints,
     String assigner,
     List<@Nullable String> labels,
@@ -63,9 +66,13 @@ record ModelDocument(
    * no numbers of clusters and no distribution of features; before format 5 no linear ridge
    * regression; before format 6 no random forest; before format 7 neither the columns, which the
    * metadata names, nor whether clusters are classes; before format 8 no columns of other kinds
-   * than numbers.
+   * than numbers; before format 9 no limit of outliers, without which models are still written in
+   * format 8.
    */
-  static final int FORMAT = 8;
+  static final int FORMAT = 9;
+
+  /** The format of a model without outliers. */
+  private static final int WITHOUT_OUTLIERS = 8;
 
   /** An upper bound of the number of matrices with one row. */
   private static final long FEW = 64;
@@ -166,7 +173,7 @@ record ModelDocument(
     Weighting weighting = encoder.weighting();
     AssignerParts assigner = model.assigner().parts();
     return new ModelDocument(
-        FORMAT,
+        encoder.outliers() == null ? WITHOUT_OUTLIERS : FORMAT,
         Version.current(),
         spark,
         new Sizes(
@@ -184,6 +191,7 @@ record ModelDocument(
         encoder.invertedLists().probes(),
         ClassifierCodec.sizes(encoder.classifiers()),
         Double.isInfinite(encoder.reach()) ? null : encoder.reach(),
+        encoder.outliers(),
         model.embedding().unit(),
         assigner.kind(),
         model.labels(),
