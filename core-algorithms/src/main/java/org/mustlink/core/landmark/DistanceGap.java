@@ -21,7 +21,10 @@ final class DistanceGap {
   private static final double BANDWIDTH = 1.06;
 
   /** A valley is less deep than this share of the highest density after it, or it is none. */
-  private static final double DEEP = 0.7;
+  private static final double DEEP = 0.8;
+
+  /** One in so many rows is beyond the limit, and two at least; fewer are the end of a tail. */
+  private static final int ONE_IN = 1000;
 
   private static final int LEAST_ROWS = 2;
 
@@ -101,7 +104,7 @@ final class DistanceGap {
       int rows = beyond(logs, low + i * step);
       if (bottom
           && density[i] < DEEP * after[i]
-          && rows >= LEAST_ROWS
+          && rows >= Math.max(LEAST_ROWS, logs.length / ONE_IN)
           && rows <= MOST_ROWS * logs.length
           && (best < 0 || after[i] - density[i] > after[best] - density[best])) {
         best = i;

@@ -46,6 +46,24 @@ final class LeftOutDistances {
     return leftOut;
   }
 
+  /**
+   * Returns the landmarks that are nearest to more rows within a limit than beyond it, or to none.
+   *
+   * @param within the rows within the limit, ascending
+   */
+  static int[] ofMostRows(Rows rows, Rows landmarks, int[] within) {
+    int[] positions = new int[rows.count()];
+    search(rows, landmarks, 1, positions, new double[rows.count()]);
+    int[] balance = new int[landmarks.count()];
+    for (int position : positions) {
+      balance[position]--;
+    }
+    for (int row : within) {
+      balance[positions[row]] += 2;
+    }
+    return IntStream.range(0, balance.length).filter(j -> balance[j] >= 0).toArray();
+  }
+
   /** Computes the squared distances of other rows to their nearest landmarks. O(s p q). */
   static double[] ofOthers(Rows rows, Rows landmarks) {
     double[] distances = new double[rows.count()];

@@ -32,6 +32,7 @@ class FitSummaryTest {
           Map.of("anchors", 0.75, "pool", 0.875),
           List.of(new OutOfSample.Reliability(0, 0.2, 8, 0.5)),
           List.of(new FitSummary.Cluster(0, 10, null)),
+          new Outliers(1, 0.1),
           new FitSummary.Stability(3, 10, 0.5, 0.25, Arrays.asList(0.75, null)),
           new Drift(
               new Drift.Previous("out", "mustlink_1", 9, 2),
