@@ -2,6 +2,7 @@ package org.mustlink.core.landmark;
 
 import java.io.Serializable;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.FeatureMapFitter;
@@ -32,6 +33,10 @@ public final class LandmarkEncoderFitter {
   public record Fitted(LandmarkEncoder encoder, boolean metricLearned, double[] heldOut)
       implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    private Fitted limited(@Nullable OutlierLimit limit) {
+      return new Fitted(encoder.limited(limit), metricLearned, heldOut);
+    }
   }
 
   /**
@@ -67,7 +72,9 @@ public final class LandmarkEncoderFitter {
                 search.run(
                     sample,
                     earlier,
-                    (rows, before) -> fitAll(rows, linked, p, centres, before, options)))
+                    (rows, before) -> fitAll(rows, linked, p, centres, before, options),
+                    Fitted::encoder))
+        .map(found -> found.fitted().limited(found.limit()))
         .orElseGet(() -> fitAll(sample, linked, p, centres, earlier, options));
   }
 

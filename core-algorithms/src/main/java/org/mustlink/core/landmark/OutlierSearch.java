@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.mustlink.core.landmark.LandmarkEncoderFitter.Fitted;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkOptions;
@@ -31,6 +32,12 @@ record OutlierSearch(double share) {
    */
   private static final double CLUSTERED = 2.5;
 
+  /**
+   * What was fitted to the rows that belong somewhere, and the limit that tells which rows do; null
+   * if all do.
+   */
+  record Found<T>(T fitted, @Nullable OutlierLimit limit) {}
+
   /** The search that options ask for, if they do. */
   static Optional<OutlierSearch> of(FitOptions options) {
     double share = options.get(LandmarkOptions.OUTLIERS);
@@ -38,34 +45,33 @@ record OutlierSearch(double share) {
   }
 
   /**
-   * Fits an encoder to the rows that are no outliers; its limit tells which rows are. The encoder
-   * has no limit if there are no outliers.
+   * Fits an encoder to the rows that are no outliers.
    *
-   * @param earlier see {@link LandmarkEncoderFitter#fit}
-   * @param fit fits an encoder to a sample and the corresponding rows of {@code earlier}
+   * @param earlier a number for every row of the sample, or empty
+   * @param fit fits an encoder to a sample and the numbers of its rows
+   * @param encoder of what is fitted
    */
-  Fitted run(TableSample sample, int[] earlier, BiFunction<TableSample, int[], Fitted> fit) {
-    Fitted all = fit.apply(sample, earlier);
-    SampleDistances first = SampleDistances.of(sample.rows(), all.encoder());
-    int[] kept = within(first, all.encoder().landmarks());
+  <T> Found<T> run(
+      TableSample sample,
+      int[] earlier,
+      BiFunction<TableSample, int[], T> fit,
+      Function<T, LandmarkEncoder> encoder) {
+    T all = fit.apply(sample, earlier);
+    LandmarkEncoder ofAll = encoder.apply(all);
+    SampleDistances first = SampleDistances.of(sample.rows(), ofAll);
+    int[] kept = within(first, ofAll.landmarks());
     int n = sample.rows().count();
-    if (kept.length < 2 || kept.length == n) {
-      return all;
+    if (kept.length == n) {
+      return new Found<>(all, null);
     }
-    Fitted again =
+    T again =
         fit.apply(
             sample.of(sample.rows().take(kept)),
             IntStream.of(kept).filter(i -> i < earlier.length).map(i -> earlier[i]).toArray());
-    SampleDistances second = SampleDistances.of(sample.rows(), kept, again.encoder());
-    if (isAuto() && areClusters(first.values(), second.values(), kept)) {
-      return all;
-    }
+    SampleDistances second = SampleDistances.of(sample.rows(), kept, encoder.apply(again));
     double found = 1 - (double) kept.length / n;
     double limit = limit(second).orElseGet(() -> second.quantile(found));
-    return new Fitted(
-        again.encoder().limited(new OutlierLimit(limit, second.factor())),
-        again.metricLearned(),
-        again.heldOut());
+    return new Found<>(again, new OutlierLimit(limit, second.factor()));
   }
 
   private boolean isAuto() {
@@ -78,9 +84,10 @@ record OutlierSearch(double share) {
         : OptionalDouble.of(distances.quantile(share));
   }
 
-  /** Returns the rows within the limit; all rows if there is no limit. */
+  /** Returns the rows within the limit; all rows if there are no outliers. */
   private int[] within(SampleDistances first, Rows landmarks) {
-    int[] within = IntStream.range(0, first.values().length).toArray();
+    int[] every = IntStream.range(0, first.values().length).toArray();
+    int[] within = every;
     SampleDistances distances = first;
     Rows left = landmarks;
     for (int round = 0; round < ROUNDS; round++) {
@@ -98,17 +105,23 @@ record OutlierSearch(double share) {
       left = fewer;
       distances = distances.to(left);
     }
-    return within;
+    boolean none = within.length < 2 || (isAuto() && areClusters(first, distances, within));
+    return none ? every : within;
   }
 
-  /** Whether the rows that are not kept are near to each other and far from all that are. */
-  private static boolean areClusters(double[] before, double[] after, int[] kept) {
+  /**
+   * Whether the rows beyond the limit are near to each other and far from those within.
+   *
+   * @param before the distances to all landmarks
+   * @param after the distances without the landmarks of rows beyond the limit
+   */
+  private static boolean areClusters(SampleDistances before, SampleDistances after, int[] within) {
     double[] growth =
-        IntStream.range(0, before.length)
-            .filter(i -> Arrays.binarySearch(kept, i) < 0)
-            .mapToDouble(i -> after[i] / before[i])
+        IntStream.range(0, before.values().length)
+            .filter(i -> Arrays.binarySearch(within, i) < 0)
+            .mapToDouble(i -> after.values()[i] / before.values()[i])
             .sorted()
             .toArray();
-    return growth[growth.length / 2] > CLUSTERED * CLUSTERED;
+    return growth.length > 0 && growth[growth.length / 2] > CLUSTERED * CLUSTERED;
   }
 }

@@ -120,7 +120,7 @@ final class ModelCodec implements Store {
             ClassifierCodec.classifiers(
                 document.classifiers(), sizes.features(), sizes.clusters(), this),
             document.reached(),
-            document.outliers()),
+            document.limit()),
         new Embedding(
             take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),
             sizes.dimensions(),
