@@ -45,9 +45,7 @@ public record Clusters(int[] clusters, double[] margins, int k) {
     return new Clusters(numbered, clear, Arrays.stream(numbered).max().orElse(-1) + 1);
   }
 
-  /**
-   * Returns clusters with numbers in the order of first occurrence; rows in no cluster keep -1.
-   */
+  /** Returns clusters with numbers in the order of first occurrence; rows in no cluster keep -1. */
   public static int[] numbered(int[] given) {
     int[] numbers = new int[Arrays.stream(given).max().orElse(-1) + 1];
     Arrays.fill(numbers, -1);

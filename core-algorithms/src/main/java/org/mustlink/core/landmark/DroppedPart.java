@@ -6,9 +6,9 @@ import org.mustlink.core.linalg.Rows;
 
 /**
  * The squared length of the part of a row that the projection of a feature map drops: what is left
- * of the scaled and centred row without its image in the row space of the projection. A row that
- * is like no other row can be near to others in a few principal components, but not in the part
- * that these leave out. O(q d) a row.
+ * of the scaled and centred row without its image in the row space of the projection. A row that is
+ * like no other row can be near to others in a few principal components, but not in the part that
+ * these leave out. O(q d) a row.
  */
 final class DroppedPart {
   /** A row of the projection is dependent on others if less than this share of it is its own. */

@@ -16,9 +16,9 @@ import org.mustlink.core.options.LandmarkOptions;
  *
  * <p>Landmarks found by k-means also sit on such rows, which are then near to a landmark. Rows are
  * therefore compared by their distances as if each had been left out. Landmarks of which most rows
- * are beyond the limit are dropped, after which further rows can be beyond it. The encoder is fitted
- * again to the rows within the limit. By their distances to its landmarks alone a second limit tells
- * apart rows of the sample and rows that no fit has seen.
+ * are beyond the limit are dropped, after which further rows can be beyond it. The encoder is
+ * fitted again to the rows within the limit. By their distances to its landmarks alone a second
+ * limit tells apart rows of the sample and rows that no fit has seen.
  *
  * @param share the share of rows beyond the limit, or {@link LandmarkOptions#OUTLIERS_AUTO}
  */

@@ -47,11 +47,7 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
       assign(block.rows(), labels, clusters, margins);
       for (int i = 0; i < block.count(); i++) {
         boolean outlier = block.isOutlier(i);
-        rows.row(
-            i,
-            labels[i],
-            outlier ? -1 : clusters[i],
-            outlier ? 0 : margins[i]);
+        rows.row(i, labels[i], outlier ? -1 : clusters[i], outlier ? 0 : margins[i]);
       }
     }
 

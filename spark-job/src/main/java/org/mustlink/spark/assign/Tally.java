@@ -36,8 +36,8 @@ public final class Tally {
   }
 
   /**
-   * One kind of row; the cluster is -1 if the rows belong nowhere, and the label is -1 and the truth
-   * null where they are not known.
+   * One kind of row; the cluster is -1 if the rows belong nowhere, and the label is -1 and the
+   * truth null where they are not known.
    */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
   private record Cell(int cluster, int label, @Nullable String truth) implements Serializable {
@@ -131,7 +131,8 @@ public final class Tally {
   /** Counts the rows of every cluster. */
   public long[] sizes(int k) {
     long[] sizes = new long[k];
-    cells.forEach((cell, count) -> sizes[Math.max(0, cell.cluster)] += cell.cluster < 0 ? 0 : count);
+    cells.forEach(
+        (cell, count) -> sizes[Math.max(0, cell.cluster)] += cell.cluster < 0 ? 0 : count);
     return sizes;
   }
 

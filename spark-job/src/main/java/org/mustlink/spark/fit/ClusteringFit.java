@@ -134,7 +134,8 @@ public final class ClusteringFit {
     SparseCodesStage.Coded codes =
         new SparseCodesStage(table, read, earlier, options, finished, log, resources)
             .run(labels, sample, profile.inputs(), fitted, features);
-    Optional<LandmarkDraws> draws = StabilityStage.drawn(belonging, strategy.counts(), encoder, log);
+    Optional<LandmarkDraws> draws =
+        StabilityStage.drawn(belonging, strategy.counts(), encoder, log);
     CodedFit<DistributedTable> fit =
         CodedFit.run(decided(strategy, draws, codes.sums()), codes.table(), codes.sums(), log);
     Optional<Stability> stability = draws.map(others -> StabilityStage.compared(others, fit, log));

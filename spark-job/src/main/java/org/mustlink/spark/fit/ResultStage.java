@@ -118,7 +118,14 @@ record ResultStage(
         finished,
         table.label(),
         () -> new DescriptionStage(finished, layout, shown).run(clusterer),
-        AssignmentTable.of(table.data().sparkSession(), codes, clusterer, keyType, ids, names, found.hasOutliers()),
+        AssignmentTable.of(
+            table.data().sparkSession(),
+            codes,
+            clusterer,
+            keyType,
+            ids,
+            names,
+            found.hasOutliers()),
         measured.map(LinkSatisfaction::violations),
         log,
         resources);

@@ -66,7 +66,9 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
    * @param handleInvalid see {@link PredictionParams#handleInvalid()}
    */
   static UserDefinedFunction of(Shared<ClusteringModel> model, String handleInvalid) {
-    return udf(new ClusterFunction(model, handleInvalid.equals(PredictionParams.ERROR)), result(model.value().hasOutliers()));
+    return udf(
+        new ClusterFunction(model, handleInvalid.equals(PredictionParams.ERROR)),
+        result(model.value().hasOutliers()));
   }
 
   @Override

@@ -161,7 +161,8 @@ public record ClusteringModel(
     public Assignment assign(double[] features) {
       assign(features, 1, UNKNOWN, one);
       int cluster = one.clusters()[0];
-      return new Assignment(cluster < 0 ? -1 : ids.of(cluster), one.margins()[0], isFar(one.nearest()[0]));
+      return new Assignment(
+          cluster < 0 ? -1 : ids.of(cluster), one.margins()[0], isFar(one.nearest()[0]));
     }
 
     /**

@@ -65,9 +65,8 @@ public final class PredictedTables implements AutoCloseable {
 
   /**
    * Returns the id columns, {@code cluster} int (null in a row that belongs nowhere), {@code label}
-   * string (null in a cluster without a
-   * label), {@code margin} double in [0, 1], and {@code far}, whether the row is farther from all
-   * landmarks than one in a thousand rows of the fit.
+   * string (null in a cluster without a label), {@code margin} double in [0, 1], and {@code far},
+   * whether the row is farther from all landmarks than one in a thousand rows of the fit.
    */
   public Dataset<Row> assignments() {
     StructType type =

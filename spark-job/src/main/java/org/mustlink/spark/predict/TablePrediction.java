@@ -126,9 +126,7 @@ public final class TablePrediction {
 
   private static String told(PredictionTally done) {
     return String.format(Locale.ROOT, "%,d rows", done.rows())
-        + (done.outliers() == 0
-            ? ""
-            : ", of which " + Outliers.told(done.outliers(), done.rows()));
+        + (done.outliers() == 0 ? "" : ", of which " + Outliers.told(done.outliers(), done.rows()));
   }
 
   private static void tell(RunMetrics metrics, PredictionTally tally) {

@@ -153,7 +153,9 @@ public record StreamPrediction(
     ids.forEach(id -> written.add(TableScan.named(id)));
     Column cluster = functions.col(CLUSTER).cast(DataTypes.IntegerType);
     written.add(
-        model.summary().outliers() != null ? functions.when(cluster.geq(0), cluster).as(CLUSTER) : cluster);
+        model.summary().outliers() != null
+            ? functions.when(cluster.geq(0), cluster).as(CLUSTER)
+            : cluster);
     written.add(functions.col("label"));
     written.add(functions.col("margin"));
     written.add(functions.col("far"));

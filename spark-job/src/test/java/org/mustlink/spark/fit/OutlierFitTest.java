@@ -101,16 +101,22 @@ class OutlierFitTest {
     long nowhere = clusters.values().stream().filter(Objects::isNull).count();
     assertThat(nowhere).isBetween(NOISE - 6L, NOISE + 4L);
     assertThat(clusters.get(LABELLED)).isEqualTo(1);
-    assertThat(clusters).allSatisfy((id, cluster) -> assertThat(id >= 60 || cluster != null).isTrue());
+    assertThat(clusters)
+        .allSatisfy((id, cluster) -> assertThat(id >= 60 || cluster != null).isTrue());
     assertThat(summary.outliers()).isEqualTo(Outliers.of(nowhere, Blobs.ROWS + NOISE));
     assertThat(summary.clusters().stream().mapToLong(FitSummary.Cluster::size).sum())
         .isEqualTo(Blobs.ROWS + NOISE - nowhere);
     // They count as a group of their own, which matches the fourth true class.
     assertThat(Blobs.accuracy(summary)).isGreaterThan(0.98);
     assertThat(lines).anyMatch(line -> line.contains(nowhere + " belong nowhere"));
-    assertThat(result.assignments().filter("cluster is null and (label is not null or margin != 0)").count())
+    assertThat(
+            result
+                .assignments()
+                .filter("cluster is null and (label is not null or margin != 0)")
+                .count())
         .isZero();
-    assertThat(result.description().get().map().rows()).isEqualTo(Blobs.ROWS + NOISE - (int) nowhere);
+    assertThat(Objects.requireNonNull(result.description().get().map()).rows())
+        .isEqualTo(Blobs.ROWS + NOISE - (int) nowhere);
   }
 
   @Test
@@ -125,7 +131,10 @@ class OutlierFitTest {
   void theModelLeavesTheSameRowsOut() {
     try (PredictedTables predicted =
         TablePrediction.run(
-            Blobs.table(data), result.model(), RowFaults.FAIL, new CollectedProgress(lines, lines))) {
+            Blobs.table(data),
+            result.model(),
+            RowFaults.FAIL,
+            new CollectedProgress(lines, lines))) {
       assertThat(clusters(predicted.assignments(), "cluster")).isEqualTo(clusters);
       assertThat(predicted.outliers())
           .isEqualTo(clusters.values().stream().filter(Objects::isNull).count());
@@ -141,8 +150,7 @@ class OutlierFitTest {
     }
     loaded.registerFunction(spark, "outlier_test");
     Map<Long, @Nullable Integer> asked =
-        clusters(
-            data.selectExpr("id", "outlier_test(array(x, y, z)).cluster as found"), "found");
+        clusters(data.selectExpr("id", "outlier_test(array(x, y, z)).cluster as found"), "found");
     marked.replaceAll((id, cluster) -> cluster < 0 ? null : cluster);
     assertThat(asked).isEqualTo(marked);
   }

@@ -50,8 +50,7 @@ final class CompressStage {
 
   /** Returns the weights of the rows, of which those that belong nowhere have none. */
   private static double[] weights(CodeBlock block, double scale) {
-    double[] weights =
-        Arrays.stream(block.weights()).map(weight -> weight * scale).toArray();
+    double[] weights = Arrays.stream(block.weights()).map(weight -> weight * scale).toArray();
     for (int i = 0; i < block.count(); i++) {
       if (block.isOutlier(i)) {
         if (weights.length == 0) {

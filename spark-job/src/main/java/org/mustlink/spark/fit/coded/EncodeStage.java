@@ -110,10 +110,7 @@ final class EncodeStage {
         marked[i] = marked[i] < 0 && rows.isOutlier(i) ? CodeBlock.OUTLIER : marked[i];
       }
       return new CodeBlock(
-          rows,
-          marked,
-          Arrays.copyOf(weights, Math.min(weights.length, count)),
-          keys.build());
+          rows, marked, Arrays.copyOf(weights, Math.min(weights.length, count)), keys.build());
     }
 
     private int label() {

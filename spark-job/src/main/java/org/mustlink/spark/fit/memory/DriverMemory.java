@@ -32,7 +32,9 @@ public record DriverMemory(
   /** The number of matrices of order q that a thread needs while a metric is learned. */
   private static final int METRIC_MATRICES = 6;
 
-  /** The copies of the sample that the search for outliers holds, as mapped rows and without them. */
+  /**
+   * The copies of the sample that the search for outliers holds, as mapped rows and without them.
+   */
   private static final long OUTLIER_COPIES = 3;
 
   /** The largest order of a square matrix that fits into one array. */
