@@ -94,6 +94,14 @@ class LandmarkParams(MustlinkParams):
         typeConverter=TypeConverters.toInt,
     )
 
+    outliers: Param[str] = Param(
+        Params._dummy(),
+        "outliers",
+        "rows that belong nowhere and get no cluster; auto: as many as there are, or a share;"
+        " auto | none | number > 0 and < 0.5; default none",
+        typeConverter=TypeConverters.toString,
+    )
+
     def getLandmarks(self) -> Optional[int]:
         """Return the number of landmarks p; None if the fit decides."""
         return self._taken(self.landmarks)
@@ -133,6 +141,10 @@ class LandmarkParams(MustlinkParams):
     def getSampleRows(self) -> Optional[int]:
         """Return the number of sampled rows; None if the fit decides."""
         return self._taken(self.sampleRows)
+
+    def getOutliers(self) -> str:
+        """Return which rows belong nowhere: ``none``, ``auto`` or their share."""
+        return self._taken(self.outliers)
 
 
 class LandmarkSetters(LandmarkParams):
@@ -177,3 +189,7 @@ class LandmarkSetters(LandmarkParams):
     def setSampleRows(self, value: Union[int, Auto]) -> Self:
         """Set the number of rows sampled for feature map and landmarks."""
         return self._with(self.sampleRows, value)
+
+    def setOutliers(self, value: Union[str, float]) -> Self:
+        """Set which rows belong nowhere and get no cluster: their share, ``auto`` or ``none``."""
+        return self._with(self.outliers, str(value))

@@ -33,6 +33,13 @@ class Cluster(TypedDict):
     label: Optional[str]
 
 
+class Outliers(TypedDict):
+    """The rows that belong nowhere and are in no cluster, and their share of all rows."""
+
+    rows: int
+    share: float
+
+
 class FitSummary(TypedDict):
     """What a fit did and found; docs/outputs.md explains the fields."""
 
@@ -47,6 +54,7 @@ class FitSummary(TypedDict):
     reliability: Optional[List[Dict[str, Any]]]
     newClasses: Optional[Dict[str, Any]]
     clusters: List[Cluster]
+    outliers: Optional[Outliers]
     stability: Optional[Dict[str, Any]]
     drift: Optional[Dict[str, Any]]
     measures: Optional[Dict[str, Any]]

@@ -135,6 +135,7 @@ class ConstrainedSpectralClustering(
         starts: Optional[int] = None,
         maxIter: Optional[int] = None,
         sampleRows: Optional[Union[int, Auto]] = None,
+        outliers: Optional[Union[str, float]] = None,
         stability: Optional[int] = None,
     ) -> None:
         super().__init__()

@@ -1,6 +1,7 @@
 package org.mustlink.core.inmemory;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.EmbeddingRows;
@@ -8,7 +9,7 @@ import org.mustlink.core.clustering.EmbeddingRows;
 /**
  * Clusters of points.
  *
- * @param clusters n, numbered in the order of first occurrence
+ * @param clusters n, numbered in the order of first occurrence; -1 for a row in no cluster
  * @param margins n, in [0, 1]
  * @param k the number of clusters that occur
  */
@@ -30,13 +31,31 @@ public record Clusters(int[] clusters, double[] margins, int k) {
     return new Clusters(clusters, margins, occurring);
   }
 
-  /** Returns clusters with numbers in the order of first occurrence. */
+  /** Returns the same clusters without the rows that belong nowhere, whose cluster is -1. */
+  public Clusters without(IntPredicate outlier) {
+    int[] kept = clusters.clone();
+    double[] clear = margins.clone();
+    for (int i = 0; i < kept.length; i++) {
+      if (outlier.test(i)) {
+        kept[i] = -1;
+        clear[i] = 0;
+      }
+    }
+    int[] numbered = numbered(kept);
+    return new Clusters(numbered, clear, Arrays.stream(numbered).max().orElse(-1) + 1);
+  }
+
+  /** Returns clusters with numbers in the order of first occurrence; rows in no cluster keep -1. */
   public static int[] numbered(int[] given) {
     int[] numbers = new int[Arrays.stream(given).max().orElse(-1) + 1];
     Arrays.fill(numbers, -1);
     int[] clusters = new int[given.length];
     int occurring = 0;
     for (int i = 0; i < given.length; i++) {
+      if (given[i] < 0) {
+        clusters[i] = -1;
+        continue;
+      }
       if (numbers[given[i]] < 0) {
         numbers[given[i]] = occurring++;
       }

@@ -10,7 +10,8 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 /**
  * The clusters of a table.
  *
- * @param clusters n, numbered from 0 in the order in which they first occur
+ * @param clusters n, numbered from 0 in the order in which they first occur; -1 for a row that
+ *     belongs nowhere
  * @param margins n, the margin of each row in its cluster, in [0, 1]
  * @param k the number of clusters; fewer than requested if the rows do not differ enough
  * @param embedding n x m, the points that were clustered; empty if the method computes none

@@ -13,7 +13,8 @@ public record SatisfiedPairs(long must, long mustSatisfied, long cannot, long ca
   /**
    * Counts without listing pairs of labelled rows, in O(n + links + classes k).
    *
-   * @param clusters n, from 0 to k - 1
+   * @param clusters n, from 0 to k - 1; -1 for a row without a label that is in no cluster, and so
+   *     with no other row
    */
   public static SatisfiedPairs of(PairwiseSideInformation pairs, int[] clusters, int k) {
     int[] classOf = pairs.classOf();
@@ -43,7 +44,8 @@ public record SatisfiedPairs(long must, long mustSatisfied, long cannot, long ca
     // both.
     long cannotSatisfied = all - sameClass - together + mustSatisfied;
     for (int e = 0; e < pairs.first().length; e++) {
-      boolean same = clusters[pairs.first()[e]] == clusters[pairs.second()[e]];
+      int first = clusters[pairs.first()[e]];
+      boolean same = first >= 0 && first == clusters[pairs.second()[e]];
       mustSatisfied += pairs.weight()[e] > 0 && same ? 1 : 0;
       cannotSatisfied += pairs.weight()[e] < 0 && !same ? 1 : 0;
     }

@@ -1,6 +1,7 @@
 package org.mustlink.core.landmark;
 
 import java.io.Serializable;
+import java.util.stream.IntStream;
 
 /**
  * The sparse codes of rows: for each row the positions and weights of its r nearest landmarks.
@@ -17,6 +18,7 @@ public final class CodedRows implements Serializable {
   private final float[] weights;
   private final int r;
   private final float[] scores;
+  private final boolean[] outliers;
 
   /**
    * Rows of given codes, without scores.
@@ -38,6 +40,10 @@ public final class CodedRows implements Serializable {
    * @param scores count x k logarithms, row-major, or empty
    */
   public CodedRows(int[] codes, float[] weights, int r, float[] scores) {
+    this(codes, weights, r, scores, new boolean[0]);
+  }
+
+  private CodedRows(int[] codes, float[] weights, int r, float[] scores, boolean[] outliers) {
     if (r < 1 || codes.length != weights.length || codes.length % r != 0) {
       throw new IllegalArgumentException(
           codes.length + " positions and " + weights.length + " weights are no codes of " + r);
@@ -46,11 +52,46 @@ public final class CodedRows implements Serializable {
     this.weights = weights;
     this.r = r;
     this.scores = scores;
+    this.outliers = outliers;
   }
 
   /** The same rows with scores, or with other ones. */
   public CodedRows with(float[] others) {
-    return new CodedRows(codes, weights, r, others);
+    return new CodedRows(codes, weights, r, others, outliers);
+  }
+
+  /** The same rows, of which some belong nowhere; none of them if the array is empty. */
+  CodedRows with(boolean[] marked) {
+    return new CodedRows(codes, weights, r, scores, marked);
+  }
+
+  /**
+   * The same rows, of which those with a known class belong somewhere.
+   *
+   * @param labels the class of each row, or -1 where it is not known
+   */
+  public CodedRows withKnown(int[] labels) {
+    boolean[] marked = outliers.clone();
+    for (int i = 0; i < marked.length; i++) {
+      marked[i] &= labels[i] < 0;
+    }
+    return with(marked);
+  }
+
+  /** The rows that belong somewhere; these rows themselves if all do. */
+  public CodedRows belonging() {
+    int[] kept = belongingRows();
+    return kept.length == count() ? this : take(kept);
+  }
+
+  /** The indices of the rows that belong somewhere. */
+  public int[] belongingRows() {
+    return IntStream.range(0, count()).filter(i -> !isOutlier(i)).toArray();
+  }
+
+  /** Whether a row belongs nowhere. */
+  public boolean isOutlier(int row) {
+    return outliers.length > 0 && outliers[row];
   }
 
   /** Landmark positions, count x r. */
@@ -96,6 +137,10 @@ public final class CodedRows implements Serializable {
     for (int i = 0; i < indices.length; i++) {
       System.arraycopy(scores, indices[i] * k, takenScores, i * k, k);
     }
-    return new CodedRows(takenCodes, takenWeights, r, takenScores);
+    boolean[] takenOutliers = new boolean[outliers.length == 0 ? 0 : indices.length];
+    for (int i = 0; i < takenOutliers.length; i++) {
+      takenOutliers[i] = outliers[indices[i]];
+    }
+    return new CodedRows(takenCodes, takenWeights, r, takenScores, takenOutliers);
   }
 }

@@ -18,6 +18,7 @@ import org.mustlink.core.linalg.Rows;
  * @param classifiers score the classes of a row by its features; null if scores are not needed
  * @param reach the squared distance to the nearest landmark beyond which a row is far from all rows
  *     that the encoder was fitted to; infinite if that is not known
+ * @param outliers the limit beyond which a row belongs nowhere; null if every row belongs somewhere
  */
 public record LandmarkEncoder(
     FeatureMap map,
@@ -26,7 +27,8 @@ public record LandmarkEncoder(
     Weighting weighting,
     InvertedLists invertedLists,
     @Nullable FeatureClassifiers classifiers,
-    double reach)
+    double reach,
+    @Nullable OutlierLimit outliers)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -41,9 +43,28 @@ public record LandmarkEncoder(
     }
   }
 
+  /** Makes an encoder of which every row belongs somewhere. */
+  public LandmarkEncoder(
+      FeatureMap map,
+      Rows landmarks,
+      int neighbours,
+      Weighting weighting,
+      InvertedLists invertedLists,
+      @Nullable FeatureClassifiers classifiers,
+      double reach) {
+    this(map, landmarks, neighbours, weighting, invertedLists, classifiers, reach, null);
+  }
+
   /** Returns the encoder with other classifiers, or with none. */
   public LandmarkEncoder with(@Nullable FeatureClassifiers others) {
-    return new LandmarkEncoder(map, landmarks, neighbours, weighting, invertedLists, others, reach);
+    return new LandmarkEncoder(
+        map, landmarks, neighbours, weighting, invertedLists, others, reach, outliers);
+  }
+
+  /** Returns the encoder with a limit beyond which a row belongs nowhere, or without one. */
+  public LandmarkEncoder limited(@Nullable OutlierLimit limit) {
+    return new LandmarkEncoder(
+        map, landmarks, neighbours, weighting, invertedLists, classifiers, reach, limit);
   }
 
   /**

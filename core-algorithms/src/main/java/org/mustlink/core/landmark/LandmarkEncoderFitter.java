@@ -2,6 +2,7 @@ package org.mustlink.core.landmark;
 
 import java.io.Serializable;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.FeatureMapFitter;
@@ -57,6 +58,10 @@ public final class LandmarkEncoderFitter {
     public Rows plainLandmarks() {
       return PlainLandmarks.of(encoder.landmarks(), metric, encoder.map());
     }
+
+    private Fitted limited(@Nullable OutlierLimit limit) {
+      return with(encoder.limited(limit));
+    }
   }
 
   /**
@@ -74,11 +79,31 @@ public final class LandmarkEncoderFitter {
 
   /**
    * Fits the encoder; if landmarks are found by k-means, it starts from those of an earlier fit.
+   * Rows that belong nowhere are left out of the sample, if the options say so.
    *
    * @param earlier the earlier landmark that is nearest to every row of the sample; empty without
    *     an earlier fit
    */
   public static Fitted fit(
+      TableSample sample,
+      Optional<LinkedSample> linked,
+      int p,
+      int centres,
+      int[] earlier,
+      FitOptions options) {
+    return OutlierSearch.of(options)
+        .map(
+            search ->
+                search.run(
+                    sample,
+                    earlier,
+                    (rows, before) -> fitAll(rows, linked, p, centres, before, options),
+                    Fitted::encoder))
+        .map(found -> found.fitted().limited(found.limit()))
+        .orElseGet(() -> fitAll(sample, linked, p, centres, earlier, options));
+  }
+
+  private static Fitted fitAll(
       TableSample sample,
       Optional<LinkedSample> linked,
       int p,

@@ -18,6 +18,8 @@ public final class RowEncoder {
   private final FeatureMap map;
   private final SparseCoder coder;
   private final FeatureClassifiers.@Nullable Scorer scorer;
+  private final @Nullable OutlierLimit limit;
+  private final @Nullable DroppedPart dropped;
   private double[] mapped = new double[0];
 
   /** Makes an encoder. O(p q), and more if inverted lists are made. */
@@ -31,6 +33,8 @@ public final class RowEncoder {
             encoder.invertedLists());
     FeatureClassifiers classifiers = encoder.classifiers();
     this.scorer = classifiers == null ? null : classifiers.scorer();
+    this.limit = encoder.outliers();
+    this.dropped = limit == null || limit.dropped() == 0 ? null : new DroppedPart(map);
   }
 
   /**
@@ -56,8 +60,9 @@ public final class RowEncoder {
     // Both maps use the features as scratch.
     float[] scores =
         scorer == null ? NONE : scorer.score(Arrays.copyOf(features, count * map.inputs()), count);
+    double[] squares = dropped(features, count);
     map.applyOnce(features, count, mapped);
-    return coded(mapped, count, scores, nearest);
+    return coded(mapped, count, scores, nearest, squares);
   }
 
   /** The codes of rows, which are not changed. */
@@ -66,11 +71,18 @@ public final class RowEncoder {
         scorer == null
             ? NONE
             : scorer.score(Arrays.copyOf(rows.data(), rows.count() * rows.d()), rows.count());
-    return coded(map.apply(rows).data(), rows.count(), scores, UNWANTED);
+    double[] squares = dropped(rows.data(), rows.count());
+    return coded(map.apply(rows).data(), rows.count(), scores, UNWANTED, squares);
+  }
+
+  private double[] dropped(double[] features, int count) {
+    return dropped == null ? UNWANTED : dropped.squares(new Rows(features, count, map.inputs()));
   }
 
   /** Weights are stored and used in single precision. */
-  private CodedRows coded(double[] rows, int count, float[] scores, double[] nearest) {
+  private CodedRows coded(
+      double[] rows, int count, float[] scores, double[] wanted, double[] squares) {
+    double[] nearest = limit != null && wanted.length == 0 ? new double[count] : wanted;
     int r = coder.neighbours();
     int[] codes = new int[count * r];
     double[] weights = new double[count * r];
@@ -79,6 +91,18 @@ public final class RowEncoder {
     for (int i = 0; i < narrowed.length; i++) {
       narrowed[i] = (float) weights[i];
     }
-    return new CodedRows(codes, narrowed, r, scores);
+    CodedRows coded = new CodedRows(codes, narrowed, r, scores);
+    return limit == null ? coded : coded.with(outliers(limit, count, nearest, squares));
+  }
+
+  /** Marks the rows beyond the limit. */
+  private static boolean[] outliers(
+      OutlierLimit limit, int count, double[] nearest, double[] squares) {
+    boolean[] outliers = new boolean[count];
+    for (int i = 0; i < count; i++) {
+      double rest = squares.length == 0 ? 0 : limit.dropped() * squares[i];
+      outliers[i] = nearest[i] + rest > limit.distance();
+    }
+    return outliers;
   }
 }

@@ -5,6 +5,7 @@ import static org.mustlink.core.options.LandmarkOptions.LANDMARKS;
 import static org.mustlink.core.options.LandmarkOptions.LANDMARK_SELECTION;
 import static org.mustlink.core.options.LandmarkOptions.METRIC;
 import static org.mustlink.core.options.LandmarkOptions.NEIGHBOURS;
+import static org.mustlink.core.options.LandmarkOptions.OUTLIERS;
 import static org.mustlink.core.options.LandmarkOptions.REDUCE;
 import static org.mustlink.core.options.LandmarkOptions.SAMPLE_ROWS;
 import static org.mustlink.core.options.LandmarkOptions.SCALE;
@@ -167,6 +168,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
             STARTS,
             MAX_ITER,
             SAMPLE_ROWS,
+            OUTLIERS,
             STABILITY
           });
 
@@ -252,6 +254,13 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   public FitOptions withSeed(long seed) {
     Map<String, String> all = new LinkedHashMap<>(texts);
     all.put(SEED.key(), Long.toString(seed));
+    return new FitOptions(all, chosen);
+  }
+
+  /** The same options for rows of which all belong somewhere. */
+  public FitOptions withoutOutliers() {
+    Map<String, String> all = new LinkedHashMap<>(texts);
+    all.put(OUTLIERS.key(), OUTLIERS.best());
     return new FitOptions(all, chosen);
   }
 

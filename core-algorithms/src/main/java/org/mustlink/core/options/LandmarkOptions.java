@@ -95,4 +95,17 @@ public final class LandmarkOptions {
           Range.autoInt(Range.whole(100)),
           "auto",
           "rows sampled for feature map and landmarks");
+
+  /** {@link #OUTLIERS} as many as there are. */
+  public static final double OUTLIERS_AUTO = -1;
+
+  /** The share of rows that belong nowhere; 0 for none, {@link #OUTLIERS_AUTO} for auto. */
+  public static final Option<Double> OUTLIERS =
+      new Option<>(
+          "outliers",
+          Range.number("> 0 and < 0.5", share -> share > 0 && share < 0.5)
+              .or("none", 0.0)
+              .orAuto(OUTLIERS_AUTO),
+          "none",
+          "rows that belong nowhere and get no cluster; auto: as many as there are, or a share");
 }

@@ -142,6 +142,9 @@ class FitOptionsTest {
     "starts, 1001",
     "maxIter, 0",
     "sampleRows, 99",
+    "outliers, 0",
+    "outliers, 0.5",
+    "outliers, some",
     "seed, ''",
   })
   void valuesOutOfRangeAreRefused(String key, String text) {
@@ -167,6 +170,9 @@ class FitOptionsTest {
     "starts, 1000",
     "maxIter, 1",
     "sampleRows, 100",
+    "outliers, 0.49",
+    "outliers, auto",
+    "outliers, none",
   })
   void theBoundsOfARangeBelongToIt(String key, String text) {
     assertThat(FitOptions.resolve(Map.of(key, text)).texts()).containsEntry(key, text);

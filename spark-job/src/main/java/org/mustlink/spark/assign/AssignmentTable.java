@@ -30,6 +30,7 @@ public final class AssignmentTable {
    * @param ids the numbers of the clusters
    * @param names the label of every cluster, or null
    * @param newness whether there is the column {@code newness}
+   * @param outliers whether there are rows that belong nowhere, whose cluster is null
    */
   public static Dataset<Row> of(
       SparkSession spark,
@@ -38,13 +39,14 @@ public final class AssignmentTable {
       StructType keyType,
       ClusterIds ids,
       @Nullable String[] names,
-      boolean newness) {
+      boolean newness,
+      boolean outliers) {
     JavaRDD<Row> rows =
         codes.mapPartitions(
             blocks -> rows(blocks, clusterer.value(), keyType, ids, names, newness));
     StructType type =
         CodeBlock.idType(keyType)
-            .add("cluster", DataTypes.IntegerType, false)
+            .add("cluster", DataTypes.IntegerType, outliers)
             .add("label", DataTypes.StringType, true)
             .add("margin", DataTypes.DoubleType, false);
     return spark.createDataFrame(
@@ -71,8 +73,8 @@ public final class AssignmentTable {
               ofNew,
               (row, label, cluster, margin) -> {
                 @Nullable Object[] values = keys.values(block.keys(), row, ids, newness ? 4 : 3);
-                values[ids] = numbers.of(cluster);
-                values[ids + 1] = names[cluster];
+                values[ids] = cluster < 0 ? null : numbers.of(cluster);
+                values[ids + 1] = cluster < 0 ? null : names[cluster];
                 values[ids + 2] = margin;
                 if (newness) {
                   values[ids + 3] = ofNew[row];

@@ -21,7 +21,10 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
     return new Task(this);
   }
 
-  /** Receives a row of a block, by its index in the block, with its cluster. */
+  /**
+   * Receives a row of a block, by its index in the block, with its label, or -1, and its cluster,
+   * or -1 if it belongs nowhere.
+   */
   public interface Rows {
     void row(int row, int label, int cluster, double margin);
   }
@@ -52,9 +55,11 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
     void cluster(CodeBlock block, double[] newness, Rows rows) {
       int[] clusters = new int[block.count()];
       double[] margins = new double[block.count()];
-      assign(block.rows(), block.labels(), clusters, margins, newness);
+      int[] labels = Arrays.stream(block.labels()).map(label -> Math.max(-1, label)).toArray();
+      assign(block.rows(), labels, clusters, margins, newness);
       for (int i = 0; i < block.count(); i++) {
-        rows.row(i, block.labels()[i], clusters[i], margins[i]);
+        boolean outlier = block.isOutlier(i);
+        rows.row(i, labels[i], outlier ? -1 : clusters[i], outlier ? 0 : margins[i]);
       }
     }
 

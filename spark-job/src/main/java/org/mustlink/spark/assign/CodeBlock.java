@@ -14,7 +14,8 @@ import org.mustlink.spark.table.PackedKeys;
  * cached of a table.
  *
  * @param rows the codes of the rows
- * @param labels the index of the label of every row, or -1
+ * @param labels the index of the label of every row, or -1; {@link #OUTLIER} for one that belongs
+ *     nowhere
  * @param weights the weights of the rows; empty if all are equal
  * @param keys the keys of the rows, structs of {@link org.mustlink.spark.table.RowLayout#keyType()}
  */
@@ -23,9 +24,17 @@ public record CodeBlock(CodedRows rows, int[] labels, double[] weights, PackedKe
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  /** Marks a row that belongs nowhere, and has no label. */
+  public static final int OUTLIER = -2;
+
   /** Number of rows in the block. */
   public int count() {
     return rows.count();
+  }
+
+  /** Whether a row belongs nowhere: it has no cluster and no part in any sum. */
+  public boolean isOutlier(int i) {
+    return labels[i] == OUTLIER;
   }
 
   /** The weight of a row. */

@@ -35,7 +35,10 @@ public final class Tally {
     this.cells = cells;
   }
 
-  /** One kind of row; the label is -1 and the truth null where they are not known. */
+  /**
+   * One kind of row; the cluster is -1 if the rows belong nowhere, and the label is -1 and the
+   * truth null where they are not known.
+   */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
   private record Cell(int cluster, int label, @Nullable String truth) implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -70,7 +73,7 @@ public final class Tally {
             if (truths.count() > MOST_TRUE_CLASSES) {
               throw tooMany();
             }
-            long cell = (truth << (2 * BITS)) + ((label + 1L) << BITS) + cluster;
+            long cell = (truth << (2 * BITS)) + ((label + 1L) << BITS) + cluster + 1;
             counts.computeIfAbsent(cell, unused -> new long[1])[0]++;
           });
     }
@@ -79,7 +82,7 @@ public final class Tally {
         (cell, number) ->
             cells.put(
                 new Cell(
-                    (int) (cell & MASK),
+                    (int) (cell & MASK) - 1,
                     (int) ((cell >> BITS) & MASK) - 1,
                     truths.text((int) (cell >> (2 * BITS)))),
                 number[0]));
@@ -128,8 +131,17 @@ public final class Tally {
   /** Counts the rows of every cluster. */
   public long[] sizes(int k) {
     long[] sizes = new long[k];
-    cells.forEach((cell, count) -> sizes[cell.cluster] += count);
+    cells.forEach(
+        (cell, count) -> sizes[Math.max(0, cell.cluster)] += cell.cluster < 0 ? 0 : count);
     return sizes;
+  }
+
+  /** Counts the rows that belong nowhere. */
+  public long outliers() {
+    return cells.entrySet().stream()
+        .filter(entry -> entry.getKey().cluster < 0)
+        .mapToLong(Map.Entry::getValue)
+        .sum();
   }
 
   /**
@@ -156,7 +168,7 @@ public final class Tally {
    * A contingency table of the classes of rows, where they are known, and their clusters.
    *
    * @param classes in alphabetical order
-   * @param counts k x classes
+   * @param counts k x classes, and one more row for the rows that belong nowhere if there are some
    */
   public record Crossing(List<String> classes, long[][] counts) {}
 
@@ -184,12 +196,13 @@ public final class Tally {
     List<String> order = List.copyOf(classes);
     Map<String, Integer> indices = new HashMap<>();
     IntStream.range(0, order.size()).forEach(j -> indices.put(order.get(j), j));
-    long[][] table = new long[k][order.size()];
+    long[][] table = new long[outliers() > 0 ? k + 1 : k][order.size()];
     counted.forEach(
         entry -> {
           Integer index = indices.get(entry.getKey().truth);
           if (index != null) {
-            table[entry.getKey().cluster][index] += entry.getValue();
+            int cluster = entry.getKey().cluster;
+            table[cluster < 0 ? k : cluster][index] += entry.getValue();
           }
         });
     return new Crossing(order, table);

@@ -1,5 +1,6 @@
 package org.mustlink.spark.description;
 
+import java.util.stream.IntStream;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.landmark.CodedRows;
@@ -17,6 +18,12 @@ import org.mustlink.spark.summary.Description;
  * @param keys s, the hashes of the keys of the rows
  */
 public record DenseFeatures(Rows rows, long[] keys) implements SampledFeatures {
+  @Override
+  public DenseFeatures take(int[] indices) {
+    return new DenseFeatures(
+        rows.take(indices), IntStream.of(indices).mapToLong(i -> keys[i]).toArray());
+  }
+
   @Override
   public CodedRows codes(LandmarkEncoder encoder, InputMap map) {
     return new RowEncoder(encoder).encode(rows);

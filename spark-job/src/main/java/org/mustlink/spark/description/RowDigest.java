@@ -21,8 +21,9 @@ import org.mustlink.spark.table.RowLayout;
 /**
  * What is shown of the rows of a table: a random sample of them, the rows of every cluster that
  * belong to it most and least clearly, where rows whose features are known are preferred, and a
- * histogram of the margins of every cluster in ten bins. Mutable: every task fills its own, and
- * these are merged. The result does not depend on how the rows are partitioned.
+ * histogram of the margins of every cluster in ten bins. Rows that belong nowhere are left out.
+ * Mutable: every task fills its own, and these are merged. The result does not depend on how the
+ * rows are partitioned.
  */
 @DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 public final class RowDigest implements Serializable {
@@ -110,6 +111,9 @@ public final class RowDigest implements Serializable {
       task.cluster(
           block,
           (row, label, cluster, margin) -> {
+            if (cluster < 0) {
+              return;
+            }
             digest.margins[cluster][Math.min(PARTS - 1, (int) (margin * PARTS))]++;
             int r = block.rows().r();
             long hash =

@@ -10,6 +10,9 @@ public interface SampledFeatures {
   /** The keys of the rows, hashed. */
   long[] keys();
 
+  /** Returns some of the rows, by their indices. */
+  SampledFeatures take(int[] indices);
+
   /**
    * The codes of the rows, as the passes over the table code them. O(p q) a row.
    *

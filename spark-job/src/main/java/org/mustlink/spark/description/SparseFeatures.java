@@ -36,6 +36,12 @@ public record SparseFeatures(SparseTable rows, long[] keys)
   private static final int MOST_MEANS = 1 << 22;
 
   @Override
+  public SparseFeatures take(int[] indices) {
+    return new SparseFeatures(
+        rows.take(indices), IntStream.of(indices).mapToLong(i -> keys[i]).toArray());
+  }
+
+  @Override
   public CodedRows codes(LandmarkEncoder encoder, InputMap map) {
     int q = map.outputs();
     double[] mapped = new double[Math.multiplyExact(rows.count(), q)];

@@ -9,8 +9,10 @@ import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.fit.SideInformationStrategies;
 import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
+import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.WideGaps;
@@ -127,11 +129,13 @@ public final class ClusteringFit {
     LandmarkEncoderFitter.Fitted fitted = encoder(strategy, labels.n(), profile, features);
     LandmarkEncoder encoder = fitted.encoder();
     LandmarkWords.warnings(options, labels.n(), k, p, encoder.p()).forEach(log::warn);
-    SeparationStage.run(strategy.counts(), sample, encoder.map(), log);
+    TableSample belonging = belonging(sample, encoder);
+    SeparationStage.run(strategy.counts(), belonging, encoder.map(), log);
     SparseCodesStage.Coded codes =
         new SparseCodesStage(table, read, earlier, options, finished, log, resources)
             .run(labels, sample, profile.inputs(), fitted, features);
-    Optional<LandmarkDraws> draws = StabilityStage.drawn(sample, strategy.counts(), encoder, log);
+    Optional<LandmarkDraws> draws =
+        StabilityStage.drawn(belonging, strategy.counts(), encoder, log);
     CodedFit<DistributedTable> fit =
         CodedFit.run(decided(strategy, draws, codes.sums()), codes.table(), codes.sums(), log);
     Optional<Stability> stability = draws.map(others -> StabilityStage.compared(others, fit, log));
@@ -259,6 +263,15 @@ public final class ClusteringFit {
                             .map(fit -> fit.nearest(profile.inputs().rows(), table.features()))
                             .orElse(new int[0]))),
         LandmarkWords::told);
+  }
+
+  /** Returns the rows of the sample that belong somewhere. */
+  private static TableSample belonging(TableSample sample, LandmarkEncoder encoder) {
+    if (encoder.outliers() == null) {
+      return sample;
+    }
+    CodedRows codes = new RowEncoder(encoder.with(null)).encode(sample.rows());
+    return sample.of(sample.rows().take(codes.belongingRows()));
   }
 
   /**

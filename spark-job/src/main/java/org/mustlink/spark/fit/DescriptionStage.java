@@ -45,9 +45,11 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
     ClusteringModel model = finished.model();
     ClusterIds ids = model.ids();
     List<String> names = finished.fit().table().labels().names();
-    CodedRows codes = sample.codes(model.encoder(), model.map());
+    CodedRows all = sample.codes(model.encoder(), model.map());
+    CodedRows codes = all.belonging();
+    SampledFeatures belonging = codes == all ? sample : sample.take(all.belongingRows());
     Portraits found =
-        sample.portraits(clusters(codes, clusterer.value()), model.clusters(), model.input());
+        belonging.portraits(clusters(codes, clusterer.value()), model.clusters(), model.input());
     RowDigest digest =
         RowDigest.of(
             finished.fit().table().codes(),
@@ -56,7 +58,7 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
             RowMap.most(model.encoder().landmarks().d() + model.embedding().m()),
             finished.fit().table().labels().n(),
             finished.fit().table().options().seed(),
-            KnownRows.of(codes, sample.keys()));
+            KnownRows.of(codes, belonging.keys()));
     Rows points =
         MapPoints.of(
             digest.codes(), model.encoder().landmarks(), finished.fit().solution().embedding());

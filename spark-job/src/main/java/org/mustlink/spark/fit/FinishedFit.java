@@ -14,6 +14,7 @@ import org.mustlink.core.fit.NewClasses;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.assign.Tally;
 import org.mustlink.spark.fit.coded.DistributedTable;
@@ -23,6 +24,7 @@ import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Drift;
 import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.summary.UnnamedClasses;
 import org.mustlink.spark.table.count.Labels;
 
@@ -62,6 +64,9 @@ record FinishedFit(
         solved.tried().isTried() ? solved.tried().reliability() : null,
         solved.newClasses().map(FinishedFit::told).orElse(null),
         FitSummary.Cluster.all(model.ids(), tally.sizes(k), model.labels()),
+        coded.options().get(LandmarkOptions.OUTLIERS) == 0
+            ? null
+            : Outliers.of(tally.outliers(), coded.labels().n()),
         stability.map(found -> StabilityStage.summed(found, model.ids())).orElse(null),
         drift.orElse(null),
         all == null ? null : new FitSummary.Measured(all, unlabelled == null ? all : unlabelled),

@@ -14,6 +14,7 @@ import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.assign.AssignmentTable;
 import org.mustlink.spark.assign.Clusterer;
@@ -34,6 +35,7 @@ import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.sample.SampleBounds;
 import org.mustlink.spark.sample.SampledInputs;
+import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.classes.ClassCounts;
@@ -90,7 +92,7 @@ record ResultStage(
                 "assignments",
                 coded.labels().n(),
                 () -> Tally.of(codes, clusterer, keyType),
-                done -> k + " clusters"));
+                done -> told(k, done, coded)));
     if (coded.links().isEmpty()) {
       FoundClasses.warning(solved.tried().predictions(), coded.labels().names())
           .ifPresent(log::warn);
@@ -118,10 +120,25 @@ record ResultStage(
         () -> new DescriptionStage(finished, layout, shown).run(clusterer),
         newness ->
             AssignmentTable.of(
-                table.data().sparkSession(), codes, clusterer, keyType, ids, names, newness),
+                table.data().sparkSession(),
+                codes,
+                clusterer,
+                keyType,
+                ids,
+                names,
+                newness,
+                found.hasOutliers()),
         measured.map(LinkSatisfaction::violations),
         log,
         resources);
+  }
+
+  private static String told(int k, Tally tally, DistributedTable coded) {
+    return k
+        + " clusters"
+        + (coded.options().get(LandmarkOptions.OUTLIERS) == 0
+            ? ""
+            : "; " + Outliers.told(tally.outliers(), coded.labels().n()));
   }
 
   /** Returns the model, whose clusters still have the indices under which they were found. */

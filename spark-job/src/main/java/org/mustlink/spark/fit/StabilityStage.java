@@ -22,7 +22,11 @@ import org.mustlink.spark.summary.FitSummary;
 final class StabilityStage {
   private StabilityStage() {}
 
-  /** Makes further draws of landmarks, if the options ask for them. */
+  /**
+   * Makes further draws of landmarks, if the options ask for them.
+   *
+   * @param sample rows that belong somewhere
+   */
   static Optional<LandmarkDraws> drawn(
       TableSample sample, SideInformationCounts counts, LandmarkEncoder encoder, StageLog log) {
     int draws = counts.options().get(FitOptions.STABILITY);
@@ -32,8 +36,18 @@ final class StabilityStage {
             log.run(
                 "further draws of landmarks",
                 0,
-                () -> LandmarkDraws.of(sample, counts, encoder, draws),
+                () -> LandmarkDraws.of(sample, withoutOutliers(counts), encoder, draws),
                 done -> draws + (draws == 1 ? " draw" : " draws")));
+  }
+
+  private static SideInformationCounts withoutOutliers(SideInformationCounts counts) {
+    return new SideInformationCounts(
+        counts.options().withoutOutliers(),
+        counts.k(),
+        counts.classes(),
+        counts.labels(),
+        counts.linkedRows(),
+        counts.links());
   }
 
   /** Compares the clusters of the draws with those of a fit. */

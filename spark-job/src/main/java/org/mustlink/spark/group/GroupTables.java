@@ -31,7 +31,7 @@ final class GroupTables {
 
   /**
    * Returns the id columns and the columns cluster, label and margin, which are null if the group
-   * was not clustered.
+   * was not clustered; the first two are also null in a row that belongs nowhere.
    *
    * @param names the names of these three columns
    */
@@ -63,8 +63,8 @@ final class GroupTables {
       for (int i = 0; i < block.count(); i++) {
         int cluster = block.clusters()[i];
         List<@Nullable Object> values = values(ids.row(block.ids(), i));
-        values.add(outcome == null ? null : cluster);
-        values.add(outcome == null ? null : outcome.names()[cluster]);
+        values.add(outcome == null || cluster < 0 ? null : cluster);
+        values.add(outcome == null || cluster < 0 ? null : outcome.names()[cluster]);
         values.add(outcome == null ? null : block.margins()[i]);
         rows.add(RowFactory.create(values.toArray()));
       }

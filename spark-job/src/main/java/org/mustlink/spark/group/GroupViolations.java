@@ -38,7 +38,8 @@ record GroupViolations(List<Violation> links) implements Serializable {
   private static void add(
       Links links, boolean heldOut, int[] clusters, int[] order, List<Violation> to) {
     for (int e = 0; e < links.size(); e++) {
-      boolean together = clusters[links.first(e)] == clusters[links.second(e)];
+      int first = clusters[links.first(e)];
+      boolean together = first >= 0 && first == clusters[links.second(e)];
       if (together != links.must(e)) {
         to.add(
             new Violation(

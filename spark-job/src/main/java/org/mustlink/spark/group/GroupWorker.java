@@ -217,7 +217,9 @@ final class GroupWorker {
     int[] truths = group.truths();
     long[] sizes = new long[partition.k()];
     for (int cluster : clusters) {
-      sizes[cluster]++;
+      if (cluster >= 0) {
+        sizes[cluster]++;
+      }
     }
     int[] known = IntStream.range(0, truths.length).filter(i -> truths[i] >= 0).toArray();
     int[] unlabelled = Arrays.stream(known).filter(i -> labels[i] < 0).toArray();
@@ -269,9 +271,11 @@ final class GroupWorker {
         : ByClass.Found.of(FoundByClass.of(counts(clusters, truths, rows)), names);
   }
 
+  /** Counts rows by cluster and class; rows that belong nowhere count as one more cluster. */
   private static Contingency counts(int[] clusters, int[] truths, int[] rows) {
+    int nowhere = Arrays.stream(clusters).max().orElse(-1) + 1;
     return Contingency.of(
-        Arrays.stream(rows).map(i -> clusters[i]).toArray(),
+        Arrays.stream(rows).map(i -> clusters[i] < 0 ? nowhere : clusters[i]).toArray(),
         Arrays.stream(rows).map(i -> truths[i]).toArray());
   }
 }

@@ -136,8 +136,9 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
     }
 
     private Row result(int place) {
+      int cluster = assigned.clusters()[place];
       return AssignedRow.of(
-          model.ids().of(assigned.clusters()[place]),
+          cluster < 0 ? -1 : model.ids().of(cluster),
           assigned.margins()[place],
           assigner.isFar(assigned.nearest()[place]),
           assigned.newness()[place]);

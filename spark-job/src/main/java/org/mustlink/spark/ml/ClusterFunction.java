@@ -27,12 +27,18 @@ import org.mustlink.spark.table.features.GivenValues;
 final class ClusterFunction implements UDF1<Object, @Nullable Row> {
   private static final long serialVersionUID = 1L;
 
-  private static final StructType RESULT =
-      new StructType()
-          .add("cluster", DataTypes.IntegerType, false)
-          .add("label", DataTypes.StringType, true)
-          .add("margin", DataTypes.DoubleType, false)
-          .add("far", DataTypes.BooleanType, false);
+  /**
+   * Returns the type of the structure.
+   *
+   * @param outliers whether rows may belong nowhere, whose cluster is null
+   */
+  private static StructType result(boolean outliers) {
+    return new StructType()
+        .add("cluster", DataTypes.IntegerType, outliers)
+        .add("label", DataTypes.StringType, true)
+        .add("margin", DataTypes.DoubleType, false)
+        .add("far", DataTypes.BooleanType, false);
+  }
 
   private final Shared<ClusteringModel> model;
   private final AssignFunction assign;
@@ -65,9 +71,10 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
   static UserDefinedFunction of(Shared<ClusteringModel> model, PredictionParams<?> params) {
     boolean fails = params.getHandleInvalid().equals(PredictionParams.ERROR);
     boolean newness = params.getNewnessCol().isPresent();
+    StructType type = result(model.value().hasOutliers());
     return udf(
         new ClusterFunction(model, fails, newness),
-        newness ? RESULT.add("newness", DataTypes.DoubleType, false) : RESULT);
+        newness ? type.add("newness", DataTypes.DoubleType, false) : type);
   }
 
   @Override
@@ -76,12 +83,14 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
     String problem = AssignedRow.problem(assigned);
     if (problem == null) {
       int cluster = assigned.getInt(0);
-      String label = model.value().labels().get(model.value().ids().index(cluster));
+      @Nullable Integer told = cluster < 0 ? null : cluster;
+      String label =
+          cluster < 0 ? null : model.value().labels().get(model.value().ids().index(cluster));
       double margin = assigned.getDouble(1);
       boolean far = assigned.getBoolean(2);
       return newness
-          ? RowFactory.create(cluster, label, margin, far, assigned.getDouble(4))
-          : RowFactory.create(cluster, label, margin, far);
+          ? RowFactory.create(told, label, margin, far, assigned.getDouble(4))
+          : RowFactory.create(told, label, margin, far);
     }
     if (fails) {
       throw new BadDataException(problem);

@@ -121,6 +121,19 @@ public interface LandmarkParams extends Params {
   }
 
   /**
+   * Rows that belong nowhere and get the cluster -1: {@code none}, {@code auto} or their share,
+   * below 0.5.
+   */
+  default Param<String> outliers() {
+    return optionParams().of(LandmarkOptions.OUTLIERS);
+  }
+
+  /** See {@link #outliers()}. */
+  default String getOutliers() {
+    return optionParams().text(LandmarkOptions.OUTLIERS);
+  }
+
+  /**
    * The setters of these parameters.
    *
    * @param <S> the class that has them, which they return
@@ -179,6 +192,16 @@ public interface LandmarkParams extends Params {
     /** See {@link #sampleRows()}. */
     default S setSampleRows(int value) {
       return ParamTable.set(this, sampleRows(), value);
+    }
+
+    /** See {@link #outliers()}. */
+    default S setOutliers(String value) {
+      return ParamTable.set(this, outliers(), value);
+    }
+
+    /** Leaves this share of the rows, the most outlying ones, without a cluster. */
+    default S setOutliers(double share) {
+      return setOutliers(String.valueOf(share));
     }
   }
 }

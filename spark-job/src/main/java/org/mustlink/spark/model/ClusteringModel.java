@@ -11,6 +11,7 @@ import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.landmark.BlockSize;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
@@ -78,8 +79,13 @@ public record ClusteringModel(
     return assigner.clusters();
   }
 
+  /** Whether rows may belong nowhere. */
+  public boolean hasOutliers() {
+    return encoder.outliers() != null;
+  }
+
   /**
-   * Returns the clusters of rows, by their indices. O(p q) a row.
+   * Returns the clusters of rows, by their indices, also of rows that belong nowhere. O(p q) a row.
    *
    * @param rows the rows with the features of the model in its order, after its map
    */
@@ -88,7 +94,7 @@ public record ClusteringModel(
     int[] unknown = new int[BlockSize.ROWS];
     Arrays.fill(unknown, -1);
     int[] places = new int[rows.count()];
-    RowAssigner assigner = rowAssigner();
+    RowAssigner assigner = new RowAssigner(this, encoder.limited(null));
     RowAssigner.Assigned assigned = new RowAssigner.Assigned(BlockSize.ROWS, false);
     BlockSize.forEach(
         rows.count(),
@@ -105,7 +111,7 @@ public record ClusteringModel(
    * its own.
    */
   public RowAssigner rowAssigner() {
-    return new RowAssigner(this);
+    return new RowAssigner(this, encoder);
   }
 
   /** See {@link #rowAssigner()}. */
@@ -119,8 +125,8 @@ public record ClusteringModel(
     private final ClusterIds ids;
     private final Assigned one = new Assigned(1, true);
 
-    private RowAssigner(ClusteringModel model) {
-      this.encoder = new RowEncoder(model.encoder());
+    private RowAssigner(ClusteringModel model, LandmarkEncoder encoder) {
+      this.encoder = new RowEncoder(encoder);
       this.embedding = model.embedding();
       this.assigner = model.assigner().blocks();
       this.reach = model.encoder().reach();
@@ -128,15 +134,16 @@ public record ClusteringModel(
     }
 
     /**
-     * A cluster by its id, how clearly a row belongs to it, whether the row is far from all
-     * landmarks, and the probability that it is of a class that no label names.
+     * A cluster by its id, or -1 if the row belongs nowhere, how clearly the row belongs to it,
+     * whether the row is far from all landmarks, and the probability that it is of a class that no
+     * label names.
      */
     public record Assignment(int cluster, double margin, boolean far, double newness) {}
 
     /**
      * The clusters of a block of rows; it is reused for block after block.
      *
-     * @param clusters the clusters of the rows, by their indices
+     * @param clusters the clusters of the rows, by their indices; -1 for a row that belongs nowhere
      * @param margins how clearly the rows belong to them, in [0, 1]
      * @param nearest the squared distances to the nearest landmark
      * @param newness the probabilities that the rows are of classes that no label names; empty if
@@ -156,8 +163,12 @@ public record ClusteringModel(
      */
     public Assignment assign(double[] features) {
       assign(features, 1, UNKNOWN, one);
+      int cluster = one.clusters()[0];
       return new Assignment(
-          ids.of(one.clusters()[0]), one.margins()[0], isFar(one.nearest()[0]), one.newness()[0]);
+          cluster < 0 ? -1 : ids.of(cluster),
+          one.margins()[0],
+          isFar(one.nearest()[0]),
+          one.newness()[0]);
     }
 
     /**
@@ -168,8 +179,15 @@ public record ClusteringModel(
      * @param into receives the results
      */
     public void assign(double[] features, int count, int[] known, Assigned into) {
-      double[] points = embedding.points(encoder.encode(features, count, into.nearest()));
-      assigner.assign(points, count, known, into.clusters(), into.margins(), into.newness());
+      CodedRows rows = encoder.encode(features, count, into.nearest());
+      assigner.assign(
+          embedding.points(rows), count, known, into.clusters(), into.margins(), into.newness());
+      for (int i = 0; i < count; i++) {
+        if (known[i] < 0 && rows.isOutlier(i)) {
+          into.clusters()[i] = -1;
+          into.margins()[i] = 0;
+        }
+      }
     }
 
     /** Whether a row is farther from all landmarks than almost all rows of the fit were. */

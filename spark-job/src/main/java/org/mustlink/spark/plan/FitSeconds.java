@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.scacs.LandmarkSpectrum;
 import org.mustlink.spark.fit.memory.SampleSize;
 
@@ -26,6 +27,10 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
   private static final int FEW_LANDMARKS = 1000;
   private static final int ROWS_PER_LANDMARK = 20;
   private static final int ROUNDS = 10;
+
+  /** The searches over the sample by which outliers are found. */
+  private static final int SEARCHES = 8;
+
   private static final int MOST_COVARIANCE_ROWS = 20_000;
 
   private static final double NANO = 1e-9;
@@ -124,7 +129,11 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     }
     double centres = centres();
     seconds += centres > 0 ? slow(0.3) : 0;
-    return seconds + slow(NANO * (0.4 * centres * centres * centres + 15_000 * centres * d));
+    seconds += slow(NANO * (0.4 * centres * centres * centres + 15_000 * centres * d));
+    // Outliers are left out of a second sample, from which all of this is made again.
+    return shape.options().get(LandmarkOptions.OUTLIERS) == 0
+        ? seconds
+        : 2 * seconds + NANO * s * SEARCHES * machine.searchNanos() / threads;
   }
 
   private double labelled() {

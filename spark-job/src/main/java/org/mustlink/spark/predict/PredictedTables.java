@@ -36,6 +36,7 @@ public final class PredictedTables implements AutoCloseable {
   private final ClusterIds ids;
   private final @Nullable String[] labels;
   private final boolean newness;
+  private final boolean outliers;
   private final PredictionTally tally;
   private final List<NewValue> news;
   private final StageLog log;
@@ -56,6 +57,7 @@ public final class PredictedTables implements AutoCloseable {
     this.keyType = layout.keyType();
     this.idType = layout.idType();
     this.ids = model.ids();
+    this.outliers = model.hasOutliers();
     this.labels = model.labels().toArray(new String[0]);
     this.newness = newness;
     this.tally = tally;
@@ -65,15 +67,16 @@ public final class PredictedTables implements AutoCloseable {
   }
 
   /**
-   * Returns the id columns, {@code cluster} int, {@code label} string (null in a cluster without a
-   * label), {@code margin} double in [0, 1], and {@code far}, whether the row is farther from all
-   * landmarks than one in a thousand rows of the fit; if it was asked for {@code newness} double in
-   * [0, 1], the probability that the row is of a class that no label of the fit names.
+   * Returns the id columns, {@code cluster} int (null in a row that belongs nowhere), {@code label}
+   * string (null in a cluster without a label), {@code margin} double in [0, 1], and {@code far},
+   * whether the row is farther from all landmarks than one in a thousand rows of the fit; if it was
+   * asked for {@code newness} double in [0, 1], the probability that the row is of a class that no
+   * label of the fit names.
    */
   public Dataset<Row> assignments() {
     StructType type =
         idType
-            .add("cluster", DataTypes.IntegerType, false)
+            .add("cluster", DataTypes.IntegerType, outliers)
             .add("label", DataTypes.StringType, true)
             .add("margin", DataTypes.DoubleType, false)
             .add("far", DataTypes.BooleanType, false);
@@ -106,6 +109,11 @@ public final class PredictedTables implements AutoCloseable {
   /** Returns the number of assigned rows that are far from all rows of the fit. */
   public long far() {
     return tally.far();
+  }
+
+  /** Returns the number of rows that belong nowhere. */
+  public long outliers() {
+    return tally.outliers();
   }
 
   /** Returns the columns in which assigned rows have values that the fit did not see. */
@@ -143,8 +151,8 @@ public final class PredictedTables implements AutoCloseable {
         for (int i = 0; i < block.count(); i++) {
           @Nullable Object[] values = keys.values(block.keys(), i, ids, newness ? 5 : 4);
           int cluster = block.clusters()[i];
-          values[ids] = numbers.of(cluster);
-          values[ids + 1] = labels[cluster];
+          values[ids] = cluster < 0 ? null : numbers.of(cluster);
+          values[ids + 1] = cluster < 0 ? null : labels[cluster];
           values[ids + 2] = block.margins()[i];
           values[ids + 3] = block.far()[i];
           if (newness) {

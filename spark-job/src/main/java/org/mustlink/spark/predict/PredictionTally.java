@@ -11,14 +11,18 @@ import org.mustlink.spark.table.BadRows;
  * Counts of assigned rows.
  *
  * @param sizes the number of rows of each cluster
+ * @param rows the number of all rows
+ * @param far the number of rows that are far from all rows of the fit
+ * @param outliers the number of rows that belong nowhere, which are in no cluster
  * @param news what is new about the values of the assigned rows
  * @param bad the rows that cannot be assigned
  */
-record PredictionTally(long[] sizes, long rows, long far, NewValues news, BadRows bad) {
+record PredictionTally(
+    long[] sizes, long rows, long far, long outliers, NewValues news, BadRows bad) {
   static PredictionTally of(JavaRDD<ScoredBlock> blocks, int k) {
     Part all = new Part(k);
     blocks.mapPartitions(of -> List.of(part(of, k)).iterator()).collect().forEach(all::merge);
-    return new PredictionTally(all.sizes, all.rows, all.far, all.news, all.bad);
+    return new PredictionTally(all.sizes, all.rows, all.far, all.outliers, all.news, all.bad);
   }
 
   private static Part part(Iterator<ScoredBlock> blocks, int k) {
@@ -36,6 +40,7 @@ record PredictionTally(long[] sizes, long rows, long far, NewValues news, BadRow
     private final BadRows bad = new BadRows();
     private long rows;
     private long far;
+    private long outliers;
 
     Part(int k) {
       sizes = new long[k];
@@ -44,7 +49,11 @@ record PredictionTally(long[] sizes, long rows, long far, NewValues news, BadRow
     void add(ScoredBlock block) {
       rows += block.count();
       for (int i = 0; i < block.count(); i++) {
-        sizes[block.clusters()[i]]++;
+        if (block.clusters()[i] < 0) {
+          outliers++;
+        } else {
+          sizes[block.clusters()[i]]++;
+        }
         far += block.far()[i] ? 1 : 0;
       }
       news.merge(block.news());
@@ -54,6 +63,7 @@ record PredictionTally(long[] sizes, long rows, long far, NewValues news, BadRow
     void merge(Part other) {
       rows += other.rows;
       far += other.far;
+      outliers += other.outliers;
       for (int j = 0; j < sizes.length; j++) {
         sizes[j] += other.sizes[j];
       }

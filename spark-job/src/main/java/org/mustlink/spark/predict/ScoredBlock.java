@@ -12,7 +12,7 @@ import org.mustlink.spark.table.PackedKeys;
  *
  * @param keys the keys of the assigned rows, structs of {@link
  *     org.mustlink.spark.table.RowLayout#keyType()}
- * @param clusters the clusters of these rows
+ * @param clusters the clusters of these rows; -1 for one that belongs nowhere
  * @param margins the margins of these rows
  * @param far whether these rows are far from all landmarks
  * @param newness the probabilities that these rows are of classes that no label names; empty if

@@ -18,6 +18,7 @@ import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.NewValue;
+import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.CountStage;
@@ -73,7 +74,7 @@ public final class TablePrediction {
               "rows assigned",
               0,
               () -> PredictionTally.of(blocks, model.clusters()),
-              done -> String.format(Locale.ROOT, "%,d rows", done.rows()));
+              TablePrediction::told);
       faults.require(tally.bad(), tally.rows());
       tell(RunMetrics.of(spark.sparkContext()), tally);
       warn(tally, log);
@@ -141,6 +142,11 @@ public final class TablePrediction {
             tally.news().rows(),
             () -> NewValueExamples.of(table, map, found),
             done -> String.format(Locale.ROOT, "%,d rows", tally.news().rows()));
+  }
+
+  private static String told(PredictionTally done) {
+    return String.format(Locale.ROOT, "%,d rows", done.rows())
+        + (done.outliers() == 0 ? "" : ", of which " + Outliers.told(done.outliers(), done.rows()));
   }
 
   private static void tell(RunMetrics metrics, PredictionTally tally) {

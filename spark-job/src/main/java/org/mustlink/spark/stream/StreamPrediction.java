@@ -157,7 +157,11 @@ public record StreamPrediction(
     Dataset<Row> transformed = writing.transform(needed);
     List<Column> written = new ArrayList<>();
     ids.forEach(id -> written.add(TableScan.named(id)));
-    written.add(functions.col(CLUSTER).cast(DataTypes.IntegerType));
+    Column cluster = functions.col(CLUSTER).cast(DataTypes.IntegerType);
+    written.add(
+        model.summary().outliers() != null
+            ? functions.when(cluster.geq(0), cluster).as(CLUSTER)
+            : cluster);
     written.add(functions.col("label"));
     written.add(functions.col("margin"));
     written.add(functions.col("far"));

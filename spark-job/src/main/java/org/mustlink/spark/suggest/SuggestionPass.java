@@ -150,6 +150,9 @@ final class SuggestionPass {
     @Override
     public Part end(double[] features, int count) {
       CodedRows codes = encoder.encode(features, count);
+      for (int i = 0; i < count; i++) {
+        suggested[i] &= !codes.isOutlier(i);
+      }
       assigner.assign(model.embedding().points(codes), count, unlabelled, clusters, margins);
       part.sums.add(
           new CandidateBlock(codes, clusters, margins, known, musts, suggested), i -> names[i]);

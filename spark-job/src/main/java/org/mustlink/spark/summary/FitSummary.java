@@ -34,6 +34,7 @@ import org.mustlink.spark.run.CompletedStage;
  *     known
  * @param newClasses what was found about classes that no label names; null if none were looked for
  * @param clusters the clusters in the order of their ids
+ * @param outliers the rows that belong nowhere; null if they were not looked for
  * @param stability how well further draws of landmarks reproduce the clusters; null without such
  *     draws
  * @param drift what has changed since an earlier fit; null without one
@@ -53,6 +54,7 @@ public record FitSummary(
     @Nullable List<OutOfSample.Reliability> reliability,
     @Nullable UnnamedClasses newClasses,
     List<Cluster> clusters,
+    @Nullable Outliers outliers,
     @Nullable Stability stability,
     @Nullable Drift drift,
     @Nullable Measured measures,
@@ -141,7 +143,7 @@ public record FitSummary(
 
   /** The JSON paths below a summary of the fields that may be null. */
   public static final String NULLABLE_PATHS =
-      "/outOfSample|/reliability|/newClasses|/newClasses/score|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
+      "/outOfSample|/reliability|/newClasses|/newClasses/score|/outliers|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
 
   /** Returns the versions of this program, of Spark and of Java. */
   public static Map<String, String> versions(SparkContext spark) {

@@ -66,12 +66,23 @@ function warnings(summary) {
         summary.warnings.map((warning) => note('doubt', warning))));
 }
 
+/** The number of rows that belong nowhere, if they were looked for. */
+function nowhere(summary) {
+  const rows = summary.outliers ? summary.outliers.rows : (summary.reached ?? {}).outliers;
+  if (rows === null || rows === undefined) {
+    return null;
+  }
+  return paragraph(rows === 0 ? 'No row belongs nowhere: each is in a cluster.'
+    : plural(rows, 'row', 'rows') + ' (' + percent(rows / summary.data.n) + ') ' + (rows === 1 ? 'belongs' : 'belong')
+      + ' nowhere: unlike all others, and in no cluster. In assignments their cluster is null.');
+}
+
 function sizes(summary) {
   if (!summary.clusters) {
     return null;
   }
   const largest = Math.max(...summary.clusters.map((cluster) => cluster.size));
-  return section('clusters', 'Clusters', table('The clusters by size',
+  return section('clusters', 'Clusters', nowhere(summary), table('The clusters by size',
       [
         {title: 'Cluster', cell: (row) => [swatch(row.place), nameOf(row)], sort: (row) => row.id},
         {title: 'Rows', number: true, text: (row) => count(row.size), sort: (row) => row.size},

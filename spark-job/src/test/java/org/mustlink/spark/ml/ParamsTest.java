@@ -93,6 +93,7 @@ class ParamsTest {
             .setStarts(2)
             .setMaxIter(9)
             .setSampleRows(123)
+            .setOutliers(0.05)
             .setStability(3);
 
     assertThat(estimator.optionParams().given())
@@ -118,6 +119,7 @@ class ParamsTest {
                 Map.entry("starts", "2"),
                 Map.entry("maxIter", "9"),
                 Map.entry("sampleRows", "123"),
+                Map.entry("outliers", "0.05"),
                 Map.entry("stability", "3")));
   }
 

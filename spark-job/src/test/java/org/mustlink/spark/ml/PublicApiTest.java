@@ -29,6 +29,7 @@ import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.run.CompletedStage;
 import org.mustlink.spark.summary.Drift;
 import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.summary.UnnamedClasses;
 
 /**
@@ -56,6 +57,7 @@ class PublicApiTest {
               Stream.of(
                   CompletedStage.class,
                   Measures.class,
+                  Outliers.class,
                   OutOfSample.Reliability.class,
                   SatisfiedLinks.Kind.class,
                   SatisfiedLinks.Kinds.class,

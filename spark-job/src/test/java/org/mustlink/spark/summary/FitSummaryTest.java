@@ -33,6 +33,7 @@ class FitSummaryTest {
           List.of(new OutOfSample.Reliability(0, 0.2, 8, 0.5)),
           new UnnamedClasses(6, 4, false, 3, 5, 0.39, 22.0, 5),
           List.of(new FitSummary.Cluster(0, 10, null)),
+          new Outliers(1, 0.1),
           new FitSummary.Stability(3, 10, 0.5, 0.25, Arrays.asList(0.75, null)),
           new Drift(
               new Drift.Previous("out", "mustlink_1", 9, 2),
@@ -68,10 +69,11 @@ class FitSummaryTest {
   @Test
   void summariesOfEarlierVersionsHaveNoStabilityAndNoNewClasses() throws JsonProcessingException {
     ObjectNode tree = MAPPER.valueToTree(SUMMARY);
-    tree.remove(List.of("stability", "newClasses"));
+    tree.remove(List.of("stability", "newClasses", "outliers"));
     FitSummary read = MAPPER.treeToValue(tree, FitSummary.class);
     assertThat(read.stability()).isNull();
     assertThat(read.newClasses()).isNull();
+    assertThat(read.outliers()).isNull();
   }
 
   private static void rename(ObjectNode node, String from, String to) {

@@ -73,6 +73,7 @@ public final class AnchorGraph extends AbstractInMemoryMethod {
                 FitOptions.METHOD,
                 FitOptions.K,
                 FitOptions.SEED,
+                LandmarkOptions.OUTLIERS,
                 FitOptions.BALANCED,
                 FitOptions.BETA,
                 FitOptions.RIDGE,

@@ -11,7 +11,7 @@ final class CodeCut {
    * clusters of 1 - inside / size, where inside is the weight within the cluster. O(n r + k p).
    *
    * @param p the number of landmarks
-   * @param clusters n, each below k
+   * @param clusters n, each below k; -1 for a row in no cluster, which is left out
    */
   static double of(CodedRows rows, int p, int[] clusters, int k) {
     int r = rows.r();
@@ -19,6 +19,9 @@ final class CodeCut {
     double[] byCluster = new double[k * p];
     long[] sizes = new long[k];
     for (int i = 0; i < rows.count(); i++) {
+      if (clusters[i] < 0) {
+        continue;
+      }
       sizes[clusters[i]]++;
       for (int a = i * r; a < (i + 1) * r; a++) {
         int landmark = rows.codes()[a];

@@ -48,14 +48,18 @@ record InMemoryCodedTable(
       LandmarkEncoderFitter.Fitted fitted,
       PairwiseSideInformation sideInformation,
       FitOptions options) {
-    CodedRows codes = new RowEncoder(fitted.encoder()).encode(rows);
+    CodedRows codes =
+        new RowEncoder(fitted.encoder()).encode(rows).withKnown(sideInformation.classOf());
     return new InMemoryCodedTable(rows, codes, sample, fitted, sideInformation, options);
   }
 
   /** Returns the sums of codes over p landmarks. */
   static CodeSums sums(CodedRows codes, int p, PairwiseSideInformation sideInformation) {
     CodeSums sums = CodeSums.empty(p, sideInformation.classes(), codes.count());
-    sums.add(codes, sideInformation.classOf());
+    int[] unknown = new int[codes.count()];
+    Arrays.fill(unknown, -1);
+    sums.add(codes.belonging(), unknown);
+    sums.addLabelled(codes, sideInformation.classOf());
     return sums;
   }
 
@@ -133,11 +137,26 @@ record InMemoryCodedTable(
 
   @Override
   public EmbeddedTable embedded(Embedding embedding) {
-    double[] points = embedding.points(codes);
+    CodedRows belonging = codes.belonging();
+    double[] points = embedding.points(belonging);
     int m = embedding.m();
+    return new EmbeddedRows(
+        points,
+        belonging.count(),
+        m,
+        labelledAmongBelonging(),
+        () -> labelled(embedding.points(codes), m),
+        options);
+  }
+
+  /** The labelled rows among those that belong somewhere, by their places there. */
+  private BitSet labelledAmongBelonging() {
+    int[] belonging = codes.belongingRows();
     BitSet known = new BitSet();
-    IntStream.of(labelled()).forEach(known::set);
-    return new EmbeddedRows(points, codes.count(), m, known, () -> labelled(points, m), options);
+    IntStream.range(0, belonging.length)
+        .filter(i -> sideInformation.classOf()[belonging[i]] >= 0)
+        .forEach(known::set);
+    return known;
   }
 
   private LabelledPoints labelled(double[] points, int m) {

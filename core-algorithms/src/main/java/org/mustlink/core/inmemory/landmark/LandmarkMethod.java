@@ -34,6 +34,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitMethod;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
@@ -108,11 +109,12 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     LandmarkSolution solution = fit.solution();
     CodedRows codes = fit.table().codes();
     DenseMatrix embedding = embedding(solution.embedding(), codes);
-    Clusters found =
+    Clusters every =
         Clusters.of(embedding, fit.rule().assigner(), kept(sideInformation, fit.rule()));
+    Clusters found = every.without(codes::isOutlier);
     double cut = CodeCut.of(codes, fitted.encoder().p(), found.clusters(), found.k());
     return Outcome.of(cut, sideInformation, embedding, solution.costs(), found)
-        .clustering(task, solution.k(), Map.of());
+        .clustering(task, solution.k(), outliers(found, options));
   }
 
   static SideInformationStrategy strategy(Task task, FitOptions options) {
@@ -124,6 +126,14 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     return SideInformationStrategies.choose(
         new SideInformationCounts(
             options, task.k(), names, labels, linkedRows, sideInformation.first().length));
+  }
+
+  /** Returns the number of outliers, if they were looked for. */
+  private static Map<String, Double> outliers(Clusters found, FitOptions options) {
+    long count = Arrays.stream(found.clusters()).filter(cluster -> cluster < 0).count();
+    return options.get(LandmarkOptions.OUTLIERS) == 0
+        ? Map.of()
+        : Map.of(LandmarkOptions.OUTLIERS.key(), (double) count);
   }
 
   private static DenseMatrix embedding(Embedding embedding, CodedRows codes) {

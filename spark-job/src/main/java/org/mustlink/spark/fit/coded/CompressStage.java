@@ -43,11 +43,23 @@ final class CompressStage {
     CodeSums sums = CodeSums.empty(p, classes, n);
     while (blocks.hasNext()) {
       CodeBlock block = blocks.next();
-      sums.add(
-          block.rows(),
-          block.labels(),
-          Arrays.stream(block.weights()).map(weight -> weight * scale).toArray());
+      sums.add(block.rows(), block.labels(), weights(block, scale));
     }
     return sums;
+  }
+
+  /** Returns the weights of the rows, of which those that belong nowhere have none. */
+  private static double[] weights(CodeBlock block, double scale) {
+    double[] weights = Arrays.stream(block.weights()).map(weight -> weight * scale).toArray();
+    for (int i = 0; i < block.count(); i++) {
+      if (block.isOutlier(i)) {
+        if (weights.length == 0) {
+          weights = new double[block.count()];
+          Arrays.fill(weights, 1);
+        }
+        weights[i] = 0;
+      }
+    }
+    return weights;
   }
 }

@@ -73,7 +73,7 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
     int[] copies = new int[block.count()];
     int count = 0;
     for (int i = 0; i < block.count(); i++) {
-      if (labelledOnly && block.labels()[i] < 0) {
+      if (block.isOutlier(i) || (labelledOnly && block.labels()[i] < 0)) {
         continue;
       }
       long hash = ContentHash.of(rows.codes(), rows.weights(), i * r, r, seed);

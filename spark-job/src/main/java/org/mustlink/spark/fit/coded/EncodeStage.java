@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.BlockSize;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.spark.assign.CodeBlock;
@@ -103,11 +104,13 @@ final class EncodeStage {
 
     @Override
     public CodeBlock end(double[] features, int count) {
+      CodedRows rows = encoder.encode(features, count);
+      int[] marked = Arrays.copyOf(labels, count);
+      for (int i = 0; i < count; i++) {
+        marked[i] = marked[i] < 0 && rows.isOutlier(i) ? CodeBlock.OUTLIER : marked[i];
+      }
       return new CodeBlock(
-          encoder.encode(features, count),
-          Arrays.copyOf(labels, count),
-          Arrays.copyOf(weights, Math.min(weights.length, count)),
-          keys.build());
+          rows, marked, Arrays.copyOf(weights, Math.min(weights.length, count)), keys.build());
     }
 
     private int label() {

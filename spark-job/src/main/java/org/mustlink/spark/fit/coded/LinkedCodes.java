@@ -85,7 +85,7 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
       if (numbers.isNamed(block.keys(), i)) {
         long node = numbers.of(block.keys(), i);
         if (only == null || Arrays.binarySearch(only, node) >= 0) {
-          ByteBuffer record = to.record(node, bytes).putInt(block.labels()[i]);
+          ByteBuffer record = to.record(node, bytes).putInt(Math.max(-1, block.labels()[i]));
           put(rows, i, record);
           for (int j = i * k; j < (i + 1) * k; j++) {
             record.putFloat(rows.scores()[j]);

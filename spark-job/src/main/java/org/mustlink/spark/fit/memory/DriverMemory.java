@@ -21,7 +21,8 @@ import org.mustlink.spark.table.count.Labels;
  * @param p the number of landmarks
  * @param square the number of matrices of order q at a time while a metric is learned
  * @param components the bytes that the principal components take
- * @param redrawn the number of rows that further draws of landmarks take in another order
+ * @param redrawn the number of rows that further draws of landmarks take in another order, and that
+ *     the search for outliers takes once more
  */
 public record DriverMemory(
     long d, long q, long s, long l, long p, long square, long components, long redrawn) {
@@ -30,6 +31,11 @@ public record DriverMemory(
 
   /** The number of matrices of order q that a thread needs while a metric is learned. */
   private static final int METRIC_MATRICES = 6;
+
+  /**
+   * The copies of the sample that the search for outliers holds, as mapped rows and without them.
+   */
+  private static final long OUTLIER_COPIES = 3;
 
   /** The largest order of a square matrix that fits into one array. */
   private static final int LARGEST_ORDER = 46_340;
@@ -62,7 +68,8 @@ public record DriverMemory(
         p,
         metric ? (long) METRIC_MATRICES * threads : 0,
         FeatureMapFitter.bytes(s, d, options),
-        options.get(FitOptions.STABILITY) > 0 ? Math.min(s, LandmarkDraws.MOST_ROWS) : 0);
+        (options.get(FitOptions.STABILITY) > 0 ? Math.min(s, LandmarkDraws.MOST_ROWS) : 0)
+            + (options.get(LandmarkOptions.OUTLIERS) == 0 ? 0 : OUTLIER_COPIES * s));
   }
 
   /** An upper bound of the bytes. */

@@ -79,6 +79,7 @@ public final class TableDescription {
         least(floor(col("margin").multiply(PARTS)), lit(PARTS - 1)).cast(DataTypes.IntegerType);
     long[][] margins = new long[k][PARTS];
     assignments
+        .filter(col("cluster").isNotNull())
         .groupBy(col("cluster"), tenth)
         .count()
         .collectAsList()

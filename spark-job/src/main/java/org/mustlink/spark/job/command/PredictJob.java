@@ -111,7 +111,12 @@ record PredictJob(SparkSession spark, Console console) {
             fit.versions().getOrDefault("mustlink", ""),
             fit.data().n()),
         new PredictionSummary.Data(
-            result.rows(), model.features(), model.clusters(), result.far(), result.quarantined()),
+            result.rows(),
+            model.features(),
+            model.clusters(),
+            result.far(),
+            result.outliers(),
+            result.quarantined()),
         result.log().stages(),
         FitSummary.Cluster.all(model.ids(), result.sizes(), model.labels()),
         result.newValues(),

@@ -72,7 +72,8 @@ public final class Agreement {
       String truth = group.isNullAt(2) ? null : truths.reader().read(group.getString(2));
       if (truth != null) {
         boolean labelled = !group.isNullAt(3) && labels.reader().read(group.getString(3)) != null;
-        cells.add(new Scores.Cell(group.getInt(1), truth, labelled, group.getLong(4)));
+        int cluster = group.isNullAt(1) ? Scores.Cell.NOWHERE : group.getInt(1);
+        cells.add(new Scores.Cell(cluster, truth, labelled, group.getLong(4)));
       }
     }
     return new Counted(

@@ -27,9 +27,13 @@ public record Scores(Score all, Optional<Score> unlabelled) {
   /**
    * The number of rows that have one cluster and one class, and whose label was known or was not.
    *
+   * @param cluster the cluster, or {@link #NOWHERE}
    * @param rows the number of rows, at least 1
    */
-  public record Cell(int cluster, String truth, boolean labelled, long rows) {}
+  public record Cell(int cluster, String truth, boolean labelled, long rows) {
+    /** The rows in no cluster, which count as one more cluster. */
+    public static final int NOWHERE = -1;
+  }
 
   /**
    * Computes the measures from counts.

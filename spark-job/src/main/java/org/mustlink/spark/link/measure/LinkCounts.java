@@ -38,11 +38,15 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
     }
   }
 
-  /** Counts links by the clusters of the rows that they join. */
+  /**
+   * Counts links by the clusters of the rows that they join. A row in no cluster, which has -1, is
+   * together with no other row.
+   */
   public static LinkCounts of(Links links, int[] clusters) {
     Builder counts = new Builder();
     for (int e = 0; e < links.size(); e++) {
-      boolean together = clusters[links.first(e)] == clusters[links.second(e)];
+      int first = clusters[links.first(e)];
+      boolean together = first >= 0 && first == clusters[links.second(e)];
       counts.add(links.must(e), links.weight(e), together == links.must(e));
     }
     return counts.build();

@@ -9,6 +9,7 @@ import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.OutlierLimit;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.model.ClusteringModel;
@@ -29,6 +30,7 @@ import org.mustlink.spark.summary.FitSummary;
  *     experts}
  * @param reach the squared distance to the nearest landmark beyond which a row is far; null if not
  *     known
+ * @param outliers the limit beyond which a row belongs nowhere; null if every row belongs somewhere
  * @param unitPoints whether embedded rows are scaled to unit length
  * @param assigner the kind of the assigner
  * @param labels the label of every cluster, null if it has none
@@ -49,6 +51,7 @@ record ModelDocument(
     int probes,
     @JsonProperty("experts") ClassifierCodec.@Nullable Sizes classifiers,
     @Nullable Double reach,
+    @Nullable Limit outliers,
     boolean unitPoints,
     String assigner,
     List<@Nullable String> labels,
@@ -63,9 +66,12 @@ record ModelDocument(
    * no numbers of clusters and no distribution of features; before format 5 no linear ridge
    * regression; before format 6 no random forest; before format 7 neither the columns, which the
    * metadata names, nor whether clusters are classes; before format 8 no columns of other kinds
-   * than numbers.
+   * than numbers; before format 9 no outliers. A fit that looks for none still writes format 8.
    */
-  static final int FORMAT = 8;
+  static final int FORMAT = 9;
+
+  /** The first format with outliers. */
+  static final int WITH_OUTLIERS = 9;
 
   /** An upper bound of the number of matrices with one row. */
   private static final long FEW = 64;
@@ -93,6 +99,32 @@ record ModelDocument(
     int mapped() {
       return projected > 0 ? projected : features;
     }
+  }
+
+  /**
+   * The limit beyond which a row belongs nowhere.
+   *
+   * @param distance see {@link OutlierLimit#distance}
+   * @param dropped see {@link OutlierLimit#dropped}
+   */
+  record Limit(double distance, double dropped) {
+    static @Nullable Limit of(@Nullable OutlierLimit limit) {
+      return limit == null ? null : new Limit(limit.distance(), limit.dropped());
+    }
+
+    private void require(Requirements fields) {
+      fields.require(isMeasure(distance), "outliers.distance", distance);
+      fields.require(isMeasure(dropped), "outliers.dropped", dropped);
+    }
+
+    private static boolean isMeasure(double value) {
+      return value >= 0 && Double.isFinite(value);
+    }
+  }
+
+  /** See {@code outliers}. */
+  @Nullable OutlierLimit limit() {
+    return outliers == null ? null : new OutlierLimit(outliers.distance(), outliers.dropped());
   }
 
   /** See {@code reach}; infinite if not known. */
@@ -124,6 +156,9 @@ record ModelDocument(
     fields.require(sizes.voters >= 0, "sizes.voters", sizes.voters);
     fields.require(probes >= 0, "probes", probes);
     fields.require(reach == null || (reach >= 0 && Double.isFinite(reach)), "reach", reach);
+    if (outliers != null) {
+      outliers.require(fields);
+    }
     double recall = summary.search().recall();
     fields.require(recall >= 0 && recall <= 1, "summary.search.recall", recall);
     fields.require(labels.size() == sizes.clusters, "labels", labels);
@@ -166,7 +201,7 @@ record ModelDocument(
     Weighting weighting = encoder.weighting();
     AssignerParts assigner = model.assigner().parts();
     return new ModelDocument(
-        FORMAT,
+        summary.outliers() == null ? WITH_OUTLIERS - 1 : FORMAT,
         Version.current(),
         spark,
         new Sizes(
@@ -184,6 +219,7 @@ record ModelDocument(
         encoder.invertedLists().probes(),
         ClassifierCodec.sizes(encoder.classifiers()),
         Double.isInfinite(encoder.reach()) ? null : encoder.reach(),
+        Limit.of(encoder.outliers()),
         model.embedding().unit(),
         assigner.kind(),
         model.labels(),

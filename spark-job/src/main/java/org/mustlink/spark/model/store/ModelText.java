@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -36,7 +37,7 @@ final class ModelText {
       Pattern.compile(
           "/experts|/input/("
               + String.join("|", InputCodec.MAPS)
-              + ")|/reach|/ids|/sampled|/labels/\\d+|/summary("
+              + ")|/reach|/outliers|/ids|/sampled|/labels/\\d+|/summary("
               + FitSummary.NULLABLE_PATHS
               + ")");
 
@@ -57,6 +58,11 @@ final class ModelText {
 
   /** The first format with columns of any kind, and with words for what has changed in them. */
   private static final int WITH_ENCODING = 8;
+
+  /** The objects that have a field for outliers. */
+  private static final List<String> OUTLIERS = List.of("", "/summary");
+
+  private static final String OUTLIER_FIELD = "outliers";
 
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
@@ -89,7 +95,10 @@ final class ModelText {
    * @param files the checksums of all files by their names
    */
   static String write(ModelDocument document, ModelMatrices matrices, Map<String, String> files) {
-    JsonNode tree = MAPPER.valueToTree(document);
+    ObjectNode tree = MAPPER.valueToTree(document);
+    if (document.format() < ModelDocument.WITH_OUTLIERS) {
+      OUTLIERS.forEach(at -> ((ObjectNode) tree.at(at)).remove(OUTLIER_FIELD));
+    }
     JsonNode sums = MAPPER.valueToTree(files);
     ObjectNode root = MAPPER.createObjectNode();
     root.put(CHECKSUM, checksum(tree, sums, matrices));
@@ -198,6 +207,9 @@ final class ModelText {
       for (JsonNode feature : copy.path("summary").path("drift").path("features")) {
         putMissing(feature, "told");
       }
+    }
+    if (format < ModelDocument.WITH_OUTLIERS) {
+      OUTLIERS.forEach(at -> putMissing(copy.at(at), OUTLIER_FIELD));
     }
     return copy;
   }

@@ -1,0 +1,157 @@
+package org.mustlink.spark.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.predict.PredictedTables;
+import org.mustlink.spark.predict.TablePrediction;
+import org.mustlink.spark.quarantine.RowFaults;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.Outliers;
+import org.mustlink.spark.testing.CollectedProgress;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** The blobs and 30 rows of noise, of which one has a label. */
+@ExtendWith(SparkExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class OutlierFitTest {
+  private static final int NOISE = 30;
+  private static final long LABELLED = Blobs.ROWS + 7;
+
+  private final SparkSession spark;
+  private final Path directory;
+  private final List<String> lines = new ArrayList<>();
+  private final Dataset<Row> data;
+  private final FitResult result;
+  private final Map<Long, @Nullable Integer> clusters;
+
+  OutlierFitTest(SparkSession spark, @TempDir Path directory) {
+    this.spark = spark;
+    this.directory = directory;
+    this.data = Blobs.data(spark, rows());
+    this.result = fitted(data);
+    this.clusters = clusters(result.assignments(), "cluster");
+  }
+
+  private static List<Row> rows() {
+    List<Row> rows = new ArrayList<>(Blobs.rows());
+    Random random = new Random(1);
+    for (long id = Blobs.ROWS; id < Blobs.ROWS + NOISE; id++) {
+      rows.add(
+          RowFactory.create(
+              id,
+              60 * random.nextDouble() - 25,
+              60 * random.nextDouble() - 25,
+              60 * random.nextDouble() - 30,
+              id == LABELLED ? "blob 1" : null,
+              "noise"));
+    }
+    return rows;
+  }
+
+  private FitResult fitted(Dataset<Row> table) {
+    return ClusteringFit.run(
+        Blobs.table(table),
+        Optional.empty(),
+        FitOptions.resolve(Map.of("outliers", "auto", "stability", "1")),
+        new CollectedProgress(lines, new ArrayList<>()));
+  }
+
+  private static Map<Long, @Nullable Integer> clusters(Dataset<Row> rows, String column) {
+    Map<Long, @Nullable Integer> clusters = new HashMap<>();
+    rows.select("id", column)
+        .collectAsList()
+        .forEach(row -> clusters.put(row.getLong(0), row.isNullAt(1) ? null : row.getInt(1)));
+    return clusters;
+  }
+
+  @BeforeAll
+  void save() {
+    result.saveModel(directory.resolve("model").toString());
+  }
+
+  @AfterAll
+  void close() {
+    result.close();
+  }
+
+  @Test
+  void noiseHasNoClusterAndIsCounted() {
+    FitSummary summary = result.summary();
+    long nowhere = clusters.values().stream().filter(Objects::isNull).count();
+    assertThat(nowhere).isBetween(NOISE - 6L, NOISE + 4L);
+    assertThat(clusters.get(LABELLED)).isEqualTo(1);
+    assertThat(clusters)
+        .allSatisfy((id, cluster) -> assertThat(id >= 60 || cluster != null).isTrue());
+    assertThat(summary.outliers()).isEqualTo(Outliers.of(nowhere, Blobs.ROWS + NOISE));
+    assertThat(summary.clusters().stream().mapToLong(FitSummary.Cluster::size).sum())
+        .isEqualTo(Blobs.ROWS + NOISE - nowhere);
+    // They count as a group of their own, which matches the fourth true class.
+    assertThat(Blobs.accuracy(summary)).isGreaterThan(0.98);
+    assertThat(lines).anyMatch(line -> line.contains(nowhere + " belong nowhere"));
+    assertThat(
+            result
+                .assignments()
+                .filter("cluster is null and (label is not null or margin != 0)")
+                .count())
+        .isZero();
+    assertThat(Objects.requireNonNull(result.description().get().map()).rows())
+        .isEqualTo(Blobs.ROWS + NOISE - (int) nowhere);
+  }
+
+  @Test
+  void theyDoNotDependOnHowTheRowsAreSplit() {
+    try (FitResult other = fitted(data.repartition(5).sortWithinPartitions("x"))) {
+      assertThat(other.assignments().sort("id").collectAsList())
+          .isEqualTo(result.assignments().sort("id").collectAsList());
+    }
+  }
+
+  @Test
+  void theModelLeavesTheSameRowsOut() {
+    try (PredictedTables predicted =
+        TablePrediction.run(
+            Blobs.table(data),
+            result.model(),
+            RowFaults.FAIL,
+            new CollectedProgress(lines, lines))) {
+      assertThat(clusters(predicted.assignments(), "cluster")).isEqualTo(clusters);
+      assertThat(predicted.outliers())
+          .isEqualTo(clusters.values().stream().filter(Objects::isNull).count());
+    }
+    ConstrainedSpectralClusteringModel loaded =
+        ConstrainedSpectralClusteringModel.load(directory.resolve("model").toString());
+    Map<Long, @Nullable Integer> marked = new HashMap<>(clusters);
+    marked.replaceAll((id, cluster) -> cluster == null ? -1 : cluster);
+    marked.put(LABELLED, -1); // whose label transform does not know
+    for (int block : new int[] {1, 64}) {
+      assertThat(clusters(loaded.setBlockSize(block).transform(data), "prediction"))
+          .containsAllEntriesOf(marked);
+    }
+    loaded.registerFunction(spark, "outlier_test");
+    Map<Long, @Nullable Integer> asked =
+        clusters(data.selectExpr("id", "outlier_test(array(x, y, z)).cluster as found"), "found");
+    marked.replaceAll((id, cluster) -> cluster < 0 ? null : cluster);
+    assertThat(asked).isEqualTo(marked);
+  }
+}
