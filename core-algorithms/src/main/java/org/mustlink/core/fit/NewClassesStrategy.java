@@ -196,7 +196,7 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
     private String told(NewClassSearch.Found found) {
       return String.format(
           Locale.ROOT,
-          "Labels name %d classes. About %.0f %% of the rows look like none of them: they are in %d %s without a label. Name what is in them, or set {fit.newClasses} = none if every class is labelled.",
+          "Labels name %d classes. About %.0f %% of the rows look like none of them; there are %d %s without a label. Name what is in them, or set {fit.newClasses} = none if every class is labelled.",
           known.classes(),
           100 * found.share(),
           found.count(),

@@ -38,6 +38,8 @@ public record NewClassEvidence(
 
   private static final double MOST_SHARE = 0.95;
 
+  private static final int MOST_A_NAMED = 2;
+
   /** Probabilities are not nearer to 0 or 1 than by e^-30. */
   private static final double MOST_LOGIT = 30;
 
@@ -110,10 +112,12 @@ public record NewClassEvidence(
   }
 
   /**
-   * Returns the number of classes without labels if these are about as large as the m named ones.
+   * Returns the number of classes without labels if these are about as large as the m named ones;
+   * at most twice as many as these, since rows that are mostly new tell nothing about the size of
+   * classes.
    */
   static int classes(double share, int m) {
-    return (int) Math.max(1, Math.round(m * share / (1 - share)));
+    return (int) Math.max(1, Math.min(MOST_A_NAMED * m, Math.round(m * share / (1 - share))));
   }
 
   static double probability(double logit) {

@@ -102,7 +102,8 @@ record FinishedFit(
         found.most(),
         found.share(),
         Double.isFinite(score) ? score : null,
-        found.evidence().least());
+        found.evidence().least(),
+        Double.isFinite(score) ? found.calibrationError() : null);
   }
 
   private static Map<String, Double> words(OutOfSample tried) {

@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param share the estimated share of the rows that is in new classes, in [0, 1]
  * @param score how much more rows look like rows of new classes than labelled rows do without their
  *     own labels, in standard errors; null if no labelled row can be judged without its own label
- * @param leastScore the score above which new classes are taken to exist
+ * @param leastScore the score above which new classes may be taken to exist
+ * @param calibrationError how far the probabilities of new classes by the reach of the labels are
+ *     from the frequencies among held-out labelled rows, in [0, 1]; null if there are none
  */
 public record UnnamedClasses(
     int named,
@@ -26,7 +28,8 @@ public record UnnamedClasses(
     int most,
     double share,
     @Nullable Double score,
-    double leastScore) {
+    double leastScore,
+    @Nullable Double calibrationError) {
 
   /**
    * Returns what was found in one sentence for people.

@@ -32,7 +32,7 @@ function evidenceOf(found, held) {
       + numberOf(found) + '. ';
   const sure = found.score === null || found.score === undefined ? ''
     : 'All rows differ in this from labelled rows that are judged without their own labels by ' + found.score.toFixed(1)
-      + ' standard errors' + (found.given ? '. ' : '; new classes are taken to exist from ' + found.leastScore.toFixed(1) + ' on. ');
+      + ' standard errors' + (found.given ? '. ' : '; at least ' + found.leastScore.toFixed(1) + ' are needed for new classes to be taken to exist. ');
   return paragraph(rows + number + sure);
 }
 

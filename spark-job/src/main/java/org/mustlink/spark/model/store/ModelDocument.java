@@ -66,12 +66,9 @@ record ModelDocument(
    * no numbers of clusters and no distribution of features; before format 5 no linear ridge
    * regression; before format 6 no random forest; before format 7 neither the columns, which the
    * metadata names, nor whether clusters are classes; before format 8 no columns of other kinds
-   * than numbers; before format 9 no outliers. A fit that looks for none still writes format 8.
+   * than numbers; before format 9 no outliers and no new classes.
    */
   static final int FORMAT = 9;
-
-  /** The first format with outliers. */
-  static final int WITH_OUTLIERS = 9;
 
   /** An upper bound of the number of matrices with one row. */
   private static final long FEW = 64;
@@ -201,7 +198,7 @@ record ModelDocument(
     Weighting weighting = encoder.weighting();
     AssignerParts assigner = model.assigner().parts();
     return new ModelDocument(
-        summary.outliers() == null ? WITH_OUTLIERS - 1 : FORMAT,
+        FORMAT,
         Version.current(),
         spark,
         new Sizes(

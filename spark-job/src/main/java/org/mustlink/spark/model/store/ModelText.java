@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.security.MessageDigest;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -59,10 +58,8 @@ final class ModelText {
   /** The first format with columns of any kind, and with words for what has changed in them. */
   private static final int WITH_ENCODING = 8;
 
-  /** The objects that have a field for outliers. */
-  private static final List<String> OUTLIERS = List.of("", "/summary");
-
-  private static final String OUTLIER_FIELD = "outliers";
+  /** The first format with outliers and new classes. */
+  private static final int WITH_OUTLIERS = 9;
 
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
@@ -96,9 +93,6 @@ final class ModelText {
    */
   static String write(ModelDocument document, ModelMatrices matrices, Map<String, String> files) {
     ObjectNode tree = MAPPER.valueToTree(document);
-    if (document.format() < ModelDocument.WITH_OUTLIERS) {
-      OUTLIERS.forEach(at -> ((ObjectNode) tree.at(at)).remove(OUTLIER_FIELD));
-    }
     JsonNode sums = MAPPER.valueToTree(files);
     ObjectNode root = MAPPER.createObjectNode();
     root.put(CHECKSUM, checksum(tree, sums, matrices));
@@ -208,8 +202,9 @@ final class ModelText {
         putMissing(feature, "told");
       }
     }
-    if (format < ModelDocument.WITH_OUTLIERS) {
-      OUTLIERS.forEach(at -> putMissing(copy.at(at), OUTLIER_FIELD));
+    if (format < WITH_OUTLIERS) {
+      putMissing(copy, "outliers");
+      putMissing(copy.path("summary"), "outliers", "newClasses");
     }
     return copy;
   }

@@ -114,7 +114,7 @@ final class DamagedMatrices {
     for (String named : List.of("0D", "-1D", "3D", "1.5D", "1e12D")) {
       add(damages, "new", value("namedClasses", named), "namedClasses is");
     }
-    add(damages, "new", value("namedClasses", "1D"), "kernel ridge");
+    add(damages, "new", value("namedClasses", "1D"), "sizes.dimensions");
     add(damages, "new", value("pool", "-1D"), "pool holds a weight below 0");
     add(damages, "new", value("newOdds", "v + 1e-12D"), "checksum does not match");
     add(damages, "new", value("embedding", "double('NaN')"), "embedding holds NaN");

@@ -23,7 +23,7 @@ import org.apache.spark.sql.types.StructType;
  */
 final class StoredModels {
   /** The folder of the release that writes the newest format. */
-  static final Path LATEST = Path.of("src/test/resources/models/0.3");
+  static final Path LATEST = Path.of("src/test/resources/models/0.4");
 
   private static final int COLUMNS = 4;
 

@@ -74,7 +74,7 @@ class StoredModelsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = "0.3")
+  @ValueSource(strings = {"0.3", "0.4"})
   void aStoredModelOfColumnsOfAnyKindGivesWhatItGave(String release) throws IOException {
     Path stored = Path.of("src/test/resources/models", release, "mixed");
     List<Row> rows =
