@@ -117,7 +117,8 @@ public record NewClassEvidence(
    * classes.
    */
   static int classes(double share, int m) {
-    return (int) Math.max(1, Math.min(MOST_A_NAMED * m, Math.round(m * share / (1 - share))));
+    return (int)
+        Math.max(1, Math.min((long) MOST_A_NAMED * m, Math.round(m * share / (1 - share))));
   }
 
   static double probability(double logit) {
