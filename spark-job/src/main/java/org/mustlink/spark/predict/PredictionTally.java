@@ -19,11 +19,18 @@ import org.mustlink.spark.table.BadRows;
  * @param bad the rows that cannot be assigned
  */
 record PredictionTally(
-    long[] sizes, long rows, long far, long farAssigned, long outliers, NewValues news, BadRows bad) {
+    long[] sizes,
+    long rows,
+    long far,
+    long farAssigned,
+    long outliers,
+    NewValues news,
+    BadRows bad) {
   static PredictionTally of(JavaRDD<ScoredBlock> blocks, int k) {
     Part all = new Part(k);
     blocks.mapPartitions(of -> List.of(part(of, k)).iterator()).collect().forEach(all::merge);
-    return new PredictionTally(all.sizes, all.rows, all.far, all.farAssigned, all.outliers, all.news, all.bad);
+    return new PredictionTally(
+        all.sizes, all.rows, all.far, all.farAssigned, all.outliers, all.news, all.bad);
   }
 
   private static Part part(Iterator<ScoredBlock> blocks, int k) {
