@@ -59,6 +59,7 @@ class Noisy:
         made = draw.uniform(low, high, size=(count, len(self.header)))
         cells = [row[:-1] for row in rows] + [[f"{value:.6g}" for value in row] for row in made]
         order = draw.permutation(len(cells))
+        self.places = np.argsort(order)[: len(rows)]
         self.cells = [cells[i] for i in order]
         self.classes = [rows[i][-1] if i < len(rows) else "" for i in order]
         self.noise = np.array([name == "" for name in self.classes])
@@ -66,14 +67,14 @@ class Noisy:
         self.values = np.vstack([filled, made])[order]
 
     def known(self, labels, seed):
-        """The numbers of labelled rows, at least one of each class, at most half of the table."""
+        """The places of labelled rows, the same rows whatever the noise, at least one of each class."""
         draw = random.Random(seed)
-        rows = [i for i, name in enumerate(self.classes) if name]
-        drawn = draw.sample(rows, min(labels, len(rows) // 2))
-        for name in sorted(set(self.classes) - {""}) if labels else []:
-            if not any(self.classes[i] == name for i in drawn):
-                drawn.append(draw.choice([i for i in rows if self.classes[i] == name]))
-        return set(drawn)
+        classes = [self.classes[place] for place in self.places]
+        drawn = draw.sample(range(len(classes)), min(labels, len(classes) // 2))
+        for name in sorted(set(classes)) if labels else []:
+            if not any(classes[i] == name for i in drawn):
+                drawn.append(draw.choice([i for i, other in enumerate(classes) if other == name]))
+        return {int(self.places[i]) for i in drawn}
 
     def write(self, path, known):
         with open(path, "w", newline="") as out:

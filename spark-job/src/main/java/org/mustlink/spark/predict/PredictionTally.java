@@ -13,16 +13,24 @@ import org.mustlink.spark.table.BadRows;
  * @param sizes the number of rows of each cluster
  * @param rows the number of all rows
  * @param far the number of rows that are far from all rows of the fit
+ * @param farAssigned the number of those that are in a cluster
  * @param outliers the number of rows that belong nowhere, which are in no cluster
  * @param news what is new about the values of the assigned rows
  * @param bad the rows that cannot be assigned
  */
 record PredictionTally(
-    long[] sizes, long rows, long far, long outliers, NewValues news, BadRows bad) {
+    long[] sizes,
+    long rows,
+    long far,
+    long farAssigned,
+    long outliers,
+    NewValues news,
+    BadRows bad) {
   static PredictionTally of(JavaRDD<ScoredBlock> blocks, int k) {
     Part all = new Part(k);
     blocks.mapPartitions(of -> List.of(part(of, k)).iterator()).collect().forEach(all::merge);
-    return new PredictionTally(all.sizes, all.rows, all.far, all.outliers, all.news, all.bad);
+    return new PredictionTally(
+        all.sizes, all.rows, all.far, all.farAssigned, all.outliers, all.news, all.bad);
   }
 
   private static Part part(Iterator<ScoredBlock> blocks, int k) {
@@ -40,6 +48,7 @@ record PredictionTally(
     private final BadRows bad = new BadRows();
     private long rows;
     private long far;
+    private long farAssigned;
     private long outliers;
 
     Part(int k) {
@@ -55,6 +64,7 @@ record PredictionTally(
           sizes[block.clusters()[i]]++;
         }
         far += block.far()[i] ? 1 : 0;
+        farAssigned += block.far()[i] && block.clusters()[i] >= 0 ? 1 : 0;
       }
       news.merge(block.news());
       block.bad().rows().forEach(row -> bad.add(row.told()));
@@ -63,6 +73,7 @@ record PredictionTally(
     void merge(Part other) {
       rows += other.rows;
       far += other.far;
+      farAssigned += other.farAssigned;
       outliers += other.outliers;
       for (int j = 0; j < sizes.length; j++) {
         sizes[j] += other.sizes[j];

@@ -165,12 +165,12 @@ public final class TablePrediction {
               "Rows set aside because their features are not what the model needs: %,d. The table quarantine names them.",
               tally.bad().count()));
     }
-    if (tally.far() > MANY_FAR * tally.rows()) {
+    if (tally.farAssigned() > MANY_FAR * tally.rows()) {
       log.warn(
           String.format(
               Locale.ROOT,
               "%,d of %,d rows are far from all rows of the fit, where one in a thousand is usual. The table is not what it was: look at these rows, and fit again if they are sound.",
-              tally.far(),
+              tally.farAssigned(),
               tally.rows()));
     }
   }
