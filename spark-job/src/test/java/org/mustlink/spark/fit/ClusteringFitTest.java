@@ -163,7 +163,17 @@ class ClusteringFitTest {
             .withColumn("known", functions.expr("if(known = 'blob 2', null, known)"));
     FitSummary summary = fit(Blobs.table(data), Map.of("k", "3"));
     assertThat(accuracy(summary)).isGreaterThan(0.95);
-    assertThat(summary.assigned()).isEqualTo("kmeans");
+    assertThat(summary.newClasses()).isNotNull();
+    assertThat(summary.newClasses().found()).isEqualTo(1);
+    assertThat(summary.clusters())
+        .extracting(FitSummary.Cluster::label)
+        .containsOnlyOnce((String) null);
+    FitSummary parted = fit(Blobs.table(data.repartition(5)), Map.of("k", "3"));
+    assertThat(parted.newClasses()).isEqualTo(summary.newClasses());
+    assertThat(parted.clusters()).isEqualTo(summary.clusters());
+    FitSummary none = fit(Blobs.table(data), Map.of("k", "3", "newClasses", "none"));
+    assertThat(none.newClasses()).isNull();
+    assertThat(none.assigned()).isEqualTo("kmeans");
   }
 
   @Test
