@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.UnnamedClasses;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
@@ -163,8 +164,10 @@ class ClusteringFitTest {
             .withColumn("known", functions.expr("if(known = 'blob 2', null, known)"));
     FitSummary summary = fit(Blobs.table(data), Map.of("k", "3"));
     assertThat(accuracy(summary)).isGreaterThan(0.95);
-    assertThat(summary.newClasses()).isNotNull();
-    assertThat(summary.newClasses().found()).isEqualTo(1);
+    assertThat(summary.newClasses())
+        .isNotNull()
+        .extracting(UnnamedClasses::found, UnnamedClasses::given)
+        .containsExactly(1, true);
     assertThat(summary.clusters())
         .extracting(FitSummary.Cluster::label)
         .containsOnlyOnce((String) null);
