@@ -25,7 +25,7 @@ public final class LabelSolver {
   LabelSolver(LandmarkGraph graph, CodedRows rows, DenseMatrix penalty, double g) {
     this.graph = graph;
     this.rows = rows;
-    this.indices = indices(graph);
+    this.indices = graph.indices();
     this.system = PositiveDefinite.of(system(penalty, g));
   }
 
@@ -62,16 +62,6 @@ public final class LabelSolver {
       penalty[i] = roots[i % p] * roots[i / p] * (penalty[i] - square[i]);
     }
     return new LabelSolver(graph, rows, new DenseMatrix(p, p, penalty), g);
-  }
-
-  /** Returns the index of each landmark among those in use, or -1. */
-  private static int[] indices(LandmarkGraph graph) {
-    int[] indices = new int[graph.total()];
-    Arrays.fill(indices, -1);
-    for (int i = 0; i < graph.size(); i++) {
-      indices[graph.kept()[i]] = i;
-    }
-    return indices;
   }
 
   private DenseMatrix system(DenseMatrix penalty, double g) {

@@ -83,7 +83,7 @@ record LabelReach(
   /** Z_L^T, p' x c. */
   private static DenseMatrix codes(LandmarkGraph graph, CodedRows rows) {
     int p = graph.size();
-    int[] indices = indices(graph);
+    int[] indices = graph.indices();
     double[] codes = new double[p * rows.count()];
     for (int at = 0; at < rows.codes().length; at++) {
       int index = indices[rows.codes()[at]];
@@ -92,13 +92,6 @@ record LabelReach(
       }
     }
     return new DenseMatrix(p, rows.count(), codes);
-  }
-
-  private static int[] indices(LandmarkGraph graph) {
-    int[] indices = new int[graph.total()];
-    Arrays.fill(indices, -1);
-    IntStream.range(0, graph.size()).forEach(i -> indices[graph.kept()[i]] = i);
-    return indices;
   }
 
   /** K = 30 D - 29 S + 3e-8 I. */

@@ -90,7 +90,7 @@ record NewClassSolver(
   /** Z_L Z_L^T + I - S^ + 1e-6 I. */
   private DenseMatrix base() {
     int p = graph.size();
-    int[] indices = indices();
+    int[] indices = graph.indices();
     double[] values = graph.similarity().toArray();
     for (int at = 0; at < values.length; at++) {
       values[at] = (at % (p + 1) == 0 ? 1 + DIAGONAL : 0) - values[at];
@@ -105,19 +105,13 @@ record NewClassSolver(
     return new DenseMatrix(p, p, values);
   }
 
-  private int[] indices() {
-    int[] indices = new int[graph.total()];
-    IntStream.range(0, graph.size()).forEach(i -> indices[graph.kept()[i]] = i);
-    return indices;
-  }
-
   private DenseMatrix solve(
       DenseMatrix base, double[] probabilities, int[] some, int[] clusters, int count) {
     int p = graph.size();
     int k = m + count;
     double[] system = base.values().clone();
     double[] sums = new double[p * k];
-    int[] indices = indices();
+    int[] indices = graph.indices();
     for (int a = 0; a < rows.codes().length; a++) {
       sums[classes[a / rows.r()] * p + indices[rows.codes()[a]]] += rows.weights()[a];
     }

@@ -1,5 +1,6 @@
 package org.mustlink.core.scacs;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.apache.spark.ml.linalg.SparseMatrix;
@@ -38,6 +39,16 @@ public record LandmarkGraph(int total, int[] kept, double[] degrees, SparseMatri
   /** Returns the number of landmarks in use, p'. */
   public int size() {
     return kept.length;
+  }
+
+  /** Returns the index of each landmark among those in use, p, or -1. */
+  public int[] indices() {
+    int[] indices = new int[total];
+    Arrays.fill(indices, -1);
+    for (int i = 0; i < size(); i++) {
+      indices[kept[i]] = i;
+    }
+    return indices;
   }
 
   /** Returns the number of connected components of the graph. O(entries of S). */
