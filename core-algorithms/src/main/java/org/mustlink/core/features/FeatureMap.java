@@ -77,11 +77,7 @@ public record FeatureMap(
    * @param mapped takes count x q, row-major
    */
   public void apply(double[] rows, int count, double[] mapped) {
-    if (base.length > 0) {
-      based(count).apply(rows, count, mapped, true);
-    } else {
-      applyToAll(rows, count, mapped);
-    }
+    apply(rows, count, mapped, true);
   }
 
   /**
@@ -91,19 +87,16 @@ public record FeatureMap(
    * @param mapped takes count x q, row-major
    */
   public void applyOnce(double[] rows, int count, double[] mapped) {
+    apply(rows, count, mapped, false);
+  }
+
+  private void apply(double[] rows, int count, double[] mapped, boolean rescales) {
     if (base.length > 0) {
-      based(count).apply(rows, count, mapped, false);
-    } else {
-      applyToAll(rows, count, mapped);
+      BasedProjection.Scaling scaling = new BasedProjection.Scaling(shift, factor, unit);
+      new BasedProjection(scaling, base, mean, projection, count)
+          .apply(rows, count, mapped, rescales);
+      return;
     }
-  }
-
-  private BasedProjection based(int count) {
-    return new BasedProjection(
-        new BasedProjection.Scaling(shift, factor, unit), base, mean, projection, count);
-  }
-
-  private void applyToAll(double[] rows, int count, double[] mapped) {
     centre(rows, count);
     if (projection.length == 0) {
       System.arraycopy(rows, 0, mapped, 0, count * inputs());

@@ -62,13 +62,15 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
   @Override
   public Solver solver(CodedTable<?> table, StepLog log) {
     CodedLabelledRows known = table.labelledRows(); // on the driver since the sample was drawn
+    return sums -> solved(LandmarkGraph.of(sums), known, sums);
+  }
+
+  /** Solves for the embedding of a landmark graph with labelled rows. */
+  LandmarkSolution solved(LandmarkGraph graph, CodedLabelledRows known, CodeSums sums) {
     PseudoLabels labels = PseudoLabels.certain(known.rows(), known.labels(), known.classes());
-    return sums -> {
-      LandmarkGraph graph = LandmarkGraph.of(sums);
-      return new Problem(
-              this, new LandmarkEigenproblem(graph, counts, known.classes()), known, labels)
-          .solution(sums);
-    };
+    return new Problem(
+            this, new LandmarkEigenproblem(graph, counts, known.classes()), known, labels)
+        .solution(sums);
   }
 
   /** The problem to solve for a landmark graph and labelled rows. */
@@ -94,30 +96,29 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
 
     private LandmarkSolution spread(boolean free) {
       LandmarkGraph graph = eigenproblem.graph();
-      LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
-      Pool.Trial alone = alone(solver);
-      Pool.Trial pooled = pooled(solver);
+      LabelTrials trials = trials();
+      Pool pool = trials.pooled().pool();
+      int right = trials.alone().heldOut().count();
       return joined(
-          KnownShares.joined(
-              solver, graph, labels, pooled.pool(), alone.heldOut().count(), strategy.shares),
-          pooled.pool(),
-          free ? OutOfSample.of(alone, pooled) : OutOfSample.of(pooled));
+          KnownShares.joined(trials.solver(), graph, labels, pool, right, strategy.shares),
+          pool,
+          free ? OutOfSample.of(trials.alone(), trials.pooled()) : OutOfSample.of(trials.pooled()));
     }
 
     private LandmarkSolution tried(CodeSums sums) {
       LandmarkGraph graph = eigenproblem.graph();
       Optional<ConstraintMatrix> constraints = eigenproblem.constraints(sums, Optional.empty());
       Spectra.Trial spectra = eigenproblem.trial(constraints, labels.k());
-      LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
-      Pool.Trial pooled = pooled(solver);
+      LabelTrials trials = trials();
+      Pool.Trial pooled = trials.pooled();
       LandmarkSpectrum leading = spectra.leading().get();
       HeldOutPredictions seeded =
           SeededTrial.of(graph, labels, some -> eigenproblem.embedding(leading, some));
       boolean leads = SeededTrial.leads(seeded.right(), pooled.heldOut().right(), labels.k());
-      OutOfSample tried = OutOfSample.of(alone(solver), pooled, seeded, leads);
+      OutOfSample tried = OutOfSample.of(trials.alone(), pooled, seeded, leads);
       return leads
           ? eigenproblem.solved(spectra.all().get(), constraints, known.rows().count()).with(tried)
-          : joined(solver, pooled.pool(), tried);
+          : joined(trials.solver(), pooled.pool(), tried);
     }
 
     private LandmarkSolution joined(
@@ -130,18 +131,9 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
           eigenproblem.graph(), embedding, k, known.rows(), rules, tried, List.of());
     }
 
-    private Pool.Trial pooled(LabelSolverEmbedding.Solved solver) {
-      boolean alone =
-          strategy.counts.options().get(FitOptions.ASSIGN) == Assign.ANCHORS
-              || known.heldOut().length == 0;
-      return alone
-          ? alone(solver)
-          : Pool.fit(solver.leaveOneOut(), known.heldOut(), known.labels(), known.classes());
-    }
-
-    private Pool.Trial alone(LabelSolverEmbedding.Solved solver) {
-      return Pool.LABEL_SOLVER_ONLY.tried(
-          solver.leaveOneOut(), known.heldOut(), known.labels(), known.classes());
+    private LabelTrials trials() {
+      boolean pools = strategy.counts.options().get(FitOptions.ASSIGN) != Assign.ANCHORS;
+      return LabelTrials.of(eigenproblem.graph(), known, labels, pools);
     }
   }
 }

@@ -102,12 +102,12 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
   @Override
   public Solver solver(CodedTable<?> table, StepLog log) {
     CodedLabelledRows known = table.labelledRows();
-    return sums -> new Problem(this, table, known, log).solution(sums);
+    return sums -> new Problem(this, table, known).solution(sums);
   }
 
   /** The problem to solve for a coded table. */
   private record Problem(
-      NewClassesStrategy strategy, CodedTable<?> table, CodedLabelledRows known, StepLog log) {
+      NewClassesStrategy strategy, CodedTable<?> table, CodedLabelledRows known) {
 
     LandmarkSolution solution(CodeSums sums) {
       LandmarkGraph graph = LandmarkGraph.of(sums);
@@ -123,14 +123,14 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
               table.rowCount(),
               strategy.counts.options().seed());
       if (strategy.wanted == 0 && !search.isPossible()) {
-        return withoutNew(sums);
+        return withoutNew(graph, sums);
       }
       EmbeddedTable reached = table.embedded(new Embedding(search.reach(), m, false));
       long[] counts = reached.counts(ReachBins.COUNT, (values, at) -> ReachBins.of(values, at, m));
       NewClassEvidence evidence = search.evidence(counts);
       return strategy.wanted > 0 || evidence.isConvincing()
           ? withNew(graph, search, evidence, counts)
-          : withoutNew(sums)
+          : withoutNew(graph, sums)
               .with(
                   found(
                       evidence,
@@ -139,8 +139,8 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
                       search.calibrationError(evidence, counts, evidence.share())));
     }
 
-    private LandmarkSolution withoutNew(CodeSums sums) {
-      return strategy.named.solver(table, log).solve(sums);
+    private LandmarkSolution withoutNew(LandmarkGraph graph, CodeSums sums) {
+      return strategy.named.solved(graph, known, sums);
     }
 
     private NewClasses found(
@@ -162,20 +162,15 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
       NewClassSearch.Found found = search.solve(evidence, counts, strategy.wanted);
       int m = known.classes();
       PseudoLabels labels = PseudoLabels.certain(known.rows(), known.labels(), m);
-      LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
-      Pool.Trial alone =
-          Pool.LABEL_SOLVER_ONLY.tried(solver.leaveOneOut(), known.heldOut(), known.labels(), m);
-      Pool.Trial pooled =
-          known.heldOut().length == 0
-              ? alone
-              : Pool.fit(solver.leaveOneOut(), known.heldOut(), known.labels(), m);
+      LabelTrials trials = LabelTrials.of(graph, known, labels, true);
+      Pool pool = trials.pooled().pool();
       NewClassAssigner assigner =
-          new NewClassAssigner(m + found.count(), m, pooled.pool(), found.likelihood());
+          new NewClassAssigner(m + found.count(), m, pool, found.likelihood());
       Embedding embedding =
           new Embedding(
-              joined(graph.total(), solver.matrix(), found.soft(), found.reach()),
+              joined(graph.total(), trials.solver().matrix(), found.soft(), found.reach()),
               2 * m + assigner.clusters(),
-              pooled.pool().classifiers() > 0 ? m : 0,
+              pool.classifiers() > 0 ? m : 0,
               false);
       return LandmarkSolution.ofSoftLabels(
               graph,
@@ -183,7 +178,7 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
               assigner.clusters(),
               known.rows(),
               new NewClassRuleFinder(assigner),
-              OutOfSample.of(alone, pooled),
+              OutOfSample.of(trials.alone(), trials.pooled()),
               List.of(told(found)))
           .with(
               found(
