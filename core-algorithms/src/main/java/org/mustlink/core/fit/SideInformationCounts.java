@@ -40,8 +40,12 @@ public record SideInformationCounts(
 
   /** Returns the same counts for another draw of landmarks and a known number of clusters. */
   public SideInformationCounts redrawn(long seed, int clusters) {
-    return new SideInformationCounts(
-        options.withSeed(seed), clusters, classes, labels, linkedRows, links);
+    return with(options.withSeed(seed)).of(clusters);
+  }
+
+  /** Returns the same counts for other options. */
+  public SideInformationCounts with(FitOptions others) {
+    return new SideInformationCounts(others, k, classes, labels, linkedRows, links);
   }
 
   /** Returns the same counts for another number of clusters. */

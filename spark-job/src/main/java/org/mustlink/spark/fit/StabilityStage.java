@@ -36,18 +36,10 @@ final class StabilityStage {
             log.run(
                 "further draws of landmarks",
                 0,
-                () -> LandmarkDraws.of(sample, withoutOutliers(counts), encoder, draws),
+                () ->
+                    LandmarkDraws.of(
+                        sample, counts.with(counts.options().withoutOutliers()), encoder, draws),
                 done -> draws + (draws == 1 ? " draw" : " draws")));
-  }
-
-  private static SideInformationCounts withoutOutliers(SideInformationCounts counts) {
-    return new SideInformationCounts(
-        counts.options().withoutOutliers(),
-        counts.k(),
-        counts.classes(),
-        counts.labels(),
-        counts.linkedRows(),
-        counts.links());
   }
 
   /** Compares the clusters of the draws with those of a fit. */
