@@ -32,8 +32,8 @@ class GroupingParams(MustlinkParams):
     k: Param[int] = Param(
         Params._dummy(),
         "k",
-        "clusters; auto: the label values, else the eigengap; auto | whole number >= 2; default"
-        " auto",
+        "clusters; auto: the label values, else chosen by the fit; auto | whole number >= 2;"
+        " default auto",
         typeConverter=TypeConverters.toInt,
     )
 

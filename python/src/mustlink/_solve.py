@@ -35,8 +35,8 @@ class SolveParams(MustlinkParams):
     k: Param[int] = Param(
         Params._dummy(),
         "k",
-        "clusters; auto: the label values, else the eigengap; auto | whole number >= 2; default"
-        " auto",
+        "clusters; auto: the label values, else chosen by the fit; auto | whole number >= 2;"
+        " default auto",
         typeConverter=TypeConverters.toInt,
     )
 

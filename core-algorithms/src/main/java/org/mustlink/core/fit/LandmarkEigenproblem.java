@@ -16,7 +16,6 @@ import org.mustlink.core.scacs.Lsc;
 import org.mustlink.core.scacs.Scacs;
 import org.mustlink.core.scacs.Spectra;
 import org.mustlink.core.scacs.SpectralSolution;
-import org.mustlink.core.scacs.WideGaps;
 
 /**
  * The eigenproblem of SCACS on a landmark graph (Li, Xia, Shan, Liu, TKDE 2015), or of LSC if the
@@ -127,7 +126,7 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
   /** Starts a trial for k classes, with the leading eigenvectors. */
   Spectra.Trial trial(Optional<ConstraintMatrix> constraints, int k) {
     return new Spectra(graph, counts.options().seed())
-        .trial(constraints, WideGaps.MOST_CLUSTERS + k, TRIAL_VECTORS);
+        .trial(constraints, Spectra.MOST_CLUSTERS + k, TRIAL_VECTORS);
   }
 
   /**
@@ -137,7 +136,7 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
    */
   LandmarkSpectrum spectrum(Optional<ConstraintMatrix> constraints, int k) {
     Spectra spectra = new Spectra(graph, counts.options().seed());
-    int most = WideGaps.MOST_CLUSTERS;
+    int most = Spectra.MOST_CLUSTERS;
     return constraints
         .map(known -> spectra.constrained(known, most + k))
         .orElseGet(() -> spectra.leading(Math.max(most, Math.max(k, leastClusters))));
@@ -147,7 +146,7 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
   int clusters(LandmarkSpectrum spectrum) {
     return counts.k() > 0
         ? counts.k()
-        : Math.max(leastClusters, spectrum.eigengap(WideGaps.MOST_CLUSTERS));
+        : Math.max(leastClusters, spectrum.eigengap(Spectra.MOST_CLUSTERS));
   }
 
   /**

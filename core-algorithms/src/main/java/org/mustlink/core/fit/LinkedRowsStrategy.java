@@ -18,7 +18,6 @@ import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.scacs.LandmarkSpectrum;
 import org.mustlink.core.scacs.LinkConstraints;
 import org.mustlink.core.scacs.Spectra;
-import org.mustlink.core.scacs.WideGaps;
 
 /**
  * Finds a class for every linked row and uses these classes like labels: they are propagated along
@@ -107,7 +106,7 @@ record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformati
   private LandmarkSpectrum spectrum(LandmarkEigenproblem problem, CodedLinkedRows known) {
     int guessed = Math.max(2, counts.k() > 0 ? counts.k() : known.leastClusters());
     LandmarkGraph graph = problem.graph();
-    return guessed <= WideGaps.MOST_CLUSTERS
+    return guessed <= Spectra.MOST_CLUSTERS
         ? new Spectra(graph, counts.options().seed()).leading(LandmarkEigenproblem.TRIAL_VECTORS)
         : problem.spectrum(
             Optional.of(

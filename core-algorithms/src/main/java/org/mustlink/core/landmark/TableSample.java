@@ -31,6 +31,11 @@ public record TableSample(
     return new TableSample(others, labelled, min, max, scaled, reduced);
   }
 
+  /** Returns the same rows without any known class. */
+  public TableSample withoutLabels() {
+    return new TableSample(rows, labelled.take(new int[0]), min, max, scaled, reduced);
+  }
+
   /** Returns the ranges of the columns. */
   public FeatureRanges ranges() {
     return new FeatureRanges(min, max, scaled);

@@ -52,7 +52,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "k",
           Range.autoInt(Range.whole(2)),
           "auto",
-          "clusters; auto: the label values, else the eigengap");
+          "clusters; auto: the label values, else chosen by the fit");
 
   /** The seed of every random choice. */
   public static final Option<Long> SEED =

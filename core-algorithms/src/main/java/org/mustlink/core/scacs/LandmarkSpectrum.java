@@ -1,9 +1,6 @@
 package org.mustlink.core.scacs;
 
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.KrylovBasis;
 import org.mustlink.core.linalg.Products;
@@ -139,23 +136,11 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
    * @param most the largest number considered, at least 2
    */
   public int eigengap(int most) {
-    List<Integer> widest = eigengaps(most, 1);
-    return widest.isEmpty() ? 2 : widest.get(0);
-  }
-
-  /**
-   * Returns the numbers of clusters at the widest gaps, the widest first; of equal gaps the one
-   * with fewer clusters comes first.
-   *
-   * @param most the largest number considered, at least 2
-   * @param count the number of gaps wanted; fewer are returned if the spectrum has fewer
-   */
-  List<Integer> eigengaps(int most, int count) {
-    return IntStream.rangeClosed(2, Math.min(most, size() + 1))
-        .boxed()
-        .sorted(Comparator.comparingDouble(k -> -gap(k)))
-        .limit(count)
-        .toList();
+    int best = 2;
+    for (int k = 3; k <= Math.min(most, size() + 1); k++) {
+      best = gap(k) > gap(best) ? k : best;
+    }
+    return best;
   }
 
   private double gap(int k) {

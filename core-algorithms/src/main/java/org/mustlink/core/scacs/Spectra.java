@@ -10,6 +10,9 @@ import org.apache.spark.ml.linalg.DenseMatrix;
  * since the eigenproblem takes most of the time of a fit of a small table.
  */
 public record Spectra(LandmarkGraph graph, long seed) {
+  /** Clusters that the eigengap considers at the most. */
+  public static final int MOST_CLUSTERS = 20;
+
   /** The spectrum that constraints need, with the leading eigenvectors. */
   public LandmarkSpectrum constrained(ConstraintMatrix constraints, int columns) {
     return LandmarkSpectrum.of(graph, constraints.directions(columns), seed);

@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.mustlink.core.clustering.Assigner;
-import org.mustlink.core.evaluation.Contingency;
-import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.fit.SideInformationStrategies;
@@ -20,7 +18,6 @@ import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
-import org.mustlink.core.scacs.WideGaps;
 
 /**
  * A sample of a table, encoded with other draws of landmarks, which shows which clusters depend on
@@ -76,31 +73,6 @@ public final class LandmarkDraws {
     LandmarkEncoderFitter.Fitted own = LandmarkEncoderFitter.Fitted.of(encoder);
     SampledTable fitted = SampledTable.of(rows, sample.labelled(), own, counts.options());
     return new LandmarkDraws(fitted, counts, draws);
-  }
-
-  /**
-   * Chooses the number of clusters if it is not known: of the numbers at the three widest eigengaps
-   * the one whose clusters agree best with those of the draws, by the adjusted Rand index; of equal
-   * ones that of the wider gap. O(b (p^3 + s k)) for b draws.
-   *
-   * @return the number, or 0 if there is no eigengap
-   */
-  public int clusters() {
-    int best = 0;
-    double most = Double.NEGATIVE_INFINITY;
-    for (int k : WideGaps.of(fitted.sums(), counts.options().seed())) {
-      int[] clusters = clusters(fitted, counts.redrawn(counts.options().seed(), k));
-      double agreement = 0;
-      for (Draw draw : draws) {
-        int[] drawn = clusters(draw.table(), counts.redrawn(draw.seed(), k));
-        agreement += Measures.of(Contingency.of(clusters, drawn)).ari();
-      }
-      if (agreement > most) {
-        most = agreement;
-        best = k;
-      }
-    }
-    return best;
   }
 
   /**

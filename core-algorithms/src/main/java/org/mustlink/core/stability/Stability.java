@@ -2,6 +2,7 @@ package org.mustlink.core.stability;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
@@ -46,6 +47,13 @@ public record Stability(int draws, int rows, double mean, double least, double[]
         Arrays.stream(agreement).average().orElseThrow(),
         Arrays.stream(agreement).min().orElseThrow(),
         overlaps);
+  }
+
+  /** The best Jaccard index of every cluster that has rows with a class. */
+  static DoubleStream overlaps(Contingency table) {
+    return IntStream.range(0, table.clusters())
+        .mapToDouble(j -> overlap(table, j))
+        .filter(value -> !Double.isNaN(value));
   }
 
   /** The best Jaccard index of a cluster of the fit with one of the draw. */

@@ -15,7 +15,6 @@ import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.fit.SideInformationStrategies;
 import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.fit.StepLog;
-import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
@@ -49,13 +48,6 @@ class LandmarkDrawsTest {
   }
 
   @Test
-  void theNumberOfBlobsIsFound() {
-    for (int k : new int[] {2, 3, 5}) {
-      assertThat(draws(k, 0, new int[0], 12).clusters()).isEqualTo(k);
-    }
-  }
-
-  @Test
   void equalSeedsDrawEqualLandmarks() {
     Stability one = compared(3, 5, new int[0], 3);
     Stability two = compared(3, 5, new int[0], 3);
@@ -74,13 +66,6 @@ class LandmarkDrawsTest {
         CodedFit.run(strategy, table, table.sums(), StepLog.warningsTo(warning -> {}));
     return LandmarkDraws.of(sample, strategy.counts(), fitted.encoder(), 3)
         .compared(fit.solution().embedding(), fit.rule().assigner());
-  }
-
-  private static LandmarkDraws draws(int blobs, int k, int[] labels, double apart) {
-    TableSample sample = sample(blobs, labels, apart);
-    LandmarkEncoder encoder =
-        LandmarkEncoderFitter.fit(sample, Optional.empty(), 80, 0, OPTIONS).encoder();
-    return LandmarkDraws.of(sample, counts(k, labels), encoder, 3);
   }
 
   private static SideInformationCounts counts(int k, int[] labels) {

@@ -12,7 +12,7 @@ public final class ClusterCount {
   private ClusterCount() {}
 
   /**
-   * Returns the number of clusters k; 0 if it is to be chosen by the eigengap.
+   * Returns the number of clusters k; 0 if the fit is to choose it.
    *
    * @param column the name of the label column, for messages
    * @throws BadSettingException if k is larger than the number of rows, or smaller than that of

@@ -1,6 +1,7 @@
 package org.mustlink.spark.fit;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -8,14 +9,12 @@ import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.fit.SideInformationStrategies;
 import org.mustlink.core.fit.SideInformationStrategy;
-import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.scacs.WideGaps;
 import org.mustlink.core.stability.LandmarkDraws;
 import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.drift.EarlierFit;
@@ -31,6 +30,7 @@ import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.NumberOfClusters;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.CountStage;
@@ -136,8 +136,9 @@ public final class ClusteringFit {
             .run(labels, sample, profile.inputs(), fitted, features);
     Optional<LandmarkDraws> draws =
         StabilityStage.drawn(belonging, strategy.counts(), encoder, log);
+    Optional<NumberOfClusters> numbers = numbers(belonging, strategy);
     CodedFit<DistributedTable> fit =
-        CodedFit.run(decided(strategy, draws, codes.sums()), codes.table(), codes.sums(), log);
+        CodedFit.run(decided(strategy, numbers), codes.table(), codes.sums(), log);
     Optional<Stability> stability = draws.map(others -> StabilityStage.compared(others, fit, log));
     return new ResultStage(table, scan.layout(), earlier, log, resources)
         .run(
@@ -146,6 +147,7 @@ public final class ClusteringFit {
             profile.inputs(),
             input.shown().orElseGet(() -> profile.features(read.decoder().map())),
             fit,
+            numbers,
             stability);
   }
 
@@ -274,29 +276,19 @@ public final class ClusteringFit {
     return sample.of(sample.rows().take(codes.belongingRows()));
   }
 
-  /**
-   * Returns the strategy with the number of clusters. If neither the options nor the labels
-   * determine it, this is the number of the earlier fit if the spectrum has a wide gap there, or
-   * else the number that the draws of landmarks agree on.
-   */
+  /** Compares numbers of clusters if none is known. */
+  private Optional<NumberOfClusters> numbers(TableSample sample, SideInformationStrategy strategy) {
+    OptionalInt before =
+        earlier.map(fit -> OptionalInt.of(fit.model().clusters())).orElseGet(OptionalInt::empty);
+    return ClusterNumberStage.run(sample, strategy.counts(), before, log);
+  }
+
+  /** Returns the strategy with the number of clusters that was chosen, if it was not known. */
   private SideInformationStrategy decided(
-      SideInformationStrategy strategy, Optional<LandmarkDraws> draws, CodeSums sums) {
-    SideInformationCounts counts = strategy.counts();
-    if (counts.k() == 0 && earlier.isPresent()) {
-      int before = earlier.get().model().clusters();
-      if (WideGaps.of(sums, options.seed()).contains(before)) {
-        return SideInformationStrategies.choose(counts.redrawn(options.seed(), before));
-      }
-    }
-    if (counts.k() > 0 || draws.isEmpty()) {
-      return strategy;
-    }
-    int k =
-        log.run(
-            "number of clusters",
-            0,
-            draws.get()::clusters,
-            found -> found > 0 ? "k = " + found : "no eigengap");
-    return SideInformationStrategies.choose(counts.redrawn(options.seed(), k));
+      SideInformationStrategy strategy, Optional<NumberOfClusters> numbers) {
+    return numbers
+        .map(found -> strategy.counts().redrawn(options.seed(), found.chosen()))
+        .map(SideInformationStrategies::choose)
+        .orElse(strategy);
   }
 }

@@ -24,6 +24,7 @@ import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Drift;
 import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.NumberOfClusters;
 import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.summary.UnnamedClasses;
 import org.mustlink.spark.table.count.Labels;
@@ -33,6 +34,7 @@ import org.mustlink.spark.table.count.Labels;
  *
  * @param model assigns new rows in the way the fit assigned its own
  * @param drift what has changed since an earlier fit, if there is one
+ * @param numbers the comparison of numbers of clusters, if none was known
  * @param stability how well further draws of landmarks reproduce the clusters, if there were any
  * @param measured how far the clusters satisfy the links, if there are links
  */
@@ -41,6 +43,7 @@ record FinishedFit(
     CodedFit<DistributedTable> fit,
     Tally tally,
     Optional<Drift> drift,
+    Optional<NumberOfClusters> numbers,
     Optional<Stability> stability,
     Optional<LinkSatisfaction> measured) {
 
@@ -67,6 +70,7 @@ record FinishedFit(
         coded.options().get(LandmarkOptions.OUTLIERS) == 0
             ? null
             : Outliers.of(tally.outliers(), coded.labels().n()),
+        numbers.orElse(null),
         stability.map(found -> StabilityStage.summed(found, model.ids())).orElse(null),
         drift.orElse(null),
         all == null ? null : new FitSummary.Measured(all, unlabelled == null ? all : unlabelled),

@@ -35,6 +35,7 @@ import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.sample.SampleBounds;
 import org.mustlink.spark.sample.SampledInputs;
+import org.mustlink.spark.summary.NumberOfClusters;
 import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowLayout;
@@ -60,6 +61,7 @@ record ResultStage(
    * @param sample the sample of the rows in the form in which they are encoded
    * @param inputs the values of the columns of its rows
    * @param shown sampled rows as the table has them
+   * @param numbers the comparison of numbers of clusters, if none was known
    */
   FitResult run(
       InputMap map,
@@ -67,6 +69,7 @@ record ResultStage(
       SampledInputs inputs,
       SampledFeatures shown,
       CodedFit<DistributedTable> fit,
+      Optional<NumberOfClusters> numbers,
       Optional<Stability> stability) {
     DistributedTable coded = fit.table();
     LandmarkSolution solved = fit.solution();
@@ -113,7 +116,8 @@ record ResultStage(
         coded.links().map(joined -> measured(joined, clusterer, ids));
     stability.ifPresent(draws -> StabilityStage.warnings(draws, ids, names).forEach(log::warn));
     FinishedFit finished =
-        new FinishedFit(found.with(ids), fit, tally, continuation.drift(), stability, measured);
+        new FinishedFit(
+            found.with(ids), fit, tally, continuation.drift(), numbers, stability, measured);
     return new FitResult(
         finished,
         table.label(),

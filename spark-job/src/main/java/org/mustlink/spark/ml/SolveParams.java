@@ -46,8 +46,8 @@ public interface SolveParams extends HasMaxIter, HasSeed {
   }
 
   /**
-   * The number of clusters, at least 2. Not set: the number of label values, or the eigengap if
-   * there are no labels.
+   * The number of clusters, at least 2. Not set: the number of label values, or the number from 2
+   * to 24 for which most speaks if there are no labels.
    */
   default IntParam k() {
     return optionParams().of(FitOptions.K);

@@ -15,7 +15,7 @@ import org.mustlink.spark.fit.memory.FitNeeds;
  *
  * @param needs the needs of the driver
  * @param table the sizes of the table
- * @param k the number of clusters; 0 if it is to be chosen by the eigengap
+ * @param k the number of clusters; 0 if the fit is to choose it
  * @param centres the number of labelled rows with which the classifiers of the features compare
  *     every row
  * @param linkedCentres the maximum number of linked and labelled rows with which they compare every
@@ -35,7 +35,7 @@ record FitShape(
     boolean metric,
     long links,
     FitOptions options) {
-  /** The number of clusters that is assumed if it is to be chosen by the eigengap. */
+  /** The number of clusters that is assumed if the fit is to choose it. */
   private static final int USUAL_CLUSTERS = 10;
 
   /** The bytes of a number, of a label and of an end in the arrays of a block. */

@@ -36,7 +36,7 @@ record PlanText(FitShape shape, ClusterSize cluster, Calibration machine, FitSec
             table.labels().labelled(),
             table.labels().classes(),
             shape.links() > 0 ? String.format(Locale.ROOT, "; %,d links", shape.links()) : ""));
-    lines.add(line("clusters", "%s", shape.k() > 0 ? "k = " + shape.k() : "by the eigengap"));
+    lines.add(line("clusters", "%s", shape.k() > 0 ? "k = " + shape.k() : "chosen by the fit"));
     lines.add(line("landmarks", "p = %,d, r = %d in the code of a row", needs.p(), needs.r()));
     lines.add(
         line(

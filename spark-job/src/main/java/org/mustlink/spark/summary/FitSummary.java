@@ -35,6 +35,7 @@ import org.mustlink.spark.run.CompletedStage;
  * @param newClasses what was found about classes that no label names; null if none were looked for
  * @param clusters the clusters in the order of their ids
  * @param outliers the rows that belong nowhere; null if they were not looked for
+ * @param numberOfClusters what speaks for each number of clusters; null if the number was known
  * @param stability how well further draws of landmarks reproduce the clusters; null without such
  *     draws
  * @param drift what has changed since an earlier fit; null without one
@@ -55,6 +56,7 @@ public record FitSummary(
     @Nullable UnnamedClasses newClasses,
     List<Cluster> clusters,
     @Nullable Outliers outliers,
+    @Nullable NumberOfClusters numberOfClusters,
     @Nullable Stability stability,
     @Nullable Drift drift,
     @Nullable Measured measures,
@@ -143,7 +145,7 @@ public record FitSummary(
 
   /** The JSON paths below a summary of the fields that may be null. */
   public static final String NULLABLE_PATHS =
-      "/outOfSample|/reliability|/newClasses|/newClasses/(score|calibrationError)|/outliers|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
+      "/outOfSample|/reliability|/newClasses|/newClasses/(score|calibrationError)|/outliers|/numberOfClusters|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
 
   /** Returns the versions of this program, of Spark and of Java. */
   public static Map<String, String> versions(SparkContext spark) {

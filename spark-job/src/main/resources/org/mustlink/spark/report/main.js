@@ -1,5 +1,5 @@
 const REPORT = [overview, warnings, foundSection, groupsSection, driftSection, sizes, mapSection, portraits, confusion, linksSection,
-  sureness, spectrum, columnsSection, stagesSection, settingsSection];
+  sureness, numbersSection, spectrum, columnsSection, stagesSection, settingsSection];
 
 /** Fills the page with the sections of a summary, or of a comparison of two. */
 function show(data) {

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.NumberOfClusters;
 import org.mustlink.spark.summary.UnnamedClasses;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.CollectedProgress;
@@ -82,7 +83,7 @@ class ClusteringFitTest {
   }
 
   @Test
-  void oneLabelValueIsWarnedOfAndTheEigengapDecides() {
+  void oneLabelValueIsWarnedOfAndTheNumberOfClustersIsChosen() {
     Dataset<Row> data =
         Blobs.data(spark, Blobs.rows())
             .withColumn("known", functions.expr("if(known = 'blob 1', known, null)"));
@@ -91,12 +92,17 @@ class ClusteringFitTest {
     assertThat(summary.warnings()).isEqualTo(warnings);
     assertThat(summary.assigned()).isEqualTo("kmeans");
     assertThat(summary.data().k()).isEqualTo(3);
+    NumberOfClusters numbers = Objects.requireNonNull(summary.numberOfClusters());
+    assertThat(numbers.chosen()).isEqualTo(3);
+    assertThat(numbers.about()).contains(3);
+    assertThat(lines).anyMatch(line -> line.contains("k = 3; about as good: "));
     assertThat(accuracy(summary)).isGreaterThan(0.95);
   }
 
   @Test
   void withoutLabelsItClustersAllTheSame() {
     FitSummary summary = fit(unlabelled(Blobs.rows()), Map.of("k", "3"));
+    assertThat(summary.numberOfClusters()).isNull();
     assertThat(warnings).noneMatch(warning -> warning.contains("no separate clusters"));
     assertThat(accuracy(summary)).isGreaterThan(0.97);
     assertThat(summary.clusters()).extracting("label").containsOnlyNulls();
@@ -119,10 +125,21 @@ class ClusteringFitTest {
   }
 
   @Test
-  void theDrawsDecideOnTheNumberOfClusters() {
-    FitSummary summary = fit(unlabelled(Blobs.rows()), Map.of("stability", "2"));
+  void theNumberOfClustersIsTheSameHoweverTheRowsAreParted() {
+    InputTable table = unlabelled(Blobs.rows());
+    FitSummary summary = fit(table, Map.of());
     assertThat(summary.data().k()).isEqualTo(3);
-    assertThat(warnings).noneMatch(warning -> warning.contains("no separate clusters"));
+    assertThat(warnings)
+        .noneMatch(warning -> warning.contains("no separate clusters"))
+        .noneMatch(warning -> warning.contains("how many clusters"));
+    InputTable parted =
+        new InputTable(
+            table.data().repartition(5),
+            table.features(),
+            table.ids(),
+            Optional.empty(),
+            table.truth());
+    assertThat(fit(parted, Map.of()).numberOfClusters()).isEqualTo(summary.numberOfClusters());
   }
 
   /** Rows without clusters, whose clusters in a fit depend on the landmarks that are drawn. */

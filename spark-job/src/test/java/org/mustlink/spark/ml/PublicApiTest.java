@@ -29,6 +29,7 @@ import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.run.CompletedStage;
 import org.mustlink.spark.summary.Drift;
 import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.NumberOfClusters;
 import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.summary.UnnamedClasses;
 
@@ -57,6 +58,8 @@ class PublicApiTest {
               Stream.of(
                   CompletedStage.class,
                   Measures.class,
+                  NumberOfClusters.class,
+                  NumberOfClusters.Candidate.class,
                   Outliers.class,
                   OutOfSample.Reliability.class,
                   SatisfiedLinks.Kind.class,

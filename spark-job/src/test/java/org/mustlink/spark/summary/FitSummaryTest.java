@@ -34,6 +34,8 @@ class FitSummaryTest {
           new UnnamedClasses(6, 4, false, 3, 5, 0.39, 22.0, 5, 0.02),
           List.of(new FitSummary.Cluster(0, 10, null)),
           new Outliers(1, 0.1),
+          new NumberOfClusters(
+              2, List.of(2, 3), 10, 5, List.of(new NumberOfClusters.Candidate(2, 0.5, 0.25, 1))),
           new FitSummary.Stability(3, 10, 0.5, 0.25, Arrays.asList(0.75, null)),
           new Drift(
               new Drift.Previous("out", "mustlink_1", 9, 2),
@@ -69,7 +71,7 @@ class FitSummaryTest {
   @Test
   void summariesOfEarlierVersionsHaveNoStabilityAndNoNewClasses() throws JsonProcessingException {
     ObjectNode tree = MAPPER.valueToTree(SUMMARY);
-    tree.remove(List.of("stability", "newClasses", "outliers"));
+    tree.remove(List.of("stability", "newClasses", "outliers", "numberOfClusters"));
     FitSummary read = MAPPER.treeToValue(tree, FitSummary.class);
     assertThat(read.stability()).isNull();
     assertThat(read.newClasses()).isNull();
