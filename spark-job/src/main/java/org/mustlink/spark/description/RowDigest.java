@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.CodedRows;
@@ -21,9 +22,9 @@ import org.mustlink.spark.table.RowLayout;
 /**
  * What is shown of the rows of a table: a random sample of them, the rows of every cluster that
  * belong to it most and least clearly, where rows whose features are known are preferred, and a
- * histogram of the margins of every cluster in ten bins. Rows that belong nowhere are left out.
- * Mutable: every task fills its own, and these are merged. The result does not depend on how the
- * rows are partitioned.
+ * histogram of the margins of every cluster in ten bins. Of rows that belong nowhere it holds the
+ * farthest ones and how far all are, apart from the others. Mutable: every task fills its own, and
+ * these are merged. The result does not depend on how the rows are partitioned.
  */
 @DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 public final class RowDigest implements Serializable {
@@ -40,6 +41,7 @@ public final class RowDigest implements Serializable {
   private final List<List<DescribedRow>> typical;
   private final List<List<DescribedRow>> doubtful;
   private final long[][] margins;
+  private final FarRows nowhere = new FarRows();
 
   /**
    * How rows are drawn.
@@ -73,7 +75,8 @@ public final class RowDigest implements Serializable {
    *
    * @param most the maximum number of rows that are drawn
    * @param n the number of rows of the table
-   * @param known the rows whose features are on the driver
+   * @param known the rows of clusters whose features are on the driver
+   * @param outside the rows beyond the limit whose features are on the driver
    */
   public static RowDigest of(
       JavaRDD<CodeBlock> codes,
@@ -82,7 +85,8 @@ public final class RowDigest implements Serializable {
       int most,
       long n,
       long seed,
-      KnownRows known) {
+      KnownRows known,
+      KnownRows outside) {
     Clusterer rule = clusterer.value();
     Draw draw =
         new Draw(
@@ -92,7 +96,8 @@ public final class RowDigest implements Serializable {
             seed,
             !rule.keepsLabels());
     return codes
-        .mapPartitions(blocks -> List.of(filled(draw, blocks, clusterer, layout, known)).iterator())
+        .mapPartitions(
+            blocks -> List.of(filled(draw, blocks, clusterer, layout, known, outside)).iterator())
         .treeReduce(RowDigest::merge)
         .sorted();
   }
@@ -102,7 +107,8 @@ public final class RowDigest implements Serializable {
       Iterator<CodeBlock> blocks,
       Shared<Clusterer> clusterer,
       RowLayout layout,
-      KnownRows known) {
+      KnownRows known,
+      KnownRows outside) {
     RowDigest digest = new RowDigest(draw);
     Clusterer.Task task = clusterer.value().task();
     DistinctTexts truths = new DistinctTexts(layout.keyType());
@@ -111,10 +117,6 @@ public final class RowDigest implements Serializable {
       task.cluster(
           block,
           (row, label, cluster, margin) -> {
-            if (cluster < 0) {
-              return;
-            }
-            digest.margins[cluster][Math.min(PARTS - 1, (int) (margin * PARTS))]++;
             int r = block.rows().r();
             long hash =
                 ContentHash.of(
@@ -123,24 +125,32 @@ public final class RowDigest implements Serializable {
                     row * r,
                     r,
                     block.keys().hash(row, draw.seed));
+            float beyond = block.rows().beyond(row);
+            IntFunction<DescribedRow> described =
+                place ->
+                    new DescribedRow(
+                        hash,
+                        String.join(BETWEEN_IDS, layout.idTexts(block.keys(), row)),
+                        label,
+                        truths.text(truths.index(block.keys(), row)),
+                        cluster,
+                        margin,
+                        cluster < 0 ? beyond : 0,
+                        Arrays.copyOfRange(block.rows().codes(), row * r, (row + 1) * r),
+                        Arrays.copyOfRange(block.rows().weights(), row * r, (row + 1) * r),
+                        place);
+            if (cluster < 0) {
+              digest.nowhere.add(beyond, outside.find(hash), hash, described);
+              return;
+            }
+            digest.margins[cluster][Math.min(PARTS - 1, (int) (margin * PARTS))]++;
             boolean sampled = Long.compareUnsigned(hash, draw.threshold) <= 0;
             boolean shown = label < 0 || draw.labelledShown;
             int place = shown ? known.find(hash) : -1;
             boolean most = shown && reaches(digest.typical.get(cluster), place, -margin, hash, -1);
             boolean least = shown && reaches(digest.doubtful.get(cluster), place, margin, hash, 1);
             if (sampled || most || least) {
-              DescribedRow found =
-                  new DescribedRow(
-                      hash,
-                      String.join(BETWEEN_IDS, layout.idTexts(block.keys(), row)),
-                      label,
-                      truths.text(truths.index(block.keys(), row)),
-                      cluster,
-                      margin,
-                      Arrays.copyOfRange(block.rows().codes(), row * r, (row + 1) * r),
-                      Arrays.copyOfRange(block.rows().weights(), row * r, (row + 1) * r),
-                      place);
-              digest.add(found, sampled, most, least);
+              digest.add(described.apply(place), sampled, most, least);
             }
           });
     }
@@ -181,7 +191,7 @@ public final class RowDigest implements Serializable {
     }
   }
 
-  private static void first(List<DescribedRow> rows, Comparator<DescribedRow> order, int most) {
+  static void first(List<DescribedRow> rows, Comparator<DescribedRow> order, int most) {
     rows.sort(order);
     if (rows.size() > most) {
       rows.subList(most, rows.size()).clear();
@@ -200,6 +210,7 @@ public final class RowDigest implements Serializable {
         margins[j][part] += other.margins[j][part];
       }
     }
+    nowhere.merge(other.nowhere);
     return this;
   }
 
@@ -235,6 +246,11 @@ public final class RowDigest implements Serializable {
   /** The rows of a cluster that belong to it least clearly. */
   public List<DescribedRow> doubtful(int cluster) {
     return List.copyOf(doubtful.get(cluster));
+  }
+
+  /** The rows that belong nowhere. */
+  public FarRows nowhere() {
+    return nowhere;
   }
 
   /** Returns the histogram of the margins of the rows of a cluster, {@link #PARTS} counts. */

@@ -26,6 +26,7 @@ public final class ReportPage {
           "pictures.js",
           "sections.js",
           "found.js",
+          "nowhere.js",
           "verdict.js",
           "groups.js",
           "comparison.js",
