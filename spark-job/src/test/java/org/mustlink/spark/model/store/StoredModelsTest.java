@@ -15,6 +15,7 @@ import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
@@ -89,6 +91,32 @@ class StoredModelsTest {
       assertThat(row.<Double>getAs("margin"))
           .isCloseTo(Double.parseDouble(row.getAs("expectedMargin")), within(TOLERANCE));
     }
+  }
+
+  @Test
+  void aStoredModelOfAFitWithOutliersLeavesRowsOut() throws IOException {
+    Path stored = Path.of("src/test/resources/models/0.4/outliers");
+    List<StoredModels.Expected> expected = StoredModels.expected(stored);
+    ConstrainedSpectralClusteringModel model =
+        ConstrainedSpectralClusteringModel.load(stored.toString());
+
+    assertThat(Blobs.clustering(model).encoder().outliers())
+        .satisfies(
+            limit -> {
+              assertThat(limit).isNotNull();
+              assertThat(limit.dropped()).isPositive();
+            });
+    Outliers told = model.summary().outliers();
+    assertThat(told).isNotNull();
+    assertThat(told.rows()).isPositive();
+    assertThat(expected.stream().filter(row -> row.cluster() < 0)).hasSizeGreaterThan(1);
+    assertThat(
+            model
+                .setNewnessCol("newness")
+                .transform(StoredModels.table(spark, expected))
+                .filter("(newness is null) <> (prediction < 0)")
+                .count())
+        .isZero();
   }
 
   private static Transformer load(Path stored) {
