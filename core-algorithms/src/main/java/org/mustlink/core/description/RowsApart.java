@@ -9,7 +9,7 @@ import java.util.function.IntToDoubleFunction;
  * of the others themselves. The root of this is the difference of the means, in standard
  * deviations, if both kinds of rows vary alike. Mutable while rows are added.
  */
-public final class RowsApart {
+final class RowsApart {
   private final double[] usual;
   private final double[] sums;
   private final double[] squares;
@@ -41,7 +41,7 @@ public final class RowsApart {
   }
 
   /** The number of rows. */
-  public int rows() {
+  int rows() {
     return rows;
   }
 

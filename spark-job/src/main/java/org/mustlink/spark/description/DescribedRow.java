@@ -4,6 +4,7 @@ import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,4 +67,12 @@ public record DescribedRow(
       SAMPLED
           .thenComparing(Comparator.comparing(DescribedRow::margin).reversed())
           .thenComparing(DRAWN);
+
+  /** Keeps the first rows of a list in an order, and sorts them. */
+  static void first(List<DescribedRow> rows, Comparator<DescribedRow> order, int most) {
+    rows.sort(order);
+    if (rows.size() > most) {
+      rows.subList(most, rows.size()).clear();
+    }
+  }
 }

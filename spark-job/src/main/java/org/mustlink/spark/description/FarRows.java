@@ -40,7 +40,7 @@ public final class FarRows implements Serializable {
     most = Math.max(most, beyond);
     if (reaches(place, beyond, hash)) {
       farthest.add(described.apply(place));
-      RowDigest.first(farthest, DescribedRow.FARTHEST, MOST);
+      DescribedRow.first(farthest, DescribedRow.FARTHEST, MOST);
     }
   }
 
@@ -67,7 +67,7 @@ public final class FarRows implements Serializable {
 
   void merge(FarRows other) {
     farthest.addAll(other.farthest);
-    RowDigest.first(farthest, DescribedRow.FARTHEST, MOST);
+    DescribedRow.first(farthest, DescribedRow.FARTHEST, MOST);
     for (int bin = 0; bin < counts.length; bin++) {
       counts[bin] += other.counts[bin];
     }

@@ -5,7 +5,6 @@ import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -178,34 +177,27 @@ public final class RowDigest implements Serializable {
     if (sampled) {
       drawn.add(row);
       if (drawn.size() > 2 * draw.most + 16) {
-        first(drawn, DescribedRow.DRAWN, draw.most);
+        DescribedRow.first(drawn, DescribedRow.DRAWN, draw.most);
       }
     }
     if (most) {
       typical.get(row.cluster()).add(row);
-      first(typical.get(row.cluster()), DescribedRow.TYPICAL, EXTREMES);
+      DescribedRow.first(typical.get(row.cluster()), DescribedRow.TYPICAL, EXTREMES);
     }
     if (least) {
       doubtful.get(row.cluster()).add(row);
-      first(doubtful.get(row.cluster()), DescribedRow.DOUBTFUL, EXTREMES);
-    }
-  }
-
-  static void first(List<DescribedRow> rows, Comparator<DescribedRow> order, int most) {
-    rows.sort(order);
-    if (rows.size() > most) {
-      rows.subList(most, rows.size()).clear();
+      DescribedRow.first(doubtful.get(row.cluster()), DescribedRow.DOUBTFUL, EXTREMES);
     }
   }
 
   private RowDigest merge(RowDigest other) {
     drawn.addAll(other.drawn);
-    first(drawn, DescribedRow.DRAWN, draw.most);
+    DescribedRow.first(drawn, DescribedRow.DRAWN, draw.most);
     for (int j = 0; j < margins.length; j++) {
       typical.get(j).addAll(other.typical.get(j));
-      first(typical.get(j), DescribedRow.TYPICAL, EXTREMES);
+      DescribedRow.first(typical.get(j), DescribedRow.TYPICAL, EXTREMES);
       doubtful.get(j).addAll(other.doubtful.get(j));
-      first(doubtful.get(j), DescribedRow.DOUBTFUL, EXTREMES);
+      DescribedRow.first(doubtful.get(j), DescribedRow.DOUBTFUL, EXTREMES);
       for (int part = 0; part < PARTS; part++) {
         margins[j][part] += other.margins[j][part];
       }
@@ -216,7 +208,7 @@ public final class RowDigest implements Serializable {
 
   /** Sorts the lists. This is needed even if no digests were merged. */
   private RowDigest sorted() {
-    first(drawn, DescribedRow.DRAWN, draw.most);
+    DescribedRow.first(drawn, DescribedRow.DRAWN, draw.most);
     return this;
   }
 
