@@ -18,11 +18,6 @@ function nowhere(summary) {
     : [' What sets them apart is in the section ', element('a', {href: '#nowhere'}, 'Rows that belong nowhere'), '.']);
 }
 
-/** How many times as far as the limit a row is; the limit may be 0, and then there is no such number. */
-function timesFar(beyond) {
-  return beyond === null || beyond === undefined ? 'beyond' : beyond.toFixed(2) + ' times';
-}
-
 function distancesOf(distances) {
   const all = Math.max(1, ...distances.map((one) => one.rows));
   return table('How far they are from the other rows', [
@@ -43,11 +38,12 @@ function nowhereSection(summary) {
   }
   const of = 'rows that belong nowhere';
   const known = found.rows.some((row) => row.features.length > 0);
+  const features = featuresTable(found.features, of, OTHER_ROWS);
   const rows = rowsTable('The farthest rows', found.rows, of,
-      {title: 'Of the limit', number: true, text: (row) => timesFar(row.beyond)});
+      {title: 'Times the limit', number: true, text: (row) => row.beyond === null ? 'the limit is 0' : short(row.beyond)});
   return section('nowhere', 'Rows that belong nowhere', nowhere({...summary, description: null}),
       paragraph('A row belongs nowhere if it is farther from all landmarks than the limit that the fit has found or was given.'
-        + (found.farthest === null ? '' : ' The farthest is ' + timesFar(found.farthest) + ' as far as the limit.')
+        + (found.farthest === null ? '' : ' The farthest is ' + short(found.farthest) + ' times as far as the limit.')
         + (found.sampled > 0 ? ' The columns compare ' + plural(found.sampled, 'sampled row', 'sampled rows') + ' beyond the limit with '
           + plural(summary.description.sampled, 'sampled row', 'sampled rows')
           + ' within it. A distance of 3 means that these rows are about three standard deviations of the others from the mean of the others; it is below 0 where their own mean is lower. '
@@ -56,5 +52,5 @@ function nowhereSection(summary) {
       paragraph((known ? 'Each row is listed with the values that are most unusual for it. ' : '')
         + 'Look for errors of measuring or of writing first. If these rows are right, and a kind of their own, set fit.outliers = none, or label one of them.'),
       distancesOf(found.distances),
-      portrait(featuresTable(found.features, of, OTHER_ROWS), found.pictures, [rows], of));
+      found.pictures.length > 0 ? portrait(features, found.pictures, [rows], of) : [features, rows]);
 }
