@@ -52,5 +52,5 @@ function nowhereSection(summary) {
       paragraph((known ? 'Each row is listed with the values that are most unusual for it. ' : '')
         + 'Look for errors of measuring or of writing first. If these rows are right, and a kind of their own, set fit.outliers = none, or label one of them.'),
       distancesOf(found.distances),
-      found.pictures.length > 0 ? portrait(features, found.pictures, [rows], of) : [features, rows]);
+      found.pictures.length > 0 ? portrait(features, found.pictures, [rows], of, 'other rows') : [features, rows]);
 }

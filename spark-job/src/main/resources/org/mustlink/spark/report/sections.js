@@ -241,8 +241,8 @@ function portraitOf(cluster, of) {
       [rowsTable('Typical rows', cluster.typical, of), rowsTable('Doubtful rows', cluster.doubtful, of)], of);
 }
 
-function portrait(features, drawn, rows, of) {
-  const pictures = picturesOf(drawn, of);
+function portrait(features, drawn, rows, of, beside = 'all rows') {
+  const pictures = picturesOf(drawn, of, beside);
   return pictures
     ? [element('div', {class: 'sides even'}, features, pictures), rows]
     : element('div', {class: 'sides'}, features, element('div', {}, rows));
