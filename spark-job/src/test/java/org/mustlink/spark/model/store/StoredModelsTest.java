@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.Transformer;
@@ -100,14 +101,9 @@ class StoredModelsTest {
     ConstrainedSpectralClusteringModel model =
         ConstrainedSpectralClusteringModel.load(stored.toString());
 
-    assertThat(Blobs.clustering(model).encoder().outliers())
-        .satisfies(
-            limit -> {
-              assertThat(limit).isNotNull();
-              assertThat(limit.dropped()).isPositive();
-            });
-    Outliers told = model.summary().outliers();
-    assertThat(told).isNotNull();
+    assertThat(Objects.requireNonNull(Blobs.clustering(model).encoder().outliers()).dropped())
+        .isPositive();
+    Outliers told = Objects.requireNonNull(model.summary().outliers());
     assertThat(told.rows()).isPositive();
     assertThat(expected.stream().filter(row -> row.cluster() < 0)).hasSizeGreaterThan(1);
     assertThat(
