@@ -35,7 +35,8 @@ class PredictionParams(MustlinkParams):
         Params._dummy(),
         "newnessCol",
         "column written with the probability that a row is of a class that no label names, a"
-        " double in [0, 1], 0 where the fit found no such class; not set: no such column",
+        " double in [0, 1], 0 where the fit found no such class, null where the row belongs"
+        " nowhere; not set: no such column",
         typeConverter=TypeConverters.toString,
     )
 

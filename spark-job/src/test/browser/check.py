@@ -8,7 +8,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, sync_playwright
 
-RESULTS = ["labels", "later", "links", "groups", "hostile", "memory", "mixed2", "mixed40"]
+RESULTS = ["labels", "later", "links", "groups", "hostile", "memory", "mixed2", "mixed40", "outliers"]
 SIGHTS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 900}},
     "dark": {"viewport": {"width": 1280, "height": 900}, "color_scheme": "dark"},
@@ -78,13 +78,14 @@ BEYOND = """all => all.filter(one => {
 def pictures_of(page: Page, summary: dict[str, Any]) -> list[str]:
     """What is wrong with the pictures of columns."""
     described = [cluster["pictures"] for cluster in (summary.get("description") or {}).get("clusters", [])]
-    wanted = sum(len(pictures) for pictures in described[:60])
+    outliers = (summary.get("description") or {}).get("outliers") or {"pictures": []}
+    wanted = sum(len(pictures) for pictures in described[:60]) + len(outliers["pictures"])
     faults = [f"the text {text!r} is cut off" for text in page.locator(".spread svg text").evaluate_all(BEYOND)]
     shown = page.locator(".spread")
     if shown.count() != wanted:
         faults.append(f"{shown.count()} pictures of columns, not {wanted}")
     for label in shown.locator("[role=img]").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))"):
-        if ", all rows " not in label:
+        if ", all rows " not in label and ", other rows " not in label:
             faults.append(f"a picture is described by {label!r}")
     return faults
 
@@ -99,6 +100,23 @@ def unnamed(page: Page, summary: dict[str, Any]) -> list[str]:
         faults.append(f"not {found} new clusters are described")
     if found and figures(page)["New clusters"].split(" ")[0] != str(found):
         faults.append("the number of new clusters is another")
+    return faults
+
+
+def nowhere(page: Page, summary: dict[str, Any]) -> list[str]:
+    """What is wrong with the section of the rows that belong nowhere."""
+    outliers = (summary.get("description") or {}).get("outliers")
+    if outliers is None:
+        return ["rows that belong nowhere are shown, and there are none"] if page.locator("#nowhere").count() > 0 else []
+    counts = page.eval_on_selector_all("#nowhere table:first-of-type tbody td:nth-child(2)", "all => all.map(one => one.textContent)")
+    rows = page.locator("#nowhere tbody th").evaluate_all("all => all.map(one => one.textContent)")[-len(outliers["rows"]) :]
+    faults = []
+    if counts[: len(outliers["distances"])] != [f"{one['rows']:,}" for one in outliers["distances"]]:
+        faults.append(f"the numbers of rows by their distances are {counts}")
+    if sum(one["rows"] for one in outliers["distances"]) != summary["outliers"]["rows"]:
+        faults.append("the distances are not of all rows that belong nowhere")
+    if rows != [row["id"] for row in outliers["rows"]]:
+        faults.append(f"the farthest rows are {rows}")
     return faults
 
 
@@ -125,9 +143,11 @@ def look(browser: Browser, path: Path, sight: str, pictures: Path | None) -> lis
         faults.append(f"{found['id']}: {found['help']}: {found['nodes'][0]['html'][:200]}")
     if path.name == "report.html":
         summary = json.loads((path.parent / "summary.json").read_text())
-        faults += differences(page, summary) + pictures_of(page, summary) + unnamed(page, summary)
+        faults += differences(page, summary) + pictures_of(page, summary) + unnamed(page, summary) + nowhere(page, summary)
         if path.parent.name == "later" and page.locator("#found").count() == 0:
             faults.append("no new classes are shown")
+        if path.parent.name == "outliers" and page.locator("#nowhere .spread").count() == 0:
+            faults.append("no rows that belong nowhere are shown")
         if path.parent.name.startswith("mixed") and page.locator(".spread").count() == 0:
             faults.append("there are no pictures of columns")
     for chart in page.locator(".chart").all():

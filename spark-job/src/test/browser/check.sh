@@ -42,6 +42,8 @@ for clusters in 2 40; do
   fit --set "input.path=$work/mixed$clusters.csv" --set input.id=id --set "fit.k=$clusters" \
     --set "output.path=$work/mixed$clusters"
 done
+fit --set "input.path=$work/mixed40.csv" --set input.id=id --set fit.k=40 --set fit.outliers=0.01 \
+  --set "output.path=$work/outliers"
 session_run report "$work/later" "$work/labels"
 session_stop
 "$work/venv/bin/python" "$here/check.py" "$chromium" "$work" "${1:-}"

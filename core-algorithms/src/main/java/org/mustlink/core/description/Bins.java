@@ -30,6 +30,19 @@ record Bins(List<String> names, double start, double step) {
    * @param values at least one, without NaN
    */
   static Bins of(Amount amount, double[] values) {
+    return of(amount, values, values);
+  }
+
+  /**
+   * Makes intervals of some values that hold further ones too.
+   *
+   * @param values at least one, without NaN
+   * @param all these and further ones, which are in the first or the last interval if they are
+   *     beyond it
+   */
+  static Bins of(Amount amount, double[] values, double[] all) {
+    double first = Arrays.stream(all).min().orElseThrow();
+    double last = Arrays.stream(all).max().orElseThrow();
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int tail = (int) (TAIL * sorted.length);
@@ -51,8 +64,8 @@ record Bins(List<String> names, double start, double step) {
     int count = (int) Math.max(1, Math.min(2 * WANTED, Math.floor((most - start) / step) + 1));
     List<String> names = new ArrayList<>();
     for (int b = 0; b < count; b++) {
-      boolean open = b == count - 1 && sorted[sorted.length - 1] >= start + count * step;
-      boolean below = b == 0 && sorted[0] < start;
+      boolean open = b == count - 1 && last >= start + count * step;
+      boolean below = b == 0 && first < start;
       names.add(name(amount, start + b * step, step, whole, below, open));
     }
     return new Bins(names, start, step);

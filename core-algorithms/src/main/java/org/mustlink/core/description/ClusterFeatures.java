@@ -5,25 +5,36 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * The means of features over the rows of each cluster and over all rows.
+ * The means of features over the rows of each cluster and over all rows of clusters. Rows of the
+ * cluster {@link #NOWHERE} belong nowhere, and are compared with the rows of clusters.
  *
  * @param columns d, the selected features, ascending; nothing is known of the others
- * @param means d, over all rows
- * @param deviations d, standard deviations over all rows
+ * @param means d, over all rows of clusters
+ * @param deviations d, standard deviations over all rows of clusters
  * @param clusters k x d, means over the rows of each cluster; 0 in one without rows
  * @param counts k, rows of each cluster
+ * @param apart the rows that belong nowhere
  */
 public record ClusterFeatures(
-    int[] columns, double[] means, double[] deviations, Rows clusters, int[] counts) {
+    int[] columns,
+    double[] means,
+    double[] deviations,
+    Rows clusters,
+    int[] counts,
+    RowsApart apart) {
+  /** The cluster of rows that belong nowhere. */
+  public static final int NOWHERE = -1;
+
   /**
    * Computes the means of dense rows. O(s d).
    *
    * @param rows s x d
-   * @param assigned the cluster of each row, from 0 to k - 1
+   * @param assigned the cluster of each row, from 0 to k - 1, or {@link #NOWHERE}
    */
   public static ClusterFeatures of(Rows rows, int[] assigned, int k) {
     int d = rows.d();
@@ -31,26 +42,43 @@ public record ClusterFeatures(
     double[] clusters = new double[k * d];
     int[] counts = new int[k];
     for (int i = 0; i < rows.count(); i++) {
+      if (assigned[i] == NOWHERE) {
+        continue;
+      }
       counts[assigned[i]]++;
       for (int t = 0; t < d; t++) {
         means[t] += rows.at(i, t);
         clusters[assigned[i] * d + t] += rows.at(i, t);
       }
     }
-    divide(means, clusters, counts, rows.count());
+    divide(means, clusters, counts);
+    RowsApart apart = new RowsApart(means);
+    double[] squares = new double[d];
+    for (int i = 0; i < rows.count(); i++) {
+      if (assigned[i] == NOWHERE) {
+        int row = i;
+        apart.add(t -> rows.at(row, t));
+        continue;
+      }
+      for (int t = 0; t < d; t++) {
+        double difference = rows.at(i, t) - means[t];
+        squares[t] += difference * difference;
+      }
+    }
     return new ClusterFeatures(
         IntStream.range(0, d).toArray(),
         means,
-        deviations(rows, means),
+        deviations(squares, counts),
         new Rows(clusters, k, d),
-        counts);
+        counts,
+        apart);
   }
 
   /**
    * Computes the means of sparse rows for the features with values in the most rows, at least two.
    * O(v log v) for v values.
    *
-   * @param assigned the cluster of each row, from 0 to k - 1
+   * @param assigned the cluster of each row, from 0 to k - 1, or {@link #NOWHERE}
    * @param most the maximum number of features
    */
   public static ClusterFeatures of(SparseTable rows, int[] assigned, int k, int most) {
@@ -61,6 +89,9 @@ public record ClusterFeatures(
     double[] clusters = new double[Math.multiplyExact(k, c)];
     int[] counts = new int[k];
     for (int i = 0; i < rows.count(); i++) {
+      if (assigned[i] == NOWHERE) {
+        continue;
+      }
       counts[assigned[i]]++;
       for (int a = 0; a < rows.columns(i).length; a++) {
         int index = Arrays.binarySearch(columns, rows.columns(i)[a]);
@@ -70,9 +101,14 @@ public record ClusterFeatures(
         }
       }
     }
-    divide(means, clusters, counts, rows.count());
+    divide(means, clusters, counts);
+    RowsApart apart = new RowsApart(means);
     int[] with = new int[c];
     for (int i = 0; i < rows.count(); i++) {
+      if (assigned[i] == NOWHERE) {
+        apart.add(rows.of(i, columns));
+        continue;
+      }
       for (int a = 0; a < rows.columns(i).length; a++) {
         int index = Arrays.binarySearch(columns, rows.columns(i)[a]);
         if (index >= 0) {
@@ -82,16 +118,18 @@ public record ClusterFeatures(
         }
       }
     }
+    int belonging = IntStream.of(counts).sum();
     for (int t = 0; t < c; t++) {
-      squares[t] += (rows.count() - with[t]) * means[t] * means[t];
-      squares[t] = Math.sqrt(squares[t] / Math.max(1, rows.count()));
+      squares[t] += (belonging - with[t]) * means[t] * means[t];
     }
-    return new ClusterFeatures(columns, means, squares, new Rows(clusters, k, c), counts);
+    return new ClusterFeatures(
+        columns, means, deviations(squares, counts), new Rows(clusters, k, c), counts, apart);
   }
 
   /** Divides sums by the numbers of rows. */
-  private static void divide(double[] means, double[] clusters, int[] counts, int rows) {
+  private static void divide(double[] means, double[] clusters, int[] counts) {
     int d = means.length;
+    int rows = IntStream.of(counts).sum();
     for (int t = 0; t < d; t++) {
       means[t] /= Math.max(1, rows);
       for (int j = 0; j < counts.length; j++) {
@@ -100,24 +138,27 @@ public record ClusterFeatures(
     }
   }
 
-  private static double[] deviations(Rows rows, double[] means) {
-    double[] squares = new double[rows.d()];
-    for (int i = 0; i < rows.count(); i++) {
-      for (int t = 0; t < squares.length; t++) {
-        double difference = rows.at(i, t) - means[t];
-        squares[t] += difference * difference;
-      }
-    }
-    return Arrays.stream(squares).map(sum -> Math.sqrt(sum / Math.max(1, rows.count()))).toArray();
+  private static double[] deviations(double[] squares, int[] counts) {
+    int rows = Math.max(1, IntStream.of(counts).sum());
+    return Arrays.stream(squares).map(sum -> Math.sqrt(sum / rows)).toArray();
+  }
+
+  /** The mean of a feature over the rows of a cluster, or over the rows that belong nowhere. */
+  public double mean(int cluster, int index) {
+    return cluster == NOWHERE ? apart.mean(index) : clusters.at(cluster, index);
   }
 
   /**
    * The standardised difference of a feature in a cluster: by how many standard deviations of all
-   * rows its mean differs from that of all rows; 0 for a constant feature and an empty cluster.
+   * rows its mean differs from that of all rows; 0 for a constant feature and an empty cluster. Of
+   * rows that belong nowhere it is how far they are from that mean, see {@link RowsApart}.
    *
    * @param index of the feature among the selected ones
    */
   public double difference(int cluster, int index) {
+    if (cluster == NOWHERE) {
+      return apart.distance(index, deviations[index], IntStream.of(counts).sum());
+    }
     return counts[cluster] > 0 ? standardised(clusters.at(cluster, index), index) : 0;
   }
 
@@ -130,16 +171,39 @@ public record ClusterFeatures(
   }
 
   /**
+   * How unusual a value of a feature is among the rows of clusters: by how many standard deviations
+   * it differs from their mean; infinite where they all have another value.
+   */
+  public double unusual(double value, int index) {
+    return deviations[index] > 0
+        ? Math.abs(standardised(value, index))
+        : value == means[index] ? 0 : Double.POSITIVE_INFINITY;
+  }
+
+  /**
    * The indices of the features that differ most in a cluster, the largest difference first,
    * without constant ones.
    */
   public List<Integer> leading(int cluster, int most) {
+    return leading(most, t -> Math.abs(difference(cluster, t)));
+  }
+
+  /**
+   * The indices of the features by which a row is most unusual, the most unusual first.
+   *
+   * @param values the value of a feature of the row, by the index among the selected ones
+   */
+  public List<Integer> unusual(int most, IntToDoubleFunction values) {
+    return leading(most, t -> unusual(values.applyAsDouble(t), t));
+  }
+
+  private List<Integer> leading(int most, IntToDoubleFunction size) {
     TreeSet<Integer> leading =
         new TreeSet<>(
-            Comparator.<Integer>comparingDouble(t -> -Math.abs(difference(cluster, t)))
+            Comparator.<Integer>comparingDouble(t -> -size.applyAsDouble(t))
                 .thenComparing(Comparator.naturalOrder()));
     for (int t = 0; t < means.length; t++) {
-      if (difference(cluster, t) != 0) {
+      if (size.applyAsDouble(t) != 0) {
         leading.add(t);
         if (leading.size() > most) {
           leading.pollLast();

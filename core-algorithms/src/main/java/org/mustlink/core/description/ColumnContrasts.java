@@ -1,6 +1,7 @@
 package org.mustlink.core.description;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -10,7 +11,8 @@ import org.mustlink.core.linalg.Rows;
  * What sets clusters of a table of any kind apart, in columns and levels. An amount is compared by
  * its mean over the rows that have one, a level by the share of the rows that have it; both by the
  * standard deviation over all rows, which for a share p is the root of p (1 - p), so that numbers
- * and levels are ranked alike.
+ * and levels are ranked alike. Rows of the cluster {@link ClusterFeatures#NOWHERE} are no part of
+ * all rows; what sets them apart is told by {@link UnusualValues}.
  */
 public final class ColumnContrasts {
   /** The maximum number of contrasts of a cluster. */
@@ -22,6 +24,8 @@ public final class ColumnContrasts {
   private final Rows values;
   private final int[] clusters;
   private final int[] counts;
+  private final int belonging;
+  private final UnusualValues unusual;
   private final List<List<Contrast>> leading = new ArrayList<>();
 
   private ColumnContrasts(Rows values, int[] clusters, int k) {
@@ -29,8 +33,12 @@ public final class ColumnContrasts {
     this.clusters = clusters;
     this.counts = new int[k];
     for (int cluster : clusters) {
-      counts[cluster]++;
+      if (cluster != ClusterFeatures.NOWHERE) {
+        counts[cluster]++;
+      }
     }
+    this.belonging = IntStream.of(counts).sum();
+    this.unusual = new UnusualValues(values, clusters);
     IntStream.range(0, k).forEach(j -> leading.add(new ArrayList<>()));
   }
 
@@ -38,7 +46,7 @@ public final class ColumnContrasts {
    * Compares clusters with all rows. O(s) for each aspect.
    *
    * @param values s x d, the values of the columns, NaN for a gap
-   * @param clusters the cluster of each row, from 0 to k - 1
+   * @param clusters the cluster of each row, from 0 to k - 1, or {@link ClusterFeatures#NOWHERE}
    */
   public static ColumnContrasts of(List<Aspect> aspects, Rows values, int[] clusters, int k) {
     ColumnContrasts found = new ColumnContrasts(values, clusters, k);
@@ -57,8 +65,24 @@ public final class ColumnContrasts {
     return counts[cluster];
   }
 
-  /** Returns the contrasts of a cluster, the largest first. */
+  /** Returns the number of rows of all clusters. */
+  public int rows() {
+    return belonging;
+  }
+
+  /** Returns what the rows of clusters usually have, by which single rows are judged. */
+  public UnusualValues unusual() {
+    return unusual;
+  }
+
+  /**
+   * Returns the contrasts of a cluster, the largest first, or those of the rows that belong
+   * nowhere.
+   */
   public List<Contrast> leading(int cluster) {
+    if (cluster == ClusterFeatures.NOWHERE) {
+      return unusual.leading(MOST, MOST_LEVELS);
+    }
     return Collections.unmodifiableList(leading.get(cluster));
   }
 
@@ -68,7 +92,7 @@ public final class ColumnContrasts {
     int[] known = new int[k + 1];
     for (int i = 0; i < values.count(); i++) {
       double value = values.at(i, amount.column());
-      if (!Double.isNaN(value)) {
+      if (!Double.isNaN(value) && clusters[i] != ClusterFeatures.NOWHERE) {
         sums[clusters[i]] += value;
         known[clusters[i]]++;
         sums[k] += value;
@@ -77,6 +101,9 @@ public final class ColumnContrasts {
     }
     double mean = known[k] > 0 ? sums[k] / known[k] : 0;
     double deviation = deviation(amount.column(), mean, known[k]);
+    if (known[k] > 0) {
+      unusual.add(order, amount, mean, deviation);
+    }
     for (int j = 0; j < k && deviation > 0; j++) {
       if (known[j] > 0) {
         double here = sums[j] / known[j];
@@ -88,6 +115,9 @@ public final class ColumnContrasts {
   private double deviation(int column, double mean, int known) {
     double squares = 0;
     for (int i = 0; i < values.count(); i++) {
+      if (clusters[i] == ClusterFeatures.NOWHERE) {
+        continue;
+      }
       double difference = values.at(i, column) - mean;
       squares += Double.isNaN(difference) ? 0 : difference * difference;
     }
@@ -100,15 +130,18 @@ public final class ColumnContrasts {
     int[] rows = new int[(k + 1) * m];
     for (int i = 0; i < values.count(); i++) {
       int level = choice.level().applyAsInt(values.at(i, choice.column()));
-      if (level >= 0) {
+      if (level >= 0 && clusters[i] != ClusterFeatures.NOWHERE) {
         rows[clusters[i] * m + level]++;
         rows[k * m + level]++;
       }
     }
+    double[] shares = new double[m];
+    Arrays.setAll(shares, level -> (double) rows[k * m + level] / Math.max(1, belonging));
+    unusual.add(order, choice, shares);
     for (int j = 0; j < k; j++) {
       List<Contrast> levels = new ArrayList<>();
       for (int level = 0; level < m && counts[j] > 0; level++) {
-        double all = (double) rows[k * m + level] / values.count();
+        double all = shares[level];
         double here = (double) rows[j * m + level] / counts[j];
         double deviation = Math.sqrt(all * (1 - all));
         if (deviation > 0 && (m > 2 || here > all)) { // of two levels the other says the same

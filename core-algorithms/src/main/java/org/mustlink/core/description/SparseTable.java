@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -47,6 +48,14 @@ public record SparseTable(List<Row> rows) implements Serializable {
   /** The values of a row, in the order of its columns. */
   public double[] values(int row) {
     return rows.get(row).values();
+  }
+
+  /** Returns the values of a row in some columns, by the index of the column among these. */
+  public IntToDoubleFunction of(int row, int[] among) {
+    return t -> {
+      int at = Arrays.binarySearch(columns(row), among[t]);
+      return at < 0 ? 0 : values(row)[at];
+    };
   }
 
   /**

@@ -11,12 +11,13 @@ import org.mustlink.core.encoding.NoValue;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * The spread of rows over the parts of a column, for one cluster after the other.
+ * The spread of rows over the parts of a column, for one cluster after the other. Rows that belong
+ * nowhere are no part of all rows.
  *
  * @param names the names of the parts
  * @param parts the part of each row, -1 for none
  * @param level whether the parts are levels without an order
- * @param clusters the cluster of each row
+ * @param clusters the cluster of each row, or {@link ClusterFeatures#NOWHERE}
  */
 record Spreads(List<String> names, int[] parts, boolean level, int[] clusters) {
   /** The maximum number of levels; the others are one. */
@@ -30,7 +31,13 @@ record Spreads(List<String> names, int[] parts, boolean level, int[] clusters) {
       return new Spreads(choice.levels(), levels, choice.of() == Choice.Of.CATEGORY, clusters);
     }
     double[] known = Arrays.stream(column).filter(value -> !Double.isNaN(value)).toArray();
-    Bins bins = Bins.of((Amount) aspect, known);
+    double[] usual =
+        IntStream.range(0, column.length)
+            .filter(i -> clusters[i] != ClusterFeatures.NOWHERE)
+            .mapToDouble(i -> column[i])
+            .filter(value -> !Double.isNaN(value))
+            .toArray();
+    Bins bins = Bins.of((Amount) aspect, usual.length == 0 ? known : usual, known);
     List<String> names = new ArrayList<>(bins.names());
     if (known.length < column.length) {
       names.add(NoValue.NAME);
@@ -48,16 +55,19 @@ record Spreads(List<String> names, int[] parts, boolean level, int[] clusters) {
     double[] here = new double[names.size()];
     double[] all = new double[names.size()];
     int rows = 0;
+    int belonging = 0;
     for (int i = 0; i < parts.length; i++) {
       boolean inside = clusters[i] == cluster;
+      boolean belongs = clusters[i] != ClusterFeatures.NOWHERE;
       rows += inside ? 1 : 0;
+      belonging += belongs ? 1 : 0;
       if (parts[i] >= 0) {
-        all[parts[i]]++;
+        all[parts[i]] += belongs ? 1 : 0;
         here[parts[i]] += inside ? 1 : 0;
       }
     }
     for (int j = 0; j < all.length; j++) {
-      all[j] /= Math.max(1, parts.length);
+      all[j] /= Math.max(1, belonging);
       here[j] /= Math.max(1, rows);
     }
     return level

@@ -18,7 +18,7 @@ public final class CodedRows implements Serializable {
   private final float[] weights;
   private final int r;
   private final float[] scores;
-  private final boolean[] outliers;
+  private final float[] beyond;
 
   /**
    * Rows of given codes, without scores.
@@ -40,10 +40,10 @@ public final class CodedRows implements Serializable {
    * @param scores count x k logarithms, row-major, or empty
    */
   public CodedRows(int[] codes, float[] weights, int r, float[] scores) {
-    this(codes, weights, r, scores, new boolean[0]);
+    this(codes, weights, r, scores, new float[0]);
   }
 
-  private CodedRows(int[] codes, float[] weights, int r, float[] scores, boolean[] outliers) {
+  private CodedRows(int[] codes, float[] weights, int r, float[] scores, float[] beyond) {
     if (r < 1 || codes.length != weights.length || codes.length % r != 0) {
       throw new IllegalArgumentException(
           codes.length + " positions and " + weights.length + " weights are no codes of " + r);
@@ -52,17 +52,22 @@ public final class CodedRows implements Serializable {
     this.weights = weights;
     this.r = r;
     this.scores = scores;
-    this.outliers = outliers;
+    this.beyond = beyond;
   }
 
   /** The same rows with scores, or with other ones. */
   public CodedRows with(float[] others) {
-    return new CodedRows(codes, weights, r, others, outliers);
+    return new CodedRows(codes, weights, r, others, beyond);
   }
 
-  /** The same rows, of which some belong nowhere; none of them if the array is empty. */
-  CodedRows with(boolean[] marked) {
-    return new CodedRows(codes, weights, r, scores, marked);
+  /**
+   * The same rows, of which some belong nowhere.
+   *
+   * @param distances how many times as far as the limit a row is that belongs nowhere, 0 for other
+   *     rows; empty if all rows belong somewhere
+   */
+  public CodedRows beyond(float[] distances) {
+    return new CodedRows(codes, weights, r, scores, distances);
   }
 
   /**
@@ -71,11 +76,11 @@ public final class CodedRows implements Serializable {
    * @param labels the class of each row, or -1 where it is not known
    */
   public CodedRows withKnown(int[] labels) {
-    boolean[] marked = outliers.clone();
-    for (int i = 0; i < marked.length; i++) {
-      marked[i] &= labels[i] < 0;
+    float[] unknown = beyond.clone();
+    for (int i = 0; i < unknown.length; i++) {
+      unknown[i] = labels[i] < 0 ? unknown[i] : 0;
     }
-    return with(marked);
+    return beyond(unknown);
   }
 
   /** The rows that belong somewhere; these rows themselves if all do. */
@@ -89,9 +94,24 @@ public final class CodedRows implements Serializable {
     return IntStream.range(0, count()).filter(i -> !isOutlier(i)).toArray();
   }
 
+  /** The indices of the rows that belong nowhere. */
+  public int[] outliers() {
+    return IntStream.range(0, count()).filter(this::isOutlier).toArray();
+  }
+
   /** Whether a row belongs nowhere. */
   public boolean isOutlier(int row) {
-    return outliers.length > 0 && outliers[row];
+    return beyond(row) > 0;
+  }
+
+  /** How many times as far as the limit a row is that belongs nowhere; 0 for other rows. */
+  public float beyond(int row) {
+    return beyond.length == 0 ? 0 : beyond[row];
+  }
+
+  /** The distances of {@link #beyond(float[])}. */
+  public float[] beyond() {
+    return beyond;
   }
 
   /** Landmark positions, count x r. */
@@ -137,10 +157,10 @@ public final class CodedRows implements Serializable {
     for (int i = 0; i < indices.length; i++) {
       System.arraycopy(scores, indices[i] * k, takenScores, i * k, k);
     }
-    boolean[] takenOutliers = new boolean[outliers.length == 0 ? 0 : indices.length];
-    for (int i = 0; i < takenOutliers.length; i++) {
-      takenOutliers[i] = outliers[indices[i]];
+    float[] takenBeyond = new float[beyond.length == 0 ? 0 : indices.length];
+    for (int i = 0; i < takenBeyond.length; i++) {
+      takenBeyond[i] = beyond[indices[i]];
     }
-    return new CodedRows(takenCodes, takenWeights, r, takenScores, takenOutliers);
+    return new CodedRows(takenCodes, takenWeights, r, takenScores, takenBeyond);
   }
 }

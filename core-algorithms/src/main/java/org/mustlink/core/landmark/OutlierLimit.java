@@ -19,4 +19,13 @@ public record OutlierLimit(double distance, double dropped) implements Serializa
           "Outliers cannot have the limit " + distance + " and the factor " + dropped);
     }
   }
+
+  /**
+   * Returns how many times as far as this limit a row is, at least 1, or 0 if it is within it.
+   *
+   * @param squared the distance of the row as a square, with its dropped part
+   */
+  float times(double squared) {
+    return squared > distance ? (float) Math.sqrt(squared / distance) : 0;
+  }
 }

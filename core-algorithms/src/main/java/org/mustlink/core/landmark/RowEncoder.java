@@ -92,17 +92,18 @@ public final class RowEncoder {
       narrowed[i] = (float) weights[i];
     }
     CodedRows coded = new CodedRows(codes, narrowed, r, scores);
-    return limit == null ? coded : coded.with(outliers(limit, count, nearest, squares));
+    return limit == null ? coded : coded.beyond(beyond(limit, count, nearest, squares));
   }
 
-  /** Marks the rows beyond the limit. */
-  private static boolean[] outliers(
-      OutlierLimit limit, int count, double[] nearest, double[] squares) {
-    boolean[] outliers = new boolean[count];
+  /** Returns how far the rows beyond the limit are; nothing if there are none. */
+  private static float[] beyond(OutlierLimit limit, int count, double[] nearest, double[] squares) {
+    float[] beyond = new float[count];
+    boolean any = false;
     for (int i = 0; i < count; i++) {
       double rest = squares.length == 0 ? 0 : limit.dropped() * squares[i];
-      outliers[i] = nearest[i] + rest > limit.distance();
+      beyond[i] = limit.times(nearest[i] + rest);
+      any |= beyond[i] > 0;
     }
-    return outliers;
+    return any ? beyond : NONE;
   }
 }

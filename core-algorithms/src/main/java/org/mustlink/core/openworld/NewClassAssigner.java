@@ -33,13 +33,18 @@ public record NewClassAssigner(
   private static final String ODDS = "newOdds";
   private static final String NAMED = "namedClasses";
 
+  /** No weight and no coefficient of a fit comes near it. */
+  private static final double MOST = 1e6;
+
   /** Makes an assigner from its stored parts. */
   public static NewClassAssigner of(AssignerSource stored) {
     double[] weights = stored.matrix(WEIGHTS, 1, 2);
     if (weights[0] < 0 || weights[1] < 0) {
       throw stored.damaged(WEIGHTS + " holds a weight below 0");
     }
+    requireModest(WEIGHTS, weights, stored);
     double[] odds = stored.matrix(ODDS, 1, 2);
+    requireModest(ODDS, odds, stored);
     double named = stored.matrix(NAMED, 1, 1)[0];
     if (!(named >= 1 && named < stored.clusters()) || named != Math.rint(named)) {
       throw stored.damaged(NAMED + " is " + named + " of " + stored.clusters() + " classes");
@@ -49,6 +54,15 @@ public record NewClassAssigner(
         (int) named,
         new Pool(weights[0], weights[1]),
         new NewClassEvidence.LogLikelihood(odds[0], odds[1]));
+  }
+
+  /** Refuses numbers so large that sums of their products may be no numbers any more. */
+  private static void requireModest(String name, double[] values, AssignerSource stored) {
+    for (double value : values) {
+      if (!(Math.abs(value) <= MOST)) {
+        throw stored.damaged(name + " holds " + value + ", and no fit gives more than " + MOST);
+      }
+    }
   }
 
   @Override

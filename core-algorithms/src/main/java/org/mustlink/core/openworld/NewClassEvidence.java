@@ -70,7 +70,7 @@ public record NewClassEvidence(
     Samples samples = Samples.of(reach, classes);
     LogLikelihood likelihood = samples.likelihood();
     double[] shares = new double[ReachBins.COUNT];
-    double total = Arrays.stream(counts).sum();
+    double total = Math.max(1, Arrays.stream(counts).sum()); // every row may have a label
     Arrays.setAll(shares, bin -> counts[bin] / total);
     double like = 0;
     for (int bin = 0; bin < shares.length; bin++) {

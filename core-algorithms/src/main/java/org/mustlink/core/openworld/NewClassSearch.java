@@ -157,7 +157,7 @@ public final class NewClassSearch {
   /** Shifts log-odds so that the mean probability over the rows is the share of new classes. */
   private static NewClassEvidence.LogLikelihood shifted(
       NewClassEvidence.LogLikelihood likelihood, long[] counts, double share) {
-    double total = Arrays.stream(counts).sum();
+    double total = Math.max(1, Arrays.stream(counts).sum());
     double low = -MOST_SHIFT;
     double high = MOST_SHIFT;
     for (int step = 0; step < BISECTIONS; step++) {

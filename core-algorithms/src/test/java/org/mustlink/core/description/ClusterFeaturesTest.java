@@ -1,8 +1,11 @@
 package org.mustlink.core.description;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.linalg.Rows;
 
@@ -49,6 +52,34 @@ class ClusterFeaturesTest {
     assertThat(features.clusters().data()).containsExactly(full.clusters().data());
     assertThat(features.leading(2, 5)).isEqualTo(full.leading(2, 5));
     assertThat(ClusterFeatures.of(sparse, clusters, 3, 2).columns()).containsExactly(7, 9);
+  }
+
+  @Test
+  void rowsThatBelongNowhereAreComparedWithTheOthersAndChangeNothingOfThem() {
+    int[] clusters = {0, 0, 1, 1, -1, -1};
+    double[] nowhere = {2, 12, 6, 2, -8, 6};
+    double[] all = Arrays.copyOf(ROWS.data(), 18);
+    System.arraycopy(nowhere, 0, all, 12, 6);
+    ClusterFeatures features = ClusterFeatures.of(new Rows(all, 6, 3), clusters, 2);
+    ClusterFeatures without = ClusterFeatures.of(ROWS, new int[] {0, 0, 1, 1}, 2);
+    SparseTable sparse =
+        new SparseTable(
+            IntStream.range(0, 6)
+                .mapToObj(i -> row(new int[] {0, 1, 2}, Arrays.copyOfRange(all, 3 * i, 3 * i + 3)))
+                .toList());
+    for (ClusterFeatures found : List.of(features, ClusterFeatures.of(sparse, clusters, 2, 3))) {
+      assertThat(found.means()).containsExactly(without.means());
+      assertThat(found.deviations()).containsExactly(without.deviations());
+      assertThat(found.clusters().data()).containsExactly(without.clusters().data());
+      assertThat(found.counts()).containsExactly(2, 2);
+      // Their mean of the second column is that of the others: ten deviations on either side.
+      assertThat(found.mean(-1, 1)).isEqualTo(2);
+      assertThat(found.difference(-1, 1)).isCloseTo(Math.sqrt(99), within(1e-12));
+      assertThat(found.difference(-1, 0)).isZero();
+      assertThat(found.difference(-1, 2)).isCloseTo(Math.sqrt(2), within(1e-12));
+      assertThat(found.leading(-1, 5)).containsExactly(1, 2);
+      assertThat(found.unusual(5, t -> nowhere[t])).containsExactly(2, 1);
+    }
   }
 
   private static SparseTable.Row row(int[] columns, double... values) {

@@ -3,6 +3,7 @@ package org.mustlink.core.description;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -107,6 +108,43 @@ class ColumnContrastsTest {
   @Test
   void aClusterWithoutRowsHasNoContrasts() {
     assertThat(ColumnContrasts.of(ASPECTS, rows(), CLUSTERS, 3).leading(2)).isEmpty();
+  }
+
+  @Test
+  void rowsThatBelongNowhereAreComparedWithTheOthersAndChangeNothingOfThem() {
+    double[] all = Arrays.copyOf(rows().data(), 39);
+    double far = 55.75;
+    double[] nowhere = {
+      34.25 + far, 3, DAY + 8 * HOUR, 34.25 - far, 3, DAY + 20 * HOUR, NONE, 3, DAY + 8 * HOUR
+    };
+    System.arraycopy(nowhere, 0, all, 30, 9);
+    int[] clusters = Arrays.copyOf(CLUSTERS, 13);
+    Arrays.fill(clusters, 10, 13, -1);
+    Rows rows = new Rows(all, 13, 3);
+    ColumnContrasts found = ColumnContrasts.of(ASPECTS, rows, clusters, 2);
+    assertThat(found.rows()).isEqualTo(10);
+    for (int cluster : CLUSTERS) {
+      assertThat(found.leading(cluster)).isEqualTo(FOUND.leading(cluster));
+      for (Aspect aspect : ASPECTS) {
+        Spread spread = new ColumnSpreads(rows, clusters).of(aspect, cluster);
+        Spread without = new ColumnSpreads(rows(), CLUSTERS).of(aspect, cluster);
+        assertThat(spread.here()).isEqualTo(without.here());
+        assertThat(spread.all()).isEqualTo(without.all());
+      }
+    }
+    assertThat(found.leading(-1).stream().map(ColumnContrastsTest::named))
+        .startsWith("age", "colour: blue")
+        .contains("age: no value");
+    double deviation = (45.5 - 34.25) / .963131630563564;
+    Contrast age = found.leading(-1).get(0);
+    assertThat(age.here()).isCloseTo(34.25, within(1e-12));
+    assertThat(age.difference())
+        .isCloseTo(Math.sqrt(Math.pow(far / deviation, 2) - 1), within(1e-9));
+    assertThat(named(found.unusual().of(10).get(0))).isEqualTo("age");
+    assertThat(named(found.unusual().of(12).get(0))).isEqualTo("age: no value");
+    Spread spread = new ColumnSpreads(rows, clusters).of(ASPECTS.get(0), -1);
+    assertThat(spread.parts()).startsWith("up to 24").endsWith("50 or more", "no value");
+    assertThat(spread.here().get(0)).isCloseTo(1 / 3.0, within(1e-12));
   }
 
   @Test

@@ -23,6 +23,10 @@ class NewClassEvidenceTest {
   }
 
   private static NewClassEvidence evidence(int c, double share, long seed) {
+    return evidence(c, 20_000, share, seed);
+  }
+
+  private static NewClassEvidence evidence(int c, int rows, double share, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     double[] known = IntStream.range(0, c).mapToDouble(i -> named(random)).toArray();
     double[] without = IntStream.range(0, c).mapToDouble(i -> hidden(random)).toArray();
@@ -30,7 +34,7 @@ class NewClassEvidenceTest {
     LabelReach reach =
         new LabelReach(new DenseMatrix(0, M, new double[0]), new double[0], known, without, masses);
     long[] counts = new long[ReachBins.COUNT];
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < rows; i++) {
       boolean isNew = random.nextDouble() < share;
       counts[ReachBins.of(isNew ? hidden(random) : named(random))]++;
     }
@@ -52,6 +56,14 @@ class NewClassEvidenceTest {
   void nothingIsFoundWhereEveryClassHasLabels() {
     assertThat(IntStream.range(0, 200).filter(seed -> evidence(60, 0, seed).isConvincing()))
         .isEmpty();
+  }
+
+  @Test
+  void nothingIsFoundWhereEveryRowHasALabel() {
+    NewClassEvidence found = evidence(60, 0, 0.5, 4);
+    assertThat(found.isConvincing()).isFalse();
+    assertThat(found.share()).isZero();
+    assertThat(found.score()).isNegative().isFinite();
   }
 
   /** With fewer labels the same difference convinces less. */

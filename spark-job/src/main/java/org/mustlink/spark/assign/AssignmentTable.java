@@ -30,7 +30,7 @@ public final class AssignmentTable {
    * @param ids the numbers of the clusters
    * @param names the label of every cluster, or null
    * @param newness whether there is the column {@code newness}
-   * @param outliers whether there are rows that belong nowhere, whose cluster is null
+   * @param outliers whether there are rows that belong nowhere, whose cluster and newness are null
    */
   public static Dataset<Row> of(
       SparkSession spark,
@@ -50,7 +50,7 @@ public final class AssignmentTable {
             .add("label", DataTypes.StringType, true)
             .add("margin", DataTypes.DoubleType, false);
     return spark.createDataFrame(
-        rows, newness ? type.add("newness", DataTypes.DoubleType, false) : type);
+        rows, newness ? type.add("newness", DataTypes.DoubleType, outliers) : type);
   }
 
   private static Iterator<Row> rows(
@@ -77,7 +77,7 @@ public final class AssignmentTable {
                 values[ids + 1] = cluster < 0 ? null : names[cluster];
                 values[ids + 2] = margin;
                 if (newness) {
-                  values[ids + 3] = ofNew[row];
+                  values[ids + 3] = cluster < 0 ? null : ofNew[row];
                 }
                 rows.add(RowFactory.create(values));
               });

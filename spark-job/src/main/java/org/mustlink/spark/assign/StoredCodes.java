@@ -25,6 +25,7 @@ public final class StoredCodes {
               bytes("codes"),
               bytes("weights"),
               bytes("scores"),
+              bytes("beyond"),
               bytes("labels"),
               bytes("rowWeights"),
               bytes("keys"),
@@ -53,6 +54,7 @@ public final class StoredCodes {
         bytes(rows.codes()),
         bytes(rows.weights()),
         bytes(rows.scores()),
+        bytes(rows.beyond()),
         bytes(block.labels()),
         bytes(block.weights()),
         block.keys().bytes(),
@@ -62,10 +64,11 @@ public final class StoredCodes {
   private static CodeBlock block(Row row) {
     return new CodeBlock(
         new CodedRows(
-            ints(row.getAs("codes")),
-            floats(row.getAs("weights")),
-            row.<Integer>getAs("r"),
-            floats(row.getAs("scores"))),
+                ints(row.getAs("codes")),
+                floats(row.getAs("weights")),
+                row.<Integer>getAs("r"),
+                floats(row.getAs("scores")))
+            .beyond(floats(row.getAs("beyond"))),
         ints(row.getAs("labels")),
         doubles(row.getAs("rowWeights")),
         PackedKeys.of(row.getAs("keys"), ints(row.getAs("ends"))));

@@ -1,6 +1,5 @@
 package org.mustlink.spark.description;
 
-import java.util.stream.IntStream;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.landmark.CodedRows;
@@ -12,18 +11,13 @@ import org.mustlink.spark.summary.Description;
 
 /**
  * Dense rows, as the passes over the table read them. The values shown of a row are those of the
- * features that distinguish its cluster, so that rows of a cluster can be compared.
+ * features that distinguish its cluster, so that rows of a cluster can be compared; of a row that
+ * belongs nowhere, those by which it differs most from other rows.
  *
  * @param rows s x d
  * @param keys s, the hashes of the keys of the rows
  */
 public record DenseFeatures(Rows rows, long[] keys) implements SampledFeatures {
-  @Override
-  public DenseFeatures take(int[] indices) {
-    return new DenseFeatures(
-        rows.take(indices), IntStream.of(indices).mapToLong(i -> keys[i]).toArray());
-  }
-
   @Override
   public CodedRows codes(LandmarkEncoder encoder, InputMap map) {
     return new RowEncoder(encoder).encode(rows);
@@ -35,7 +29,6 @@ public record DenseFeatures(Rows rows, long[] keys) implements SampledFeatures {
     return new MeanPortraits(
         found,
         input::name,
-        (row, cluster) ->
-            Description.Value.leading(found, cluster, t -> rows.at(row, t), input::name));
+        (row, cluster) -> Description.Value.of(found, cluster, t -> rows.at(row, t), input::name));
   }
 }

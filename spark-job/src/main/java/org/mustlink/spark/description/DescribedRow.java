@@ -4,6 +4,7 @@ import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param id the values of its id columns as texts
  * @param label the index of its known label, or -1
  * @param truth its true class, null if not known
- * @param cluster the index of its cluster
+ * @param cluster the index of its cluster, or -1 if it belongs nowhere
  * @param margin how clearly it belongs to the cluster, in [0, 1]
+ * @param beyond how many times as far as the limit it is if it belongs nowhere, else 0
  * @param codes the landmarks of its code
  * @param weights the weights of these landmarks
  * @param sampled the row with its features on the driver, or -1 where they are not there
@@ -27,6 +29,7 @@ public record DescribedRow(
     @Nullable String truth,
     int cluster,
     double margin,
+    float beyond,
     int[] codes,
     float[] weights,
     int sampled)
@@ -53,9 +56,23 @@ public record DescribedRow(
   static final Comparator<DescribedRow> DOUBTFUL =
       SAMPLED.thenComparing(DescribedRow::margin).thenComparing(DRAWN);
 
+  /** The same for rows that belong nowhere, of which the farthest come first. */
+  static final Comparator<DescribedRow> FARTHEST =
+      SAMPLED
+          .thenComparing(Comparator.comparing(DescribedRow::beyond).reversed())
+          .thenComparing(DRAWN);
+
   /** The same for rows that belong to their cluster most clearly. */
   static final Comparator<DescribedRow> TYPICAL =
       SAMPLED
           .thenComparing(Comparator.comparing(DescribedRow::margin).reversed())
           .thenComparing(DRAWN);
+
+  /** Keeps the first rows of a list in an order, and sorts them. */
+  static void first(List<DescribedRow> rows, Comparator<DescribedRow> order, int most) {
+    rows.sort(order);
+    if (rows.size() > most) {
+      rows.subList(most, rows.size()).clear();
+    }
+  }
 }

@@ -1,6 +1,5 @@
 package org.mustlink.spark.description;
 
-import java.util.stream.IntStream;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.landmark.CodedRows;
@@ -19,15 +18,6 @@ import org.mustlink.spark.model.ModelInput;
  */
 public record EncodedFeatures(Rows rows, Rows values, long[] keys, EncodedColumns map)
     implements SampledFeatures {
-  @Override
-  public EncodedFeatures take(int[] indices) {
-    return new EncodedFeatures(
-        rows.take(indices),
-        values.take(indices),
-        IntStream.of(indices).mapToLong(i -> keys[i]).toArray(),
-        map);
-  }
-
   @Override
   public CodedRows codes(LandmarkEncoder encoder, InputMap passes) {
     return new RowEncoder(encoder).encode(rows);

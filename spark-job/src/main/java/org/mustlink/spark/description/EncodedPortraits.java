@@ -11,6 +11,7 @@ import org.mustlink.core.description.Amount;
 import org.mustlink.core.description.Aspect;
 import org.mustlink.core.description.Aspects;
 import org.mustlink.core.description.Choice;
+import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.description.ColumnContrasts;
 import org.mustlink.core.description.ColumnSpreads;
 import org.mustlink.core.description.Contrast;
@@ -42,7 +43,7 @@ public final class EncodedPortraits implements Portraits {
    * Compares clusters with all rows. O(s) for each column.
    *
    * @param values s x d, the values of the columns, NaN for a gap
-   * @param clusters the cluster of each row, from 0 to k - 1
+   * @param clusters the cluster of each row, from 0 to k - 1, or {@link ClusterFeatures#NOWHERE}
    */
   public EncodedPortraits(
       Rows values, int[] clusters, int k, FeatureColumns columns, EncodedColumns map) {
@@ -63,7 +64,7 @@ public final class EncodedPortraits implements Portraits {
 
   @Override
   public int rows() {
-    return values.count();
+    return contrasts.rows();
   }
 
   @Override
@@ -93,7 +94,7 @@ public final class EncodedPortraits implements Portraits {
 
   @Override
   public List<Description.Picture> pictures(int cluster) {
-    return !pictured.contains(cluster)
+    return cluster != ClusterFeatures.NOWHERE && !pictured.contains(cluster)
         ? List.of()
         : contrasts.leading(cluster).stream()
             .map(one -> drawn(one.aspect()))
@@ -131,12 +132,14 @@ public final class EncodedPortraits implements Portraits {
 
   @Override
   public List<Description.Value> values(int row, int cluster) {
-    return contrasts.leading(cluster).stream()
-        .map(one -> amount(one.aspect().column()))
-        .distinct()
-        .limit(Description.Value.MOST)
-        .map(aspect -> value(aspect, values.at(row, aspect.column())))
-        .toList();
+    boolean nowhere = cluster == ClusterFeatures.NOWHERE;
+    return (nowhere ? contrasts.unusual().of(row) : contrasts.leading(cluster))
+        .stream()
+            .map(one -> amount(one.aspect().column()))
+            .distinct()
+            .limit(Description.Value.MOST)
+            .map(aspect -> value(aspect, values.at(row, aspect.column())))
+            .toList();
   }
 
   private Description.Value value(Aspect aspect, double value) {

@@ -17,15 +17,16 @@ public record KnownRows(long[] hashes, int[] rows) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /**
-   * The rows of a sample.
+   * Some rows of a sample.
    *
-   * @param codes the codes of the rows, as the passes over the table code them
-   * @param keys the hashes of the keys of the rows
+   * @param codes the codes of all rows of the sample, as the passes over the table code them
+   * @param keys the hashes of the keys of these rows
+   * @param some the indices of the rows that are meant
    */
-  public static KnownRows of(CodedRows codes, long[] keys) {
+  public static KnownRows of(CodedRows codes, long[] keys, int[] some) {
     int r = codes.r();
     long[] hashes =
-        IntStream.range(0, codes.count())
+        IntStream.of(some)
             .mapToLong(i -> ContentHash.of(codes.codes(), codes.weights(), i * r, r, keys[i]))
             .toArray();
     int[] order =
@@ -34,7 +35,9 @@ public record KnownRows(long[] hashes, int[] rows) implements Serializable {
             .sorted((a, b) -> Long.compare(hashes[a], hashes[b]))
             .mapToInt(Integer::intValue)
             .toArray();
-    return new KnownRows(IntStream.of(order).mapToLong(i -> hashes[i]).toArray(), order);
+    return new KnownRows(
+        IntStream.of(order).mapToLong(i -> hashes[i]).toArray(),
+        IntStream.of(order).map(i -> some[i]).toArray());
   }
 
   /** The first row of a hash, or -1. */

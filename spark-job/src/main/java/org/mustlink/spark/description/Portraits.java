@@ -1,11 +1,15 @@
 package org.mustlink.spark.description;
 
 import java.util.List;
+import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.spark.summary.Description;
 
-/** What sets the clusters of sampled rows apart, in words and figures. */
+/**
+ * What sets the clusters of sampled rows apart, in words and figures. {@link
+ * ClusterFeatures#NOWHERE} stands for the rows that belong nowhere.
+ */
 public interface Portraits {
-  /** Returns the number of the rows. */
+  /** Returns the number of the rows of all clusters. */
   int rows();
 
   /** Returns the features that differ most in a cluster, the largest difference first. */

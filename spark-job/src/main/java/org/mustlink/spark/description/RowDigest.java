@@ -5,9 +5,9 @@ import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.CodedRows;
@@ -21,9 +21,9 @@ import org.mustlink.spark.table.RowLayout;
 /**
  * What is shown of the rows of a table: a random sample of them, the rows of every cluster that
  * belong to it most and least clearly, where rows whose features are known are preferred, and a
- * histogram of the margins of every cluster in ten bins. Rows that belong nowhere are left out.
- * Mutable: every task fills its own, and these are merged. The result does not depend on how the
- * rows are partitioned.
+ * histogram of the margins of every cluster in ten bins. Of rows that belong nowhere it holds the
+ * farthest ones and how far all are, apart from the others. Mutable: every task fills its own, and
+ * these are merged. The result does not depend on how the rows are partitioned.
  */
 @DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 public final class RowDigest implements Serializable {
@@ -40,6 +40,7 @@ public final class RowDigest implements Serializable {
   private final List<List<DescribedRow>> typical;
   private final List<List<DescribedRow>> doubtful;
   private final long[][] margins;
+  private final FarRows nowhere = new FarRows();
 
   /**
    * How rows are drawn.
@@ -73,7 +74,8 @@ public final class RowDigest implements Serializable {
    *
    * @param most the maximum number of rows that are drawn
    * @param n the number of rows of the table
-   * @param known the rows whose features are on the driver
+   * @param known the rows of clusters whose features are on the driver
+   * @param outside the rows beyond the limit whose features are on the driver
    */
   public static RowDigest of(
       JavaRDD<CodeBlock> codes,
@@ -82,7 +84,8 @@ public final class RowDigest implements Serializable {
       int most,
       long n,
       long seed,
-      KnownRows known) {
+      KnownRows known,
+      KnownRows outside) {
     Clusterer rule = clusterer.value();
     Draw draw =
         new Draw(
@@ -92,7 +95,8 @@ public final class RowDigest implements Serializable {
             seed,
             !rule.keepsLabels());
     return codes
-        .mapPartitions(blocks -> List.of(filled(draw, blocks, clusterer, layout, known)).iterator())
+        .mapPartitions(
+            blocks -> List.of(filled(draw, blocks, clusterer, layout, known, outside)).iterator())
         .treeReduce(RowDigest::merge)
         .sorted();
   }
@@ -102,7 +106,8 @@ public final class RowDigest implements Serializable {
       Iterator<CodeBlock> blocks,
       Shared<Clusterer> clusterer,
       RowLayout layout,
-      KnownRows known) {
+      KnownRows known,
+      KnownRows outside) {
     RowDigest digest = new RowDigest(draw);
     Clusterer.Task task = clusterer.value().task();
     DistinctTexts truths = new DistinctTexts(layout.keyType());
@@ -111,10 +116,6 @@ public final class RowDigest implements Serializable {
       task.cluster(
           block,
           (row, label, cluster, margin) -> {
-            if (cluster < 0) {
-              return;
-            }
-            digest.margins[cluster][Math.min(PARTS - 1, (int) (margin * PARTS))]++;
             int r = block.rows().r();
             long hash =
                 ContentHash.of(
@@ -123,24 +124,32 @@ public final class RowDigest implements Serializable {
                     row * r,
                     r,
                     block.keys().hash(row, draw.seed));
+            float beyond = block.rows().beyond(row);
+            IntFunction<DescribedRow> described =
+                place ->
+                    new DescribedRow(
+                        hash,
+                        String.join(BETWEEN_IDS, layout.idTexts(block.keys(), row)),
+                        label,
+                        truths.text(truths.index(block.keys(), row)),
+                        cluster,
+                        margin,
+                        cluster < 0 ? beyond : 0,
+                        Arrays.copyOfRange(block.rows().codes(), row * r, (row + 1) * r),
+                        Arrays.copyOfRange(block.rows().weights(), row * r, (row + 1) * r),
+                        place);
+            if (cluster < 0) {
+              digest.nowhere.add(beyond, outside.find(hash), hash, described);
+              return;
+            }
+            digest.margins[cluster][Math.min(PARTS - 1, (int) (margin * PARTS))]++;
             boolean sampled = Long.compareUnsigned(hash, draw.threshold) <= 0;
             boolean shown = label < 0 || draw.labelledShown;
             int place = shown ? known.find(hash) : -1;
             boolean most = shown && reaches(digest.typical.get(cluster), place, -margin, hash, -1);
             boolean least = shown && reaches(digest.doubtful.get(cluster), place, margin, hash, 1);
             if (sampled || most || least) {
-              DescribedRow found =
-                  new DescribedRow(
-                      hash,
-                      String.join(BETWEEN_IDS, layout.idTexts(block.keys(), row)),
-                      label,
-                      truths.text(truths.index(block.keys(), row)),
-                      cluster,
-                      margin,
-                      Arrays.copyOfRange(block.rows().codes(), row * r, (row + 1) * r),
-                      Arrays.copyOfRange(block.rows().weights(), row * r, (row + 1) * r),
-                      place);
-              digest.add(found, sampled, most, least);
+              digest.add(described.apply(place), sampled, most, least);
             }
           });
     }
@@ -168,44 +177,38 @@ public final class RowDigest implements Serializable {
     if (sampled) {
       drawn.add(row);
       if (drawn.size() > 2 * draw.most + 16) {
-        first(drawn, DescribedRow.DRAWN, draw.most);
+        DescribedRow.first(drawn, DescribedRow.DRAWN, draw.most);
       }
     }
     if (most) {
       typical.get(row.cluster()).add(row);
-      first(typical.get(row.cluster()), DescribedRow.TYPICAL, EXTREMES);
+      DescribedRow.first(typical.get(row.cluster()), DescribedRow.TYPICAL, EXTREMES);
     }
     if (least) {
       doubtful.get(row.cluster()).add(row);
-      first(doubtful.get(row.cluster()), DescribedRow.DOUBTFUL, EXTREMES);
-    }
-  }
-
-  private static void first(List<DescribedRow> rows, Comparator<DescribedRow> order, int most) {
-    rows.sort(order);
-    if (rows.size() > most) {
-      rows.subList(most, rows.size()).clear();
+      DescribedRow.first(doubtful.get(row.cluster()), DescribedRow.DOUBTFUL, EXTREMES);
     }
   }
 
   private RowDigest merge(RowDigest other) {
     drawn.addAll(other.drawn);
-    first(drawn, DescribedRow.DRAWN, draw.most);
+    DescribedRow.first(drawn, DescribedRow.DRAWN, draw.most);
     for (int j = 0; j < margins.length; j++) {
       typical.get(j).addAll(other.typical.get(j));
-      first(typical.get(j), DescribedRow.TYPICAL, EXTREMES);
+      DescribedRow.first(typical.get(j), DescribedRow.TYPICAL, EXTREMES);
       doubtful.get(j).addAll(other.doubtful.get(j));
-      first(doubtful.get(j), DescribedRow.DOUBTFUL, EXTREMES);
+      DescribedRow.first(doubtful.get(j), DescribedRow.DOUBTFUL, EXTREMES);
       for (int part = 0; part < PARTS; part++) {
         margins[j][part] += other.margins[j][part];
       }
     }
+    nowhere.merge(other.nowhere);
     return this;
   }
 
   /** Sorts the lists. This is needed even if no digests were merged. */
   private RowDigest sorted() {
-    first(drawn, DescribedRow.DRAWN, draw.most);
+    DescribedRow.first(drawn, DescribedRow.DRAWN, draw.most);
     return this;
   }
 
@@ -235,6 +238,11 @@ public final class RowDigest implements Serializable {
   /** The rows of a cluster that belong to it least clearly. */
   public List<DescribedRow> doubtful(int cluster) {
     return List.copyOf(doubtful.get(cluster));
+  }
+
+  /** The rows that belong nowhere. */
+  public FarRows nowhere() {
+    return nowhere;
   }
 
   /** Returns the histogram of the margins of the rows of a cluster, {@link #PARTS} counts. */

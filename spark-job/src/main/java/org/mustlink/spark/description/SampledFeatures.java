@@ -1,6 +1,7 @@
 package org.mustlink.spark.description;
 
 import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.spark.model.ModelInput;
@@ -9,9 +10,6 @@ import org.mustlink.spark.model.ModelInput;
 public interface SampledFeatures {
   /** The keys of the rows, hashed. */
   long[] keys();
-
-  /** Returns some of the rows, by their indices. */
-  SampledFeatures take(int[] indices);
 
   /**
    * The codes of the rows, as the passes over the table code them. O(p q) a row.
@@ -23,7 +21,7 @@ public interface SampledFeatures {
   /**
    * Returns what sets clusters of the rows apart.
    *
-   * @param clusters the clusters of the rows, from 0 to k - 1
+   * @param clusters the clusters of the rows, from 0 to k - 1, or {@link ClusterFeatures#NOWHERE}
    * @param input of the model
    */
   Portraits portraits(int[] clusters, int k, ModelInput input);

@@ -36,12 +36,6 @@ public record SparseFeatures(SparseTable rows, long[] keys)
   private static final int MOST_MEANS = 1 << 22;
 
   @Override
-  public SparseFeatures take(int[] indices) {
-    return new SparseFeatures(
-        rows.take(indices), IntStream.of(indices).mapToLong(i -> keys[i]).toArray());
-  }
-
-  @Override
   public CodedRows codes(LandmarkEncoder encoder, InputMap map) {
     int q = map.outputs();
     double[] mapped = new double[Math.multiplyExact(rows.count(), q)];
@@ -89,8 +83,7 @@ public record SparseFeatures(SparseTable rows, long[] keys)
     return IntStream.range(0, columns.length)
         .filter(a -> places[a] >= 0)
         .boxed()
-        .sorted(
-            Comparator.comparingDouble(a -> -Math.abs(features.standardised(values[a], places[a]))))
+        .sorted(Comparator.comparingDouble(a -> -features.unusual(values[a], places[a])))
         .limit(Description.Value.MOST)
         .map(a -> new Description.Value(name.apply(columns[a]), values[a], null))
         .toList();

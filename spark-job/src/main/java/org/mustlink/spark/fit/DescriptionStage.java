@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.description.MapPoints;
 import org.mustlink.core.description.RowMap;
 import org.mustlink.core.drift.ClusterIds;
@@ -17,6 +18,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.Tally;
 import org.mustlink.spark.description.DescribedRow;
+import org.mustlink.spark.description.FarRows;
 import org.mustlink.spark.description.KnownRows;
 import org.mustlink.spark.description.Portraits;
 import org.mustlink.spark.description.RowDigest;
@@ -45,11 +47,9 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
     ClusteringModel model = finished.model();
     ClusterIds ids = model.ids();
     List<String> names = finished.fit().table().labels().names();
-    CodedRows all = sample.codes(model.encoder(), model.map());
-    CodedRows codes = all.belonging();
-    SampledFeatures belonging = codes == all ? sample : sample.take(all.belongingRows());
+    CodedRows codes = sample.codes(model.encoder(), model.map());
     Portraits found =
-        belonging.portraits(clusters(codes, clusterer.value()), model.clusters(), model.input());
+        sample.portraits(clusters(codes, clusterer.value()), model.clusters(), model.input());
     RowDigest digest =
         RowDigest.of(
             finished.fit().table().codes(),
@@ -58,7 +58,8 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
             RowMap.most(model.encoder().landmarks().d() + model.embedding().m()),
             finished.fit().table().labels().n(),
             finished.fit().table().options().seed(),
-            KnownRows.of(codes, belonging.keys()));
+            KnownRows.of(codes, sample.keys(), codes.belongingRows()),
+            KnownRows.of(codes, sample.keys(), codes.outliers()));
     Rows points =
         MapPoints.of(
             digest.codes(), model.encoder().landmarks(), finished.fit().solution().embedding());
@@ -84,27 +85,47 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
             found.rows(),
             labels(ids, names),
             truth(ids),
+            nowhere(digest.nowhere(), found, codes.outliers().length),
             List.of());
   }
 
-  /** The clusters of the sampled rows, as if none of them were labelled. */
+  /**
+   * The clusters of the sampled rows, as if none of them were labelled; {@link
+   * ClusterFeatures#NOWHERE} for rows beyond the limit of outliers.
+   */
   private static int[] clusters(CodedRows codes, Clusterer clusterer) {
     int[] unknown = new int[codes.count()];
     Arrays.fill(unknown, -1);
     int[] clusters = new int[codes.count()];
     clusterer.task().assign(codes, unknown, clusters, new double[codes.count()]);
+    for (int row : codes.outliers()) {
+      clusters[row] = ClusterFeatures.NOWHERE;
+    }
     return clusters;
+  }
+
+  private Description.@Nullable Nowhere nowhere(FarRows far, Portraits found, int sampled) {
+    if (finished.tally().outliers() == 0) {
+      return null;
+    }
+    return new Description.Nowhere(
+        Description.times(far.most()),
+        Description.Distances.of(FarRows.ends(), far.counts()),
+        far.farthest().stream()
+            .map(row -> Description.FarRow.of(row.id(), row.beyond(), values(row, found)))
+            .toList(),
+        sampled,
+        found.features(ClusterFeatures.NOWHERE),
+        found.pictures(ClusterFeatures.NOWHERE));
+  }
+
+  private static List<Description.Value> values(DescribedRow row, Portraits found) {
+    return row.sampled() < 0 ? List.of() : found.values(row.sampled(), row.cluster());
   }
 
   private List<Description.Row> rows(
       List<DescribedRow> rows, Portraits found, ClusterIds ids, List<String> names) {
-    return rows.stream()
-        .map(
-            row ->
-                shown(row, ids, names)
-                    .row(
-                        row.sampled() < 0 ? List.of() : found.values(row.sampled(), row.cluster())))
-        .toList();
+    return rows.stream().map(row -> shown(row, ids, names).row(values(row, found))).toList();
   }
 
   private static Description.Shown shown(DescribedRow row, ClusterIds ids, List<String> names) {

@@ -57,7 +57,7 @@ public final class FitResult extends FittedTables<FitSummary> {
   /**
    * Returns the columns of {@link #assignments()} and {@code newness} double in [0, 1], the
    * probability that the row is of a class that no label names; 0 for labelled rows, and for all
-   * rows if the fit found no such class.
+   * rows if the fit found no such class; null in a row that belongs nowhere.
    */
   public Dataset<Row> assignmentsWithNewness() {
     return assignments.apply(true);

@@ -15,9 +15,10 @@ import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * The result of the functions of a model for a row: cluster, margin, whether the row is far, what
- * is wrong with it, and how probably it is of a class that no label names. What is wrong is a field
- * and not an exception, because Spark would put its own text before the message of an exception of
- * a function; the columns of {@link #field} raise the error.
+ * is wrong with it, and how probably it is of a class that no label names, which is null for a row
+ * that belongs nowhere. What is wrong is a field and not an exception, because Spark would put its
+ * own text before the message of an exception of a function; the columns of {@link #field} raise
+ * the error.
  */
 final class AssignedRow {
   static final String CLUSTER = "cluster";
@@ -35,13 +36,17 @@ final class AssignedRow {
           .add(MARGIN, DataTypes.DoubleType, false)
           .add(FAR, DataTypes.BooleanType, false)
           .add(PROBLEM, DataTypes.StringType, true)
-          .add(NEWNESS, DataTypes.DoubleType, false);
+          .add(NEWNESS, DataTypes.DoubleType, true);
 
   private AssignedRow() {}
 
-  /** Makes the structure of a row that is assigned. */
+  /**
+   * Makes the structure of a row that is assigned.
+   *
+   * @param cluster the id of its cluster, or -1 if it belongs nowhere
+   */
   static Row of(int cluster, double margin, boolean far, double newness) {
-    return RowFactory.create(cluster, margin, far, null, newness);
+    return RowFactory.create(cluster, margin, far, null, cluster < 0 ? null : newness);
   }
 
   /** Makes the structure of a row that cannot be assigned. */
@@ -64,7 +69,7 @@ final class AssignedRow {
   static Column field(Column assigned, String name) {
     DataType type = TYPE.apply(name).dataType();
     Column problem = assigned.getField(PROBLEM);
-    // The field itself comes last. As it is never null, Spark knows that the result is not null
+    // The field itself comes last. Where it is never null, Spark knows that the result is not null
     // either.
     return coalesce(
         when(problem.isNotNull(), raise_error(problem).cast(type)), assigned.getField(name));

@@ -74,7 +74,7 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
     StructType type = result(model.value().hasOutliers());
     return udf(
         new ClusterFunction(model, fails, newness),
-        newness ? type.add("newness", DataTypes.DoubleType, false) : type);
+        newness ? type.add("newness", DataTypes.DoubleType, model.value().hasOutliers()) : type);
   }
 
   @Override
@@ -89,7 +89,7 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
       double margin = assigned.getDouble(1);
       boolean far = assigned.getBoolean(2);
       return newness
-          ? RowFactory.create(told, label, margin, far, assigned.getDouble(4))
+          ? RowFactory.create(told, label, margin, far, assigned.<@Nullable Double>getAs(4))
           : RowFactory.create(told, label, margin, far);
     }
     if (fails) {

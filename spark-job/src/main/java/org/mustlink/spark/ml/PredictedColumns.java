@@ -44,7 +44,7 @@ final class PredictedColumns {
     if (params.getNewnessCol().isPresent()) {
       String name = params.getNewnessCol().get();
       FeatureSchema.requireNew(written, "newnessCol", name);
-      written = written.add(name, DataTypes.DoubleType, nullable);
+      written = written.add(name, DataTypes.DoubleType, true);
     }
     return written;
   }

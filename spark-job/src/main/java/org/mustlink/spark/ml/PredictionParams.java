@@ -46,15 +46,16 @@ public interface PredictionParams<S extends PredictionParams<S>>
   }
 
   /**
-   * Column written with the probability that a row is of a class that no label of the fit names;
-   * not set: no such column.
+   * Column written with the probability that a row is of a class that no label of the fit names,
+   * null for a row that belongs nowhere; not set: no such column.
    */
   default Param<String> newnessCol() {
     return paramTable()
         .column(
             "newnessCol",
             "column written with the probability that a row is of a class that no label names, a"
-                + " double in [0, 1], 0 where the fit found no such class; not set: no such column");
+                + " double in [0, 1], 0 where the fit found no such class, null where the row belongs"
+                + " nowhere; not set: no such column");
   }
 
   /** Rows that cannot be assigned: {@code error}, {@code skip} or {@code keep}. */

@@ -71,7 +71,7 @@ public final class PredictedTables implements AutoCloseable {
    * string (null in a cluster without a label), {@code margin} double in [0, 1], and {@code far},
    * whether the row is farther from all landmarks than one in a thousand rows of the fit; if it was
    * asked for {@code newness} double in [0, 1], the probability that the row is of a class that no
-   * label of the fit names.
+   * label of the fit names (null in a row that belongs nowhere).
    */
   public Dataset<Row> assignments() {
     StructType type =
@@ -81,7 +81,7 @@ public final class PredictedTables implements AutoCloseable {
             .add("margin", DataTypes.DoubleType, false)
             .add("far", DataTypes.BooleanType, false);
     return table(
-        newness ? type.add("newness", DataTypes.DoubleType, false) : type,
+        newness ? type.add("newness", DataTypes.DoubleType, outliers) : type,
         assigned(keyType, ids, labels, newness));
   }
 
@@ -156,7 +156,7 @@ public final class PredictedTables implements AutoCloseable {
           values[ids + 2] = block.margins()[i];
           values[ids + 3] = block.far()[i];
           if (newness) {
-            values[ids + 4] = block.newness()[i];
+            values[ids + 4] = cluster < 0 ? null : block.newness()[i];
           }
           rows.add(RowFactory.create(values));
         }

@@ -27,6 +27,7 @@ public final class ReportPage {
           "sections.js",
           "found.js",
           "numbers.js",
+          "nowhere.js",
           "verdict.js",
           "groups.js",
           "comparison.js",

@@ -22,6 +22,7 @@ import org.mustlink.core.description.Spread;
  *     for the labelled rows; null without labels
  * @param truth the contingency table of the true classes and the clusters; null without a truth
  *     column
+ * @param outliers rows that belong nowhere; null if there are none
  * @param violations links that the clusters violate, suspicious ones first
  */
 public record Description(
@@ -31,6 +32,7 @@ public record Description(
     int sampled,
     @Nullable Confusion labels,
     @Nullable Confusion truth,
+    @Nullable Nowhere outliers,
     List<Violation> violations) {
 
   /** The maximum number of features of a cluster. */
@@ -40,7 +42,7 @@ public record Description(
 
   /** Returns the description with the violated links. */
   public Description with(List<Violation> others) {
-    return new Description(map, groups, clusters, sampled, labels, truth, others);
+    return new Description(map, groups, clusters, sampled, labels, truth, outliers, others);
   }
 
   /**
@@ -161,6 +163,61 @@ public record Description(
       List<Picture> pictures) {}
 
   /**
+   * Rows that belong nowhere.
+   *
+   * @param farthest how many times as far as the limit the farthest of them is; null if the limit
+   *     is 0
+   * @param distances the number of rows by how many times as far as the limit they are
+   * @param rows the farthest rows; rows whose features are known are preferred
+   * @param sampled the number of rows whose features are compared with those of sampled rows of
+   *     clusters
+   * @param features the features that set them apart most, the largest difference first: the
+   *     overall mean is that of rows of clusters, and the difference the root of the mean squared
+   *     distance from it, in variances of these rows, less 1
+   * @param pictures of the columns that set them apart most, if columns are not all numbers
+   */
+  public record Nowhere(
+      @Nullable Double farthest,
+      List<Distances> distances,
+      List<FarRow> rows,
+      int sampled,
+      List<Feature> features,
+      List<Picture> pictures) {}
+
+  /**
+   * Rows by how many times as far as the limit they are.
+   *
+   * @param most the end of the interval, which begins after the one before; null if it has none
+   */
+  public record Distances(@Nullable Double most, long rows) {
+    /** Pairs the ends of intervals with the numbers of rows, of which there is one more. */
+    public static List<Distances> of(double[] ends, long[] rows) {
+      return IntStream.range(0, rows.length)
+          .mapToObj(i -> new Distances(i < ends.length ? ends[i] : null, rows[i]))
+          .toList();
+    }
+  }
+
+  /**
+   * A row that belongs nowhere.
+   *
+   * @param id the values of its id columns; empty if there are none
+   * @param beyond how many times as far as the limit it is; null if the limit is 0
+   * @param features the features by which it differs most from rows of clusters; empty if not known
+   */
+  public record FarRow(String id, @Nullable Double beyond, List<Value> features) {
+    /** Makes the row. */
+    public static FarRow of(String id, float beyond, List<Value> features) {
+      return new FarRow(id, times(beyond), features);
+    }
+  }
+
+  /** Returns a multiple of the limit to four digits; null if the limit is 0. */
+  public static @Nullable Double times(float beyond) {
+    return Float.isFinite(beyond) ? rounded(beyond) : null;
+  }
+
+  /**
    * How the rows of a cluster and all rows are spread over the parts of a column.
    *
    * @param column the name of the column, and what of it is drawn if that is not its values
@@ -202,17 +259,22 @@ public record Description(
     public static final int MOST = 5;
 
     /**
-     * Returns the values of the features that differ most in a cluster.
+     * Returns the values of the features that differ most in the cluster of a row, or of those by
+     * which the row itself differs most if it belongs nowhere.
      *
      * @param value the value of a feature by its index
      * @param name the name of a feature by its index
      */
-    public static List<Value> leading(
+    public static List<Value> of(
         ClusterFeatures features,
         int cluster,
         IntToDoubleFunction value,
         IntFunction<String> name) {
-      return features.leading(cluster, MOST).stream()
+      List<Integer> places =
+          cluster == ClusterFeatures.NOWHERE
+              ? features.unusual(MOST, t -> value.applyAsDouble(features.columns()[t]))
+              : features.leading(cluster, MOST);
+      return places.stream()
           .map(place -> features.columns()[place])
           .map(t -> new Value(name.apply(t), value.applyAsDouble(t), null))
           .toList();
@@ -248,7 +310,7 @@ public record Description(
               place ->
                   new Feature(
                       name.apply(features.columns()[place]),
-                      features.clusters().at(cluster, place),
+                      features.mean(cluster, place),
                       features.means()[place],
                       features.difference(cluster, place),
                       null,

@@ -53,8 +53,8 @@ function levelBars(picture) {
       }));
 }
 
-/** A histogram of the cluster, with that of all rows as a line over it. */
-function histogram(picture) {
+/** A histogram of the cluster, with that of all rows as a line over it; the words name these rows. */
+function histogram(picture, beside) {
   const height = 130;
   const wide = PICTURE / picture.parts.length;
   const largest = Math.max(...picture.here, ...picture.all, .01);
@@ -68,7 +68,7 @@ function histogram(picture) {
         const all = tall(picture.all[index]);
         const left = wide * index;
         return drawn('g', {},
-            drawn('title', {}, part + ': ' + rough(picture.here[index]) + ', all rows ' + rough(picture.all[index])),
+            drawn('title', {}, part + ': ' + rough(picture.here[index]) + ', ' + beside + ' ' + rough(picture.all[index])),
             drawn('rect', {class: 'reach', x: left, y: 0, width: wide, height: height}),
             drawn('rect', {class: 'here', x: left + 1, y: height - here, width: Math.max(1, wide - 2), height: here}),
             drawn('line', {class: 'level', x1: left, x2: left + wide, y1: height - all, y2: height - all}));
@@ -80,16 +80,16 @@ function histogram(picture) {
 }
 
 /** A picture with its title, and all of its figures in words. */
-function pictureOf(picture, of) {
+function pictureOf(picture, of, beside) {
   const told = picture.parts.map((part, index) =>
-    part + ' ' + rough(picture.here[index]) + ', all rows ' + rough(picture.all[index])).join('; ');
+    part + ' ' + rough(picture.here[index]) + ', ' + beside + ' ' + rough(picture.all[index])).join('; ');
   return element('figure', {class: 'spread'},
       element('figcaption', {}, picture.column),
       element('div', {role: 'img', 'aria-label': picture.column + ' in ' + of + ': ' + told},
-          picture.levels ? levelBars(picture) : histogram(picture)));
+          picture.levels ? levelBars(picture) : histogram(picture, beside)));
 }
 
-function picturesOf(pictures, of) {
+function picturesOf(pictures, of, beside) {
   return !pictures || pictures.length === 0 ? null
-    : element('div', {class: 'spreads'}, pictures.map((picture) => pictureOf(picture, of)));
+    : element('div', {class: 'spreads'}, pictures.map((picture) => pictureOf(picture, of, beside)));
 }

@@ -66,17 +66,6 @@ function warnings(summary) {
         summary.warnings.map((warning) => note('doubt', warning))));
 }
 
-/** The number of rows that belong nowhere, if they were looked for. */
-function nowhere(summary) {
-  const rows = summary.outliers ? summary.outliers.rows : (summary.reached ?? {}).outliers;
-  if (rows === null || rows === undefined) {
-    return null;
-  }
-  return paragraph(rows === 0 ? 'No row belongs nowhere: each is in a cluster.'
-    : plural(rows, 'row', 'rows') + ' (' + percent(rows / summary.data.n) + ') ' + (rows === 1 ? 'belongs' : 'belong')
-      + ' nowhere: unlike all others, and in no cluster. In assignments their cluster is null.');
-}
-
 function sizes(summary) {
   if (!summary.clusters) {
     return null;
@@ -195,12 +184,12 @@ function mapSection(summary) {
       element('p', {class: 'soft'}, 'Point at a row to see its id. Turn the wheel with the control key to zoom.'));
 }
 
-function rowsTable(title, rows, of) {
-  const columns = [
-    {title: 'Row', text: (row) => row.id === '' ? 'not named' : row.id},
-    {title: 'Margin', number: true, text: (row) => row.margin.toFixed(3)},
-  ];
-  if (rows.some((row) => row.label !== null)) {
+const MARGIN = {title: 'Margin', number: true, text: (row) => row.margin.toFixed(3)};
+
+/** Rows with their values, and one measure that tells how far they belong to what they are listed for. */
+function rowsTable(title, rows, of, measure = MARGIN) {
+  const columns = [{title: 'Row', text: (row) => row.id === '' ? 'not named' : row.id}, measure];
+  if (rows.some((row) => (row.label ?? null) !== null)) {
     columns.push({title: 'Known label', text: (row) => row.label ?? ''});
   }
   return rows.length === 0 ? null : table(title, columns.concat(valueColumns(rows)), rows, {of, kind: 'values'});
@@ -227,27 +216,33 @@ function valueColumns(rows) {
     feature.name + ' = ' + value(row, place)).join(', ')}];
 }
 
-function featuresTable(features, of) {
+const ALL_ROWS = {apart: 'differ most from those of all rows', all: 'All rows', mean: 'Mean of all', difference: 'Difference'};
+
+/** The features that set rows apart; the words name the rows with which they are compared. */
+function featuresTable(features, of, words = ALL_ROWS) {
   if (features.length === 0) {
     return null;
   }
   const largest = Math.max(...features.map((feature) => Math.abs(feature.difference)));
   const worded = features.some((feature) => feature.here);
   const narrow = features.every((feature) => (feature.here ?? '').length <= 10); // a point in time may break
-  return table((worded ? 'Columns and levels' : 'Features') + ' that differ most from those of all rows', [
+  return table((worded ? 'Columns and levels' : 'Features') + ' that ' + words.apart, [
     {title: worded ? 'Column, or its level' : 'Feature', text: (row) => row.name},
     {title: worded ? 'Here' : 'Mean here', number: narrow, text: (row) => row.here ?? short(row.mean)},
-    {title: worded ? 'All rows' : 'Mean of all', number: narrow, text: (row) => row.all ?? short(row.overall)},
-    {title: 'Difference', number: true, text: (row) => (row.difference > 0 ? '+' : '') + row.difference.toFixed(2)},
+    {title: worded ? words.all : words.mean, number: narrow, text: (row) => row.all ?? short(row.overall)},
+    {title: words.difference, number: true, text: (row) => (row.difference > 0 ? '+' : '') + row.difference.toFixed(2)},
     {title: 'Less or more', cell: (row) => balance(row.difference, largest)},
   ], features, {of});
 }
 
 /** Rows are beside the features of their cluster, or below them and the pictures, where their values may be words. */
 function portraitOf(cluster, of) {
-  const features = featuresTable(cluster.features, of);
-  const rows = [rowsTable('Typical rows', cluster.typical, of), rowsTable('Doubtful rows', cluster.doubtful, of)];
-  const pictures = picturesOf(cluster.pictures, of);
+  return portrait(featuresTable(cluster.features, of), cluster.pictures,
+      [rowsTable('Typical rows', cluster.typical, of), rowsTable('Doubtful rows', cluster.doubtful, of)], of);
+}
+
+function portrait(features, drawn, rows, of, beside = 'all rows') {
+  const pictures = picturesOf(drawn, of, beside);
   return pictures
     ? [element('div', {class: 'sides even'}, features, pictures), rows]
     : element('div', {class: 'sides'}, features, element('div', {}, rows));

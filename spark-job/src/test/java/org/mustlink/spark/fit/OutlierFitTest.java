@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.quarantine.RowFaults;
+import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.testing.CollectedProgress;
@@ -43,6 +45,7 @@ class OutlierFitTest {
   private final List<String> lines = new ArrayList<>();
   private final Dataset<Row> data;
   private final FitResult result;
+  private final Description description;
   private final Map<Long, @Nullable Integer> clusters;
 
   OutlierFitTest(SparkSession spark, @TempDir Path directory) {
@@ -51,6 +54,7 @@ class OutlierFitTest {
     this.data = Blobs.data(spark, rows());
     this.result = fitted(data);
     this.clusters = clusters(result.assignments(), "cluster");
+    this.description = result.description().get();
   }
 
   private static List<Row> rows() {
@@ -115,8 +119,64 @@ class OutlierFitTest {
                 .filter("cluster is null and (label is not null or margin != 0)")
                 .count())
         .isZero();
-    assertThat(Objects.requireNonNull(result.description().get().map()).rows())
+    assertThat(Objects.requireNonNull(description.map()).rows())
         .isEqualTo(Blobs.ROWS + NOISE - (int) nowhere);
+  }
+
+  @Test
+  void theFarthestAreShownWithTheirOwnColumns() {
+    Description.Nowhere found = Objects.requireNonNull(description.outliers());
+    long nowhere = clusters.values().stream().filter(Objects::isNull).count();
+    assertThat(found.distances().stream().mapToLong(Description.Distances::rows).sum())
+        .isEqualTo(nowhere);
+    assertThat(found.distances().get(4).most()).isNull();
+    assertThat(found.sampled()).isEqualTo((int) nowhere + 1); // the labelled one is sampled too
+    assertThat(description.sampled()).isEqualTo(Blobs.ROWS + NOISE - (int) nowhere - 1);
+    List<Double> beyond = found.rows().stream().map(Description.FarRow::beyond).toList();
+    assertThat(beyond)
+        .hasSize(10)
+        .isSortedAccordingTo(Comparator.reverseOrder())
+        .allMatch(times -> times >= 1)
+        .startsWith(Objects.requireNonNull(found.farthest()));
+    for (Description.FarRow row : found.rows()) {
+      long id = Long.parseLong(row.id());
+      assertThat(clusters).containsEntry(id, null);
+      Row given = data.filter("id = " + id).first();
+      assertThat(row.features()).hasSize(3);
+      row.features()
+          .forEach(value -> assertThat(given.<Double>getAs(value.name())).isEqualTo(value.value()));
+    }
+    // The noise is spread around the blobs, so that their means tell little.
+    assertThat(found.features()).hasSize(3).allMatch(feature -> Math.abs(feature.difference()) > 1);
+    assertThat(found.pictures()).isEmpty();
+  }
+
+  @Test
+  void newnessIsNullWhereARowBelongsNowhere() {
+    ConstrainedSpectralClusteringModel loaded =
+        ConstrainedSpectralClusteringModel.load(directory.resolve("model").toString())
+            .setNewnessCol("newness");
+    loaded.registerFunction(spark, "newness_of_outliers");
+    try (PredictedTables predicted =
+        TablePrediction.run(
+            Blobs.table(data),
+            result.model(),
+            RowFaults.FAIL,
+            true,
+            new CollectedProgress(lines, lines))) {
+      assertNewness(result.assignmentsWithNewness(), "cluster is null");
+      assertNewness(predicted.assignments(), "cluster is null");
+    }
+    assertNewness(loaded.setBlockSize(1).transform(data), "prediction = -1");
+    assertNewness(loaded.setBlockSize(64).transform(data), "prediction = -1");
+    assertNewness(
+        data.selectExpr("inline(array(newness_of_outliers(array(x, y, z))))"), "cluster is null");
+  }
+
+  private static void assertNewness(Dataset<Row> rows, String nowhere) {
+    assertThat(rows.schema().apply("newness").nullable()).isTrue();
+    assertThat(rows.filter(nowhere).count()).isGreaterThan(NOISE - 7L);
+    assertThat(rows.filter("(newness is null) <> (" + nowhere + ")").count()).isZero();
   }
 
   @Test
@@ -124,6 +184,7 @@ class OutlierFitTest {
     try (FitResult other = fitted(data.repartition(5).sortWithinPartitions("x"))) {
       assertThat(other.assignments().sort("id").collectAsList())
           .isEqualTo(result.assignments().sort("id").collectAsList());
+      assertThat(other.description().get().outliers()).isEqualTo(description.outliers());
     }
   }
 

@@ -65,6 +65,7 @@ public record GroupsDescription(ClusteredTable clustered, Dataset<Row> groups, b
         0,
         null,
         null,
+        null,
         List.of());
   }
 

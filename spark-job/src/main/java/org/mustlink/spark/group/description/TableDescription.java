@@ -54,7 +54,7 @@ public final class TableDescription {
     return new MeanPortraits(
         found,
         name,
-        (row, cluster) -> Description.Value.leading(found, cluster, t -> rows.at(row, t), name));
+        (row, cluster) -> Description.Value.of(found, cluster, t -> rows.at(row, t), name));
   }
 
   /**
@@ -95,6 +95,7 @@ public final class TableDescription {
         drawn.rows().size(),
         drawn.confusion(ShownRow::label, margins.length),
         drawn.confusion(ShownRow::truth, margins.length),
+        null,
         List.of());
   }
 

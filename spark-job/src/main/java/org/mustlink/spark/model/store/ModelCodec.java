@@ -16,12 +16,14 @@ import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.openworld.NewClassAssigner;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.WeightRule;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.ModelInput;
 import org.mustlink.spark.model.store.ModelDocument.Sizes;
+import org.mustlink.spark.summary.UnnamedClasses;
 
 /** Converts a model into its document and matrices, and back. */
 final class ModelCodec implements Store {
@@ -85,13 +87,13 @@ final class ModelCodec implements Store {
     return model;
   }
 
-  private void require(boolean rule, String field, Object value) {
+  private void require(boolean rule, String field, @Nullable Object value) {
     if (!rule) {
       throw fault(value, field);
     }
   }
 
-  private BadDataException fault(Object value, String field) {
+  private BadDataException fault(@Nullable Object value, String field) {
     return ModelFault.of(path, "model.json cannot have " + value + " in " + field);
   }
 
@@ -107,6 +109,7 @@ final class ModelCodec implements Store {
   }
 
   private ClusteringModel model() {
+    OpenParts.require(document, this::require);
     ModelInput input = InputCodec.input(document.input(), sizes.features(), this);
     FeatureMap map =
         FEATURE_MAP.take(this, sizes.features(), document.unitRows(), sizes.projected());
@@ -172,6 +175,10 @@ final class ModelCodec implements Store {
         "sizes.dimensions",
         sizes.dimensions());
     require(assigner.parts().labelled() == sizes.voters(), "sizes.voters", sizes.voters());
+    UnnamedClasses classes = document.summary().newClasses();
+    if (assigner instanceof NewClassAssigner open && classes != null) {
+      require(open.named() == classes.named(), "summary.newClasses.named", classes.named());
+    }
     return assigner;
   }
 

@@ -108,15 +108,6 @@ record ModelDocument(
     static @Nullable Limit of(@Nullable OutlierLimit limit) {
       return limit == null ? null : new Limit(limit.distance(), limit.dropped());
     }
-
-    private void require(Requirements fields) {
-      fields.require(isMeasure(distance), "outliers.distance", distance);
-      fields.require(isMeasure(dropped), "outliers.dropped", dropped);
-    }
-
-    private static boolean isMeasure(double value) {
-      return value >= 0 && Double.isFinite(value);
-    }
   }
 
   /** See {@code outliers}. */
@@ -153,9 +144,6 @@ record ModelDocument(
     fields.require(sizes.voters >= 0, "sizes.voters", sizes.voters);
     fields.require(probes >= 0, "probes", probes);
     fields.require(reach == null || (reach >= 0 && Double.isFinite(reach)), "reach", reach);
-    if (outliers != null) {
-      outliers.require(fields);
-    }
     double recall = summary.search().recall();
     fields.require(recall >= 0 && recall <= 1, "summary.search.recall", recall);
     fields.require(labels.size() == sizes.clusters, "labels", labels);

@@ -3,6 +3,7 @@ package org.mustlink.spark.model.store;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,10 +12,12 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.mustlink.core.options.Assign;
@@ -166,9 +169,26 @@ final class ModelText {
     requireNoNull("", current);
     try {
       return MAPPER.treeToValue(current, ModelDocument.class);
+    } catch (JsonMappingException e) {
+      throw ModelFault.of(
+          path,
+          "model.json has a wrong field" + place(e.getPath()) + ": " + e.getOriginalMessage(),
+          e);
     } catch (JsonProcessingException e) {
       throw ModelFault.of(path, "model.json has a wrong field: " + e.getOriginalMessage(), e);
     }
+  }
+
+  /**
+   * Returns where in the document something is wrong, in words; nothing for the document itself.
+   */
+  private static String place(List<JsonMappingException.Reference> path) {
+    String names =
+        path.stream()
+            .map(
+                at -> at.getFieldName() == null ? String.valueOf(at.getIndex()) : at.getFieldName())
+            .collect(Collectors.joining("."));
+    return names.isEmpty() ? "" : " in " + names;
   }
 
   /** Returns the document, completed by the fields that its format did not have yet. */

@@ -6,7 +6,6 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Damaged texts of model.json. */
 final class DamagedDocuments {
@@ -86,14 +85,11 @@ final class DamagedDocuments {
             "reach of 1e999",
             "Infinity in reach",
             d -> d.put("reach", new BigDecimal("1e999"))),
-        limit("outliers below 0", "-1.0 in outliers.distance", d -> d.put("distance", -1.0)),
-        limit(
-            "outliers of 1e999",
-            "Infinity in outliers.distance",
-            d -> d.put("distance", new BigDecimal("1e999"))),
-        limit("a factor below 0", "-0.5 in outliers.dropped", d -> d.put("dropped", -0.5)),
-        limit("outliers without a distance", "wrong field", d -> d.remove("distance")),
-        limit("another limit", "checksum does not match", d -> {}),
+        Damage.ofDocument(
+            "outliers",
+            "another limit",
+            "checksum does not match",
+            d -> ((ObjectNode) d.get("outliers")).put("distance", 2.0)),
         Damage.ofDocument("seeded", "null sizes", "null in /sizes", d -> d.putNull("sizes")),
         Damage.ofDocument("seeded", "sizes as a number", "wrong field", d -> d.put("sizes", 7)),
         Damage.ofDocument("seeded", "no summary", "summary", d -> d.remove("summary")),
@@ -144,14 +140,6 @@ final class DamagedDocuments {
             "no clusters in the summary",
             "0 in summary.clusters",
             d -> ((ObjectNode) d.get("summary")).putArray("clusters")));
-  }
-
-  private static Damage limit(String name, String words, Consumer<ObjectNode> change) {
-    return Damage.ofDocument(
-        "seeded",
-        name,
-        words,
-        d -> change.accept(d.putObject("outliers").put("distance", 2.0).put("dropped", 0.0)));
   }
 
   private static List<Damage> parts() {

@@ -105,20 +105,9 @@ final class DamagedMatrices {
     }
     for (String part : List.of("pool", "newOdds", "namedClasses")) {
       add(damages, "new", ALL + " where part <> '" + part + "'", "lack " + part);
-      add(damages, "new", value(part, "double('NaN')"), part + " holds NaN");
-      add(damages, "new", value(part, "double('Infinity')"), part + " holds Infinity");
       add(damages, "new", values(part, "array()"), part + " has 0 values in row 0");
-      add(damages, "new", values(part, "array_repeat(1D, 3)"), part + " has 3 values in row 0");
-      add(damages, "new", values(part, "null"), "hold a null");
     }
-    for (String named : List.of("0D", "-1D", "3D", "1.5D", "1e12D")) {
-      add(damages, "new", value("namedClasses", named), "namedClasses is");
-    }
-    add(damages, "new", value("namedClasses", "1D"), "sizes.dimensions");
-    add(damages, "new", value("pool", "-1D"), "pool holds a weight below 0");
     add(damages, "new", value("newOdds", "v + 1e-12D"), "checksum does not match");
-    add(damages, "new", value("embedding", "double('NaN')"), "embedding holds NaN");
-    add(damages, "new", values("embedding", "slice(values, 1, 3)"), "3 values in row 0");
     add(damages, "mixed", value("encoding column 9 columns", "-1D"), "out of order");
     add(damages, "mixed", value("encoding shares", "0D"), "No level has a share of 0.0");
     add(damages, "mixed", value("encoding shares", "1D"), "No level has a share of 1.0");

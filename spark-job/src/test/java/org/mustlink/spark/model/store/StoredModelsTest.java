@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.Transformer;
@@ -15,6 +16,7 @@ import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +27,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
@@ -89,6 +92,27 @@ class StoredModelsTest {
       assertThat(row.<Double>getAs("margin"))
           .isCloseTo(Double.parseDouble(row.getAs("expectedMargin")), within(TOLERANCE));
     }
+  }
+
+  @Test
+  void aStoredModelOfAFitWithOutliersLeavesRowsOut() throws IOException {
+    Path stored = Path.of("src/test/resources/models/0.4/outliers");
+    List<StoredModels.Expected> expected = StoredModels.expected(stored);
+    ConstrainedSpectralClusteringModel model =
+        ConstrainedSpectralClusteringModel.load(stored.toString());
+
+    assertThat(Objects.requireNonNull(Blobs.clustering(model).encoder().outliers()).dropped())
+        .isPositive();
+    Outliers told = Objects.requireNonNull(model.summary().outliers());
+    assertThat(told.rows()).isPositive();
+    assertThat(expected.stream().filter(row -> row.cluster() < 0)).hasSizeGreaterThan(1);
+    assertThat(
+            model
+                .setNewnessCol("newness")
+                .transform(StoredModels.table(spark, expected))
+                .filter("(newness is null) <> (prediction < 0)")
+                .count())
+        .isZero();
   }
 
   private static Transformer load(Path stored) {

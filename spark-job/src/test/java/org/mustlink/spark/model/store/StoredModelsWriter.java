@@ -49,6 +49,7 @@ class StoredModelsWriter {
   private static final int ROWS = 40;
   private static final int WIDE = 1200;
   private static final int FAINT = 65;
+  private static final int WIDER = 72;
 
   private final SparkSession spark;
   private final Path directory = Path.of(System.getProperty(TO, ""));
@@ -87,6 +88,11 @@ class StoredModelsWriter {
             Objects.requireNonNull(Blobs.clustering(linear).encoder().classifiers()).classifiers())
         .anyMatch(weighted -> weighted.classifier() instanceof LinearRidge);
     write("linear", linear, faint());
+    ConstrainedSpectralClusteringModel limited = estimator().setOutliers(0.06).fit(noisy());
+    assertThat(Objects.requireNonNull(Blobs.clustering(limited).encoder().outliers()).dropped())
+        .isPositive();
+    assertThat(limited.transform(noisy()).filter("prediction < 0").count()).isBetween(5L, 15L);
+    write("outliers", limited, noisy());
     ConstrainedSpectralClusteringModel sparse = estimator().fit(wide());
     assertThat(Blobs.clustering(sparse).map()).isInstanceOf(SparseVectors.class);
     write("sparse", sparse, wide());
@@ -181,6 +187,21 @@ class StoredModelsWriter {
         x[pair + 3] = (pair == j ? 1 : 0) + x[pair + 3] / 8 - x[pair];
       }
       rows.add(RowFactory.create(id, Vectors.dense(x), id < 60 ? "class " + j : null));
+    }
+    return table(rows);
+  }
+
+  /** More columns than the map keeps; each class is large in a third of them, and noise in any. */
+  private Dataset<Row> noisy() {
+    Random random = new Random(8);
+    List<Row> rows = new ArrayList<>();
+    for (int id = 0; id < 160; id++) {
+      double[] x = new double[WIDER];
+      for (int t = 0; t < x.length; t++) {
+        boolean large = id % 16 == 5 ? random.nextInt(3) == 0 : t % 3 == id % 3;
+        x[t] = Math.rint(64 * (random.nextDouble() + (large ? 4 : 0))) / 64;
+      }
+      rows.add(RowFactory.create(id, Vectors.dense(x), id < 30 ? "class " + id % 3 : null));
     }
     return table(rows);
   }

@@ -1,0 +1,56 @@
+/** Rows that belong nowhere: how many there are, how far they are beyond the limit, and what sets them apart. */
+
+/** What the description tells of rows that belong nowhere; null if there are none. */
+function outliersOf(summary) {
+  return (summary.description && summary.description.outliers) || null;
+}
+
+/** The number of rows that belong nowhere, if they were looked for. */
+function nowhere(summary) {
+  const rows = summary.outliers ? summary.outliers.rows : (summary.reached ?? {}).outliers;
+  if (rows === null || rows === undefined) {
+    return null;
+  }
+  return paragraph(rows === 0 ? 'No row belongs nowhere: each is in a cluster.'
+    : plural(rows, 'row', 'rows') + ' (' + percent(rows / summary.data.n) + ') ' + (rows === 1 ? 'belongs' : 'belong')
+      + ' nowhere: unlike all others, and in no cluster. In assignments their cluster is null.',
+  outliersOf(summary) === null ? null
+    : [' What sets them apart is in the section ', element('a', {href: '#nowhere'}, 'Rows that belong nowhere'), '.']);
+}
+
+function distancesOf(distances) {
+  const all = Math.max(1, ...distances.map((one) => one.rows));
+  return table('How far they are from the other rows', [
+    {title: 'Distance', text: (row) => row.most === null
+      ? 'more than ' + row.after + ' times the limit' : row.after + ' to ' + row.most + ' times the limit'},
+    {title: 'Rows', number: true, text: (row) => count(row.rows)},
+    {title: 'Share', cell: (row) => bar(row.rows / all)},
+  ], distances.map((one, index) => ({...one, after: index === 0 ? 1 : distances[index - 1].most})));
+}
+
+const OTHER_ROWS = {apart: 'set them apart most', all: 'Other rows', mean: 'Mean of others', difference: 'Distance'};
+
+/** The rows that belong nowhere, the farthest first, and the columns in which they are unlike the others. */
+function nowhereSection(summary) {
+  const found = outliersOf(summary);
+  if (found === null) {
+    return null;
+  }
+  const of = 'rows that belong nowhere';
+  const known = found.rows.some((row) => row.features.length > 0);
+  const features = featuresTable(found.features, of, OTHER_ROWS);
+  const rows = rowsTable('The farthest rows', found.rows, of,
+      {title: 'Times the limit', number: true, text: (row) => row.beyond === null ? 'the limit is 0' : short(row.beyond)});
+  return section('nowhere', 'Rows that belong nowhere', nowhere({...summary, description: null}),
+      paragraph('A row belongs nowhere if it is farther from all landmarks than the limit that the fit has found or was given.'
+        + (found.farthest === null ? '' : ' The farthest is ' + short(found.farthest) + ' times as far as the limit.')
+        + (found.sampled > 0 ? ' The columns compare ' + plural(found.sampled, 'sampled row', 'sampled rows') + ' beyond the limit with '
+          + plural(summary.description.sampled, 'sampled row', 'sampled rows')
+          + ' within it. A distance of 3 means that these rows are about three standard deviations of the others from the mean of the others; it is below 0 where their own mean is lower. '
+          + 'They may be on both sides, so that the means can be near to each other.'
+          + (found.pictures.length > 0 ? ' In the pictures a wide bar is the share of these rows; a thin bar, or a line, is that of the others.' : '') : '')),
+      paragraph((known ? 'Each row is listed with the values that are most unusual for it. ' : '')
+        + 'Look for errors of measuring or of writing first. If these rows are right, and a kind of their own, set fit.outliers = none, or label one of them.'),
+      distancesOf(found.distances),
+      found.pictures.length > 0 ? portrait(features, found.pictures, [rows], of, 'other rows') : [features, rows]);
+}
