@@ -11,18 +11,22 @@ import org.mustlink.core.fit.coded.CodedLinkedRows;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
+import org.mustlink.core.linalg.Probabilities;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.openworld.NewClassSearch;
 import org.mustlink.core.openworld.SeedRows;
+import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.sideinfo.Closure;
+import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.UnnamedRows;
 
 /**
  * The search for classes that no label names, with labels and links. Rows that a chain of
- * must-links joins with a label count as labelled. Where links join or separate rows of every new
- * class, the classes of all linked rows are found together and solve for the clusters; where they
- * are too few for that, the rows that the labels do not reach are clustered, with the rows that
- * links prove to be of new classes as seeds.
+ * must-links joins with a label count as labelled, and rows that links prove to be of new classes
+ * are seeds of the clusters of rows that the labels do not reach. If these clusters violate links,
+ * the classes of all linked rows are found together. They solve for the clusters if they satisfy
+ * more links, and if no rows are out of their reach: linked rows may be of some classes only.
  *
  * @param linked finds the classes of the linked rows
  * @param wanted the number of new classes; 0 if it is to be found
@@ -54,17 +58,63 @@ record LinkedNewClasses(
     if (problem.count() == 0) {
       return linked.classified(graph, known).solution(centres).with(problem.found());
     }
+    NewClassSearch.Found found = problem.solved();
+    long satisfied = satisfied(classes(found));
+    if (search.isPossible() && satisfied == known.sideInformation().links().size()) {
+      return spread(problem, found, classes, centres);
+    }
     LinkedRowsStrategy.Classified classified =
         new LinkedRowsStrategy(linked.counts().of(m + problem.count())).classified(graph, known);
-    if (!search.isPossible() || reachesAll(classified.labels())) {
-      return classified.solution(centres).with(List.of(problem.told())).with(problem.found());
-    }
-    return spread(problem, classes, centres);
+    boolean byLinks =
+        !search.isPossible()
+            || (satisfied(classified.labels().classes()) > satisfied
+                && reachesAll(classified.labels()));
+    return byLinks
+        ? classified.solution(centres).with(List.of(problem.told())).with(problem.found())
+        : spread(problem, found, classes, centres);
   }
 
-  /** Whether there are rows enough of each new class among those that are linked. */
+  /** Returns the class of each known row by its label, or by its soft labels. */
+  private int[] classes(NewClassSearch.Found found) {
+    int k = labelled.classes() + found.count();
+    double[] points = new Embedding(found.soft(), k, false).points(known.rows());
+    int[] classes = known.sideInformation().labels().clone();
+    for (int i = 0; i < classes.length; i++) {
+      classes[i] = classes[i] >= 0 ? classes[i] : Probabilities.largest(points, i * k, k);
+    }
+    return classes;
+  }
+
+  private long satisfied(int[] classes) {
+    Links links = known.sideInformation().links();
+    return IntStream.range(0, links.size())
+        .filter(i -> links.must(i) == (classes[links.first(i)] == classes[links.second(i)]))
+        .count();
+  }
+
+  /**
+   * Whether the linked and labelled rows reach all rows by the classes found for them: there are
+   * some of each new class, and no rows look like none of them.
+   */
   private boolean reachesAll(PseudoLabels found) {
-    return Arrays.stream(found.counts()).skip(labelled.classes()).allMatch(n -> n >= LEAST_ROWS);
+    if (Arrays.stream(found.counts()).skip(labelled.classes()).anyMatch(n -> n < LEAST_ROWS)) {
+      return false;
+    }
+    int[] order = Rows.shuffled(found.classes().length, linked.counts().options().seed());
+    int[] some = IntStream.of(order).filter(i -> !known.rows().isOutlier(i)).toArray();
+    CodedRows rows = known.rows().take(some);
+    NewClassSearch search =
+        NewClassSearch.of(
+            graph,
+            table.landmarks(),
+            rows,
+            rows,
+            IntStream.of(some).map(i -> found.classes()[i]).toArray(),
+            found.k(),
+            table.rowCount(),
+            linked.counts().options().seed());
+    return !NewClassProblem.of(graph, table, search, found.k(), 0, 0, SeedRows.none())
+        .isConvincing();
   }
 
   /** Spreads the labels, and those of rows that must-links join with a labelled one. */
@@ -87,7 +137,8 @@ record LinkedNewClasses(
         linked.counts().options().seed());
   }
 
-  private LandmarkSolution spread(NewClassProblem problem, int[] classes, int centres) {
+  private LandmarkSolution spread(
+      NewClassProblem problem, NewClassSearch.Found found, int[] classes, int centres) {
     int m = labelled.classes();
     int[] some = IntStream.range(0, classes.length).filter(i -> classes[i] >= 0).toArray();
     int[] named = IntStream.of(some).map(i -> classes[i]).toArray();
@@ -101,10 +152,10 @@ record LinkedNewClasses(
             learned.map(FeatureClassifiersFitter.Fitted::heldOut).orElse(new double[0]));
     LabelTrials trials =
         LabelTrials.of(graph, all, PseudoLabels.certain(rows, named, m), learned.isPresent());
-    LandmarkSolution solution = problem.solved(trials, rows);
+    LandmarkSolution solution = problem.joined(found, trials, rows);
     return learned
-        .filter(found -> trials.pooled().pool().classifiers() > 0)
-        .map(found -> solution.with(new ScoredRuleFinder(solution.rules(), found.classifiers())))
+        .filter(scored -> trials.pooled().pool().classifiers() > 0)
+        .map(scored -> solution.with(new ScoredRuleFinder(solution.rules(), scored.classifiers())))
         .orElse(solution);
   }
 

@@ -50,7 +50,7 @@ record NewClassProblem(
   }
 
   /** Whether the rows tell that there are new classes. */
-  private boolean isConvincing() {
+  boolean isConvincing() {
     return search.isPossible() && evidence.isConvincing();
   }
 
@@ -82,15 +82,19 @@ record NewClassProblem(
         search.calibrationError(evidence, counts, share));
   }
 
+  /** Solves for soft labels of named and new classes. O(p^3). */
+  NewClassSearch.Found solved() {
+    boolean estimated = wanted == 0 && isConvincing() && count() == search.estimate(evidence);
+    return search.solve(evidence, counts, estimated ? 0 : count(), seeds);
+  }
+
   /**
-   * Solves for named and new classes. O(p^3).
+   * Joins the solution with that of the named classes alone.
    *
    * @param trials the label solver and the classifiers of the m named classes
    * @param rows the codes of the rows with a class
    */
-  LandmarkSolution solved(LabelTrials trials, CodedRows rows) {
-    boolean estimated = wanted == 0 && isConvincing() && count() == search.estimate(evidence);
-    NewClassSearch.Found found = search.solve(evidence, counts, estimated ? 0 : count(), seeds);
+  LandmarkSolution joined(NewClassSearch.Found found, LabelTrials trials, CodedRows rows) {
     Pool pool = trials.pooled().pool();
     NewClassAssigner assigner =
         new NewClassAssigner(m + found.count(), m, pool, found.likelihood());

@@ -136,6 +136,7 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
       return named.solved(graph, known, sums).with(problem.found());
     }
     PseudoLabels labels = PseudoLabels.certain(known.rows(), known.labels(), m);
-    return problem.solved(LabelTrials.of(graph, known, labels, true), known.rows());
+    LabelTrials trials = LabelTrials.of(graph, known, labels, true);
+    return problem.joined(problem.solved(), trials, known.rows());
   }
 }
