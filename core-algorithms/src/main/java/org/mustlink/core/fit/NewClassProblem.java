@@ -139,10 +139,11 @@ record NewClassProblem(
             proven);
     return String.format(
         Locale.ROOT,
-        "Labels name %d classes. %s; %sthere are %d %s without a label. Name what is in them, or set {fit.newClasses} = none if every class is labelled.",
+        "Labels name %d classes. %s; %sthere %s %d %s without a label. Name what is in them, or set {fit.newClasses} = none if every class is labelled.",
         m,
         seen,
         proven == 0 ? "" : byLinks,
+        count() == 1 ? "is" : "are",
         count(),
         count() == 1 ? "new cluster" : "new clusters");
   }

@@ -162,13 +162,24 @@ class NewClassesInMemoryTest {
     assertThat(accuracy(found)).isGreaterThan(0.98);
   }
 
+  /** Links without labels, on rows of three of six clusters. */
   @Test
-  void clustersWithoutLinkedRowsAreFoundBesideOthers() {
+  void clustersWithoutLinkedRowsAreFoundBesideFewLinks() {
     int[] none = new int[1200];
     Arrays.fill(none, -1);
-    InMemoryClustering found = fit(linked(none, pairs(60, 3)), OptionalInt.of(6));
+    for (OptionalInt k : new OptionalInt[] {OptionalInt.of(6), OptionalInt.empty()}) {
+      InMemoryClustering found = fit(linked(none, pairs(5, 3)), k);
+      assertThat(found.k()).isEqualTo(6);
+      assertThat(accuracy(found)).isGreaterThan(0.98);
+    }
+  }
+
+  /** Links on rows of named classes alone do not divide these into new clusters. */
+  @Test
+  void newClassesAreFoundThoughNoRowOfThemIsLinked() {
+    InMemoryClustering found = fit(linked(labels(120, 4), pairs(60, 4)), OptionalInt.empty());
+    assertThat(found.k()).isEqualTo(6);
     assertThat(accuracy(found)).isGreaterThan(0.98);
-    assertThat(fit(linked(none, pairs(60, 3)), OptionalInt.empty()).k()).isEqualTo(6);
   }
 
   @Test
