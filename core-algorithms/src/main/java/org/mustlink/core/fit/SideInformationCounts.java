@@ -46,7 +46,7 @@ public record SideInformationCounts(
    */
   public static SideInformationCounts ofClasses(FitOptions options, int classes) {
     int others = options.get(FitOptions.NEW_CLASSES).orElse(-1);
-    int k = options.k().orElse(classes > 1 && others == 0 || others > 0 ? classes + others : 0);
+    int k = options.k().orElse((classes > 1 && others == 0) || others > 0 ? classes + others : 0);
     return new SideInformationCounts(options, k, List.of(), new long[0], 0, 0);
   }
 
