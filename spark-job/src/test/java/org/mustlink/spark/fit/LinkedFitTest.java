@@ -119,7 +119,7 @@ class LinkedFitTest {
     FitSummary none = fit(two, links, 0, Map.of("newClasses", "none"));
     assertThat(none.clusters()).hasSize(2);
     assertThat(warnings)
-        .anyMatch(said -> said.contains("there are 2 with {fit.newClasses} = none: not all"));
+        .anyMatch(said -> said.contains("there are 2 with newClasses = none: not all"));
   }
 
   /**
