@@ -41,7 +41,8 @@ record LinkedPairsStrategy(SideInformationCounts counts) implements SideInformat
 
   @Override
   public boolean addsProvenClasses() {
-    return counts.k() > 0
+    return counts.labels().length > 0
+        && counts.k() > 0
         && counts.options().k().isEmpty()
         && counts.options().get(FitOptions.NEW_CLASSES).isEmpty();
   }
