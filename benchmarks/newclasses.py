@@ -17,6 +17,9 @@ Ways:
     known   fit.newClasses = none, k left out: how well rows of known classes are told apart
             where no row may be of a new one
 
+With --links N, N must-links and N cannot-links are drawn as pairs of any rows by a generator of their own; the
+measures are then of rows without a label and without a link.
+
 ACC is in percent over the rows without a label: of all rows, of rows of known classes and of rows of
 the others, after the best match of clusters and classes (Hungarian method).
 """
@@ -72,6 +75,16 @@ class Table:
                 found[last] = draw.choice([row for row, own in enumerate(self.classes) if own == name])
         return set(found)
 
+    def pairs(self, count, seed):
+        draw = random.Random(f"links {seed}")
+        found = {"must": [], "cannot": []}
+        while count > min(map(len, found.values())):
+            one, other = draw.sample(range(len(self.classes)), 2)
+            kind = found["must" if self.classes[one] == self.classes[other] else "cannot"]
+            if len(kind) < count:
+                kind.append((one, other))
+        return [(one, other, kind) for kind in found for one, other in found[kind]]
+
     def write(self, path, known):
         with open(path, "w", newline="") as out:
             table = csv.writer(out, lineterminator="\n")
@@ -80,14 +93,14 @@ class Table:
                 table.writerow([i] + row + ["c" + self.classes[i] if i in known else ""])
 
 
-def measured(table, known, found):
+def measured(table, known, linked, found):
     import numpy as np
     from scipy.optimize import linear_sum_assignment
 
     named = {table.classes[row] for row in known}
     clusters = [found[str(i)][0] for i in range(len(table.rows))]
     names, ours = sorted(set(table.classes)), sorted(set(clusters))
-    others = [i for i in range(len(clusters)) if i not in known]
+    others = [i for i in range(len(clusters)) if i not in known and i not in linked]
     counts = np.zeros((len(names), len(ours)))
     for i in others:
         counts[names.index(table.classes[i]), ours.index(clusters[i])] += 1
@@ -101,6 +114,12 @@ def measured(table, known, found):
         "found": len(ours) - len(named),
         "of": len(names) - len(named),
     }
+
+
+def write_links(path, pairs):
+    with open(path, "w", newline="") as out:
+        csv.writer(out, lineterminator="\n").writerows([("one", "other", "type"), *pairs])
+    return {"links.path": path, "links.first": "one", "links.second": "other", "links.type": "type"}
 
 
 def records(path):
@@ -118,11 +137,13 @@ def fit(arguments):
             for seed in range(arguments.first, arguments.first + arguments.draws):
                 known = table.drawn(some, labels, seed)
                 for way in arguments.ways:
-                    key = (name, some, labels, seed, way)
+                    key = (name, some, labels + (f"+{arguments.links} links" if arguments.links else ""), seed, way)
                     if key not in done:
                         place = pathlib.Path(work) / str(len(fits))
                         place.mkdir()
                         table.write(place / "table.csv", known)
+                        pairs = table.pairs(arguments.links, seed) if arguments.links else []
+                        links = write_links(place / "links.csv", pairs) if pairs else {}
                         settings = {
                             "input.path": place / "table.csv",
                             "input.id": "id",
@@ -130,19 +151,20 @@ def fit(arguments):
                             "output.path": place / "out",
                             "output.report": "false",
                             **READABLE,
+                            **links,
                             **WAYS[way](len(set(table.classes))),
                         }
                         words = [word for pair in settings.items() for word in ("--set", "%s=%s" % pair)]
-                        fits.append((key, table, known, place, "\t".join(["fit"] + words)))
+                        fits.append((key, table, known, {row for pair in pairs for row in pair[:2]}, place, "\t".join(["fit"] + words)))
         commands = pathlib.Path(work) / "commands"
         commands.write_text("".join(one[-1] + "\n" for one in fits))
         with subprocess.Popen([HERE / "run.sh", "commands", commands], stdout=subprocess.PIPE, text=True) as job:
             for line in job.stdout:
                 number, code, seconds = line.split("\t")
-                key, table, known, place, _ = fits[int(number)]
+                key, table, known, linked, place, _ = fits[int(number)]
                 entry = {"key": key, "exit": int(code), "seconds": float(seconds)}
                 if code == "0":
-                    entry.update(measured(table, known, read_assignments(place / "out")))
+                    entry.update(measured(table, known, linked, read_assignments(place / "out")))
                     print(json.dumps(entry), file=record, flush=True)
                 print(json.dumps(entry), flush=True)
                 shutil.rmtree(place)
@@ -178,6 +200,7 @@ def main():
     parser.add_argument("--draws", type=int, default=3)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--rows", type=int, default=60_000, help="a larger table is sampled")
+    parser.add_argument("--links", type=int, default=0, help="must-links and cannot-links of each kind")
     parser.add_argument("--work", help="where tables and results lie for a while")
     fit(parser.parse_args())
 

@@ -40,13 +40,23 @@ record LinkedPairsStrategy(SideInformationCounts counts) implements SideInformat
   }
 
   @Override
+  public boolean addsProvenClasses() {
+    return counts.labels().length > 0
+        && counts.k() > 0
+        && counts.options().k().isEmpty()
+        && counts.options().get(FitOptions.NEW_CLASSES).isEmpty();
+  }
+
+  @Override
   public Solver solver(CodedTable<?> table, StepLog log) {
     CodedLinkedPairs known =
         log.run(
             "linked rows", table.linkedRowCount(), table::linkedPairs, done -> "summed by pairs");
+    SideInformationCounts needed =
+        addsProvenClasses() ? counts.of(Math.max(counts.k(), known.leastClusters())) : counts;
     return sums -> {
       LandmarkGraph graph = LandmarkGraph.of(sums);
-      LandmarkEigenproblem problem = new LandmarkEigenproblem(graph, counts, known.leastClusters());
+      LandmarkEigenproblem problem = new LandmarkEigenproblem(graph, needed, known.leastClusters());
       PairConstraints pairs = new PairConstraints(graph.scaled(known.pairs()));
       return problem.solved(
           problem.constraints(sums, Optional.of(pairs)),

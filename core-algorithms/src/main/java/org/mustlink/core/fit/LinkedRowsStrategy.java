@@ -8,7 +8,6 @@ import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.hmrf.HiddenMarkovRandomField;
 import org.mustlink.core.hmrf.PseudoClasses;
 import org.mustlink.core.hmrf.ReliabilityWarnings;
-import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkOptions;
@@ -56,18 +55,19 @@ record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformati
 
   @Override
   public Solver solver(CodedTable<?> table, StepLog log) {
-    CodedLinkedRows known =
-        log.run(
-            "linked rows",
-            table.linkedRowCount(),
-            table::linkedRows,
-            done -> "each to get a class");
+    CodedLinkedRows known = known(table, log);
     int centres = linkedCentres(table.rowCount());
-    return sums -> solution(sums, known, centres);
+    return sums -> classified(LandmarkGraph.of(sums), known).solution(centres);
   }
 
-  private LandmarkSolution solution(CodeSums sums, CodedLinkedRows known, int centres) {
-    LandmarkGraph graph = LandmarkGraph.of(sums);
+  /** Brings the linked and labelled rows. */
+  static CodedLinkedRows known(CodedTable<?> table, StepLog log) {
+    return log.run(
+        "linked rows", table.linkedRowCount(), table::linkedRows, done -> "each to get a class");
+  }
+
+  /** Finds the classes of the linked rows. */
+  Classified classified(LandmarkGraph graph, CodedLinkedRows known) {
     LandmarkEigenproblem problem = new LandmarkEigenproblem(graph, counts, known.leastClusters());
     long seed = counts.options().seed();
     LandmarkSpectrum spectrum = spectrum(problem, known);
@@ -76,27 +76,52 @@ record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformati
         HiddenMarkovRandomField.run(
             graph, spectrum, known.rows(), known.points(), known.sideInformation(), clusters, seed);
     PseudoLabels labels = PseudoLabels.of(known.rows(), found, clusters);
-    List<String> remarks =
-        new ArrayList<>(ReliabilityWarnings.of(found.reliability(), known.sideInformation()));
-    if (!spreads(labels)) {
-      return problem.solved(labels).with(remarks);
+    List<String> remarks = ReliabilityWarnings.of(found.reliability(), known.sideInformation());
+    return new Classified(this, problem, known, labels, remarks);
+  }
+
+  /**
+   * The classes of the linked rows.
+   *
+   * @param labels the linked and labelled rows with the classes found for them
+   * @param remarks on how reliable links and labels are
+   */
+  record Classified(
+      LinkedRowsStrategy strategy,
+      LandmarkEigenproblem problem,
+      CodedLinkedRows known,
+      PseudoLabels labels,
+      List<String> remarks) {
+
+    /**
+     * Solves for the clusters of all rows.
+     *
+     * @param centres the maximum number of rows that become centres of classifiers
+     */
+    LandmarkSolution solution(int centres) {
+      if (!strategy.spreads(labels)) {
+        return problem.solved(labels).with(remarks);
+      }
+      List<String> all = new ArrayList<>(remarks);
+      int reached = labels.reached();
+      if (reached < labels.k()) {
+        all.add(
+            ("No linked or labelled row seems to be of %s of the %s clusters: they "
+                    + "stay small or empty.")
+                .formatted(labels.k() - reached, labels.k()));
+      }
+      SideInformationCounts counts = strategy.counts;
+      SpreadClasses spread =
+          SpreadClasses.of(problem.graph(), labels, known, centres, counts.options().seed());
+      return LandmarkSolution.ofSoftLabels(
+          problem.graph(),
+          spread.embedding(),
+          spread.embedding().m(),
+          known.rows(),
+          spread.rules(counts.labels().length),
+          spread.tried(),
+          all);
     }
-    int reached = labels.reached();
-    if (reached < clusters) {
-      remarks.add(
-          ("No linked or labelled row seems to be of %s of the %s clusters: they "
-                  + "stay small or empty.")
-              .formatted(clusters - reached, clusters));
-    }
-    SpreadClasses spread = SpreadClasses.of(graph, labels, known, centres, seed);
-    return LandmarkSolution.ofSoftLabels(
-        graph,
-        spread.embedding(),
-        spread.embedding().m(),
-        known.rows(),
-        spread.rules(counts.labels().length),
-        spread.tried(),
-        remarks);
   }
 
   /**

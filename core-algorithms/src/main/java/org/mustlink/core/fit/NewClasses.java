@@ -10,6 +10,8 @@ import org.mustlink.core.openworld.NewClassEvidence;
  * @param given whether this number was given
  * @param least an estimate of the number that is at most as large
  * @param most an estimate of the number that is at least as large
+ * @param proven the number of new classes that there are at the least, if links and labels are
+ *     right
  * @param share the estimated share of the rows that is in new classes, in [0, 1]
  * @param evidence on which this rests
  * @param calibrationError how far the probabilities of new classes by the reach of the labels are
@@ -23,6 +25,7 @@ public record NewClasses(
     boolean given,
     int least,
     int most,
+    int proven,
     double share,
     NewClassEvidence evidence,
     double calibrationError) {}

@@ -9,8 +9,7 @@ import org.mustlink.core.fit.coded.CodedTable;
  * to be scored by them first, which takes one more read of the features. Classifiers that learn
  * from labels exist before the rows are encoded, and score them in the same read.
  */
-record ScoredRuleFinder(PooledRuleFinder pooled, FeatureClassifiers classifiers)
-    implements RuleFinder {
+record ScoredRuleFinder(RuleFinder pooled, FeatureClassifiers classifiers) implements RuleFinder {
 
   @Override
   public boolean softLabels() {

@@ -2,6 +2,7 @@ package org.mustlink.core.fit;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.EnumWords;
@@ -36,6 +37,29 @@ public record SideInformationCounts(
 
   public SideInformationCounts {
     classes = List.copyOf(classes);
+  }
+
+  /**
+   * Returns counts of labels and links together for which only the number of labelled classes is
+   * known: k is what the options set, or that of the labelled classes if the options allow no
+   * others, or 0.
+   */
+  public static SideInformationCounts ofClasses(FitOptions options, int classes) {
+    int others = options.get(FitOptions.NEW_CLASSES).orElse(-1);
+    int k = options.k().orElse((classes > 1 && others == 0) || others > 0 ? classes + others : 0);
+    return new SideInformationCounts(options, k, List.of(), new long[0], 0, 0);
+  }
+
+  /** Returns in words what sets the number of clusters, if it is known. */
+  public String clustersGiven() {
+    OptionalInt others = options.get(FitOptions.NEW_CLASSES);
+    if (options.k().isPresent()) {
+      return "{fit.k} is " + k;
+    }
+    return others.isPresent()
+        ? "there are %s with {fit.newClasses} = %s"
+            .formatted(k, others.getAsInt() == 0 ? "none" : others.getAsInt())
+        : "there are " + k + ", one for each labelled class, unless {fit.k} is set";
   }
 
   /** Returns the same counts for another draw of landmarks and a known number of clusters. */

@@ -16,6 +16,7 @@ public final class SideInformationStrategies {
           Function<SideInformationCounts, Optional<? extends SideInformationStrategy>>>
       ALL =
           List.of(
+              LinkedNewClassesStrategy::of,
               LinkedRowsStrategy::of,
               LinkedPairsStrategy::of,
               NewClassesStrategy::of,
@@ -28,13 +29,15 @@ public final class SideInformationStrategies {
    * Chooses a strategy.
    *
    * @throws BadSettingException if the label solver or the pool is asked for, but the links do not
-   *     give the classes that it needs; if stability is asked for and there are links; or if shares
-   *     of the classes are set, but not every class has labels or they are shares of other classes
+   *     give the classes that it needs; if a number of new classes is set that does not suit the
+   *     labels; if stability is asked for and there are links; or if shares of the classes are set,
+   *     but not every class has labels or they are shares of other classes
    */
   public static SideInformationStrategy choose(SideInformationCounts counts) {
+    SideInformationCounts counted = NewClassesStrategy.withLinks(counts);
     SideInformationStrategy chosen =
         ALL.stream()
-            .flatMap(way -> way.apply(counts).stream())
+            .flatMap(way -> way.apply(counted).stream())
             .map(SideInformationStrategy.class::cast)
             .findFirst()
             .orElseThrow();

@@ -50,6 +50,14 @@ public interface SideInformationStrategy {
     return false;
   }
 
+  /**
+   * Whether it finds more clusters than were counted if links prove that there are classes that no
+   * label names.
+   */
+  default boolean addsProvenClasses() {
+    return false;
+  }
+
   /** Whether a metric may be learned from the features of the linked rows. */
   default boolean learnsFromLinks() {
     return false;

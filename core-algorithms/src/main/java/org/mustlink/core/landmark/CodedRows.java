@@ -1,6 +1,7 @@
 package org.mustlink.core.landmark;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -142,6 +143,18 @@ public final class CodedRows implements Serializable {
   /** Rows, c. */
   public int count() {
     return codes.length / r;
+  }
+
+  /** Returns these rows and others, with codes of the same length, without scores and outliers. */
+  public CodedRows joined(CodedRows others) {
+    if (others.count() == 0) {
+      return this;
+    }
+    int[] allCodes = Arrays.copyOf(codes, codes.length + others.codes.length);
+    System.arraycopy(others.codes, 0, allCodes, codes.length, others.codes.length);
+    float[] allWeights = Arrays.copyOf(weights, weights.length + others.weights.length);
+    System.arraycopy(others.weights, 0, allWeights, weights.length, others.weights.length);
+    return new CodedRows(allCodes, allWeights, r);
   }
 
   /** The rows at the given indices, copied. */

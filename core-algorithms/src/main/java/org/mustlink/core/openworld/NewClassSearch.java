@@ -132,11 +132,11 @@ public final class NewClassSearch {
    *
    * @param counts the numbers of unlabelled rows by {@link ReachBins}
    * @param wanted the number of new classes; 0 if it is to be estimated
+   * @param seeds rows that are known to be of new classes
    */
-  public Found solve(NewClassEvidence evidence, long[] counts, int wanted) {
+  public Found solve(NewClassEvidence evidence, long[] counts, int wanted, SeedRows seeds) {
     int m = solver.m();
-    int most = Math.max(1, solver.graph().size() / 4);
-    int count = wanted > 0 ? wanted : Math.min(most, NewClassEvidence.classes(evidence.share(), m));
+    int count = wanted > 0 ? wanted : estimate(evidence);
     double share =
         wanted > 0
             ? Math.max(evidence.share(), LEAST_SHARE * wanted / (m + wanted))
@@ -150,8 +150,27 @@ public final class NewClassSearch {
     for (int i = 0; i < outside.length; i++) {
       outside[i] = reach.ofLandmarks()[i] < evidence.limit();
     }
-    DenseMatrix soft = solver.solve(probabilities, outside, count);
+    takeIn(seeds, probabilities, outside);
+    DenseMatrix soft = solver.solve(probabilities, outside, count, seeds);
     return new Found(ofAll(soft), reach(), odds, share, count);
+  }
+
+  /** Returns the number of new classes by their estimated share of the rows, at least 1. */
+  public int estimate(NewClassEvidence evidence) {
+    int most = Math.max(1, solver.graph().size() / 4);
+    return Math.min(most, NewClassEvidence.classes(evidence.share(), solver.m()));
+  }
+
+  /** Landmarks on which there are more rows of new classes than labelled ones are outside too. */
+  private void takeIn(SeedRows seeds, double[] probabilities, boolean[] outside) {
+    double[] unnamed = seeds.masses(solver.graph());
+    double[] named = SeedRows.masses(solver.graph(), solver.rows());
+    for (int i = 0; i < outside.length; i++) {
+      if (unnamed[i] > named[i]) {
+        outside[i] = true;
+        probabilities[i] = Math.max(probabilities[i], unnamed[i] / (unnamed[i] + named[i]));
+      }
+    }
   }
 
   /** Shifts log-odds so that the mean probability over the rows is the share of new classes. */

@@ -14,7 +14,8 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * and new classes together. The landmarks of a new class enter the label solver as rows with soft
  * labels C and weights E: A = (Z_L Z_L^T + E + I - S^ + 1e-6 I)^-1 (Z_L Y + E C), with the columns
  * divided by their masses d^T A. This is done twice, the second time with the landmarks whose class
- * came out new.
+ * came out new. Rows that are known to be of new classes enter as labelled rows of the clusters in
+ * which most of them lie.
  *
  * @param landmarks p x d, the landmarks in the features without a learned metric
  * @param rows the codes of c labelled rows
@@ -44,14 +45,15 @@ record NewClassSolver(
    * @param probabilities p', of each landmark, that its rows are of new classes
    * @param outside which landmarks may be those of new classes
    * @param count the number of new classes
+   * @param seeds rows that are known to be of new classes
    * @return the soft labels of the landmarks in use, p' x (m + count), divided by their masses
    */
-  DenseMatrix solve(double[] probabilities, boolean[] outside, int count) {
-    DenseMatrix base = base();
+  DenseMatrix solve(double[] probabilities, boolean[] outside, int count, SeedRows seeds) {
+    DenseMatrix base = base(seeds);
     int[] some = enough(outside, probabilities, count);
     DenseMatrix soft = base;
     for (int round = 0; round < ROUNDS; round++) {
-      soft = solve(base, probabilities, some, clusters(some, probabilities, count), count);
+      soft = solve(base, probabilities, some, clusters(some, probabilities, count), count, seeds);
       DenseMatrix means = LabelReach.means(graph, soft);
       int[] next = IntStream.range(0, graph.size()).filter(i -> largest(means, i) >= m).toArray();
       if (next.length < LEAST_LANDMARKS * count) {
@@ -88,33 +90,55 @@ record NewClassSolver(
   }
 
   /** Z_L Z_L^T + I - S^ + 1e-6 I. */
-  private DenseMatrix base() {
+  private DenseMatrix base(SeedRows seeds) {
     int p = graph.size();
-    int[] indices = graph.indices();
     double[] values = graph.similarity().toArray();
     for (int at = 0; at < values.length; at++) {
       values[at] = (at % (p + 1) == 0 ? 1 + DIAGONAL : 0) - values[at];
     }
-    int r = rows.r();
-    for (int a = 0; a < rows.codes().length; a++) {
-      for (int b = a / r * r; b < (a / r + 1) * r; b++) {
-        values[indices[rows.codes()[a]] * p + indices[rows.codes()[b]]] +=
-            (double) rows.weights()[a] * rows.weights()[b];
-      }
-    }
+    add(rows, values);
+    add(seeds.rows(), values);
     return new DenseMatrix(p, p, values);
   }
 
+  /** Adds Z Z^T of some rows. */
+  private void add(CodedRows some, double[] values) {
+    int p = graph.size();
+    int[] indices = graph.indices();
+    int r = some.r();
+    for (int a = 0; a < some.codes().length; a++) {
+      for (int b = a / r * r; b < (a / r + 1) * r; b++) {
+        values[indices[some.codes()[a]] * p + indices[some.codes()[b]]] +=
+            (double) some.weights()[a] * some.weights()[b];
+      }
+    }
+  }
+
+  /** Adds Z Y of some rows. */
+  private void add(CodedRows some, int[] columns, double[] sums) {
+    int[] indices = graph.indices();
+    for (int a = 0; a < some.codes().length; a++) {
+      sums[columns[a / some.r()] * graph.size() + indices[some.codes()[a]]] += some.weights()[a];
+    }
+  }
+
   private DenseMatrix solve(
-      DenseMatrix base, double[] probabilities, int[] some, int[] clusters, int count) {
+      DenseMatrix base,
+      double[] probabilities,
+      int[] some,
+      int[] clusters,
+      int count,
+      SeedRows seeds) {
     int p = graph.size();
     int k = m + count;
     double[] system = base.values().clone();
     double[] sums = new double[p * k];
-    int[] indices = graph.indices();
-    for (int a = 0; a < rows.codes().length; a++) {
-      sums[classes[a / rows.r()] * p + indices[rows.codes()[a]]] += rows.weights()[a];
-    }
+    add(rows, classes, sums);
+    int[] clusterOf = new int[p];
+    Arrays.fill(clusterOf, -1);
+    IntStream.range(0, some.length).forEach(i -> clusterOf[some[i]] = clusters[i]);
+    int[] ofSeeds = seeds.clusters(graph, clusterOf, count);
+    add(seeds.rows(), IntStream.of(ofSeeds).map(t -> m + t).toArray(), sums);
     double mass = IntStream.of(some).mapToDouble(i -> graph.degrees()[i] * probabilities[i]).sum();
     double unit = STRENGTH * rows.count() / Math.max(FEW * n, mass);
     for (int i = 0; i < some.length; i++) {

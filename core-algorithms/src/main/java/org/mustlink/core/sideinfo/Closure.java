@@ -48,6 +48,22 @@ public record Closure(int[] components, int[] sizes, int[] classComponents) {
     return new Closure(components, Arrays.copyOf(sizes, count), classComponents);
   }
 
+  /**
+   * Returns the class that each row has by its label or by a chain of must-links; -1 for a row that
+   * has none, or several.
+   */
+  public int[] classes() {
+    int[] ofComponents = new int[count()];
+    Arrays.fill(ofComponents, -1);
+    int[] classesOf = new int[count()];
+    for (int j = 0; j < classComponents.length; j++) {
+      if (classComponents[j] >= 0) {
+        ofComponents[classComponents[j]] = ++classesOf[classComponents[j]] == 1 ? j : -1;
+      }
+    }
+    return Arrays.stream(components).map(component -> ofComponents[component]).toArray();
+  }
+
   /** Returns the number of components, those of a single row included. */
   public int count() {
     return sizes.length;

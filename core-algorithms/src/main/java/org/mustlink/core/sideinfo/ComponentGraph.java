@@ -106,6 +106,28 @@ final class ComponentGraph {
     return largest;
   }
 
+  /**
+   * Returns the components that cannot-links hold apart from that of every class, those with the
+   * most neighbours first; none if some class has no row.
+   */
+  int[] outside() {
+    if (IntStream.of(closure.classComponents()).anyMatch(component -> component < 0)
+        || classedComponents.length == 0) {
+      return new int[0];
+    }
+    return IntStream.range(0, closure.count())
+        .filter(a -> !classed[a] && degree(a) >= classedComponents.length)
+        .filter(a -> classedNeighbours(a) == classedComponents.length)
+        .boxed()
+        .sorted(this::byDegree)
+        .mapToInt(a -> a)
+        .toArray();
+  }
+
+  private long classedNeighbours(int a) {
+    return Arrays.stream(neighbours, starts[a], starts[a + 1]).filter(b -> classed[b]).count();
+  }
+
   private static int[] larger(int[] one, int[] other) {
     return other.length > one.length ? other : one;
   }
@@ -152,7 +174,8 @@ final class ComponentGraph {
     return Arrays.copyOf(members, size);
   }
 
-  private boolean cannotShareCluster(int a, int b) {
+  /** Whether two components must be in different clusters. */
+  boolean cannotShareCluster(int a, int b) {
     return a != b
         && ((classed[a] && classed[b])
             || Arrays.binarySearch(neighbours, starts[a], starts[a + 1], b) >= 0);

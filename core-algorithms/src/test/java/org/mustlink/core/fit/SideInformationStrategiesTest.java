@@ -55,18 +55,46 @@ class SideInformationStrategiesTest {
     assertThat(strategy(5, EQUAL, 0, 0, "k", "5", "newClasses", "none"))
         .isInstanceOf(ClassSumsStrategy.class);
     assertThat(strategy(2, EQUAL, 0, 0, "preset", "paper")).isInstanceOf(ClassSumsStrategy.class);
-    assertThat(strategy(2, EQUAL, 10, 10)).isInstanceOf(LinkedRowsStrategy.class);
+  }
+
+  @Test
+  void classesWithoutLabelsAreLookedForBesideLinksToo() {
+    SideInformationStrategy auto = strategy(2, EQUAL, 10, 10);
+    assertThat(auto).isInstanceOf(LinkedNewClassesStrategy.class);
+    assertThat(auto.addsProvenClasses()).isTrue();
+    assertThat(auto.addsClasses()).isFalse();
+    for (String[] set : new String[][] {{"k", "5"}, {"newClasses", "3"}}) {
+      SideInformationStrategy given = strategy(set[0].equals("k") ? 5 : 2, EQUAL, 10, 10, set);
+      assertThat(given).isInstanceOf(LinkedNewClassesStrategy.class);
+      assertThat(given.counts().k()).isEqualTo(5);
+      assertThat(given.addsClasses()).isTrue();
+    }
+    assertThat(strategy(2, EQUAL, 10, 10, "k", "2")).isInstanceOf(LinkedRowsStrategy.class);
+    assertThat(strategy(2, EQUAL, 10, 10, "newClasses", "none"))
+        .isInstanceOf(LinkedRowsStrategy.class);
+    assertThat(strategy(2, EQUAL, 10, 10, "assign", "seeded"))
+        .isInstanceOfSatisfying(
+            LinkedRowsStrategy.class, found -> assertThat(found.addsProvenClasses()).isFalse());
+    assertThat(strategy(2, NONE, 10, 10)).isInstanceOf(LinkedRowsStrategy.class);
+    long many = HiddenMarkovRandomField.MOST_LINKS + 1;
+    assertThat(strategy(2, EQUAL, 10, many))
+        .isInstanceOfSatisfying(
+            LinkedPairsStrategy.class, found -> assertThat(found.addsProvenClasses()).isTrue());
+    assertThat(strategy(2, EQUAL, 10, many, "newClasses", "3").counts().k()).isEqualTo(5);
+    assertThat(strategy(2, EQUAL, 10, many, "newClasses", "none").addsProvenClasses()).isFalse();
   }
 
   @Test
   void aNumberOfNewClassesThatDoesNotSuitTheLabelsIsRefused() {
-    assertThatThrownBy(() -> strategy(0, NONE, 0, 0, "newClasses", "2"))
-        .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("newClasses")
-        .hasMessageContaining("Give labels of some classes");
-    assertThatThrownBy(() -> strategy(5, EQUAL, 0, 0, "k", "5", "newClasses", "2"))
-        .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("is 5 and 2 classes are labelled");
+    for (int links : new int[] {0, 10}) {
+      assertThatThrownBy(() -> strategy(0, NONE, links, links, "newClasses", "2"))
+          .isInstanceOf(BadSettingException.class)
+          .hasMessageContaining("newClasses")
+          .hasMessageContaining("Give labels of some classes");
+      assertThatThrownBy(() -> strategy(5, EQUAL, links, links, "k", "5", "newClasses", "2"))
+          .isInstanceOf(BadSettingException.class)
+          .hasMessageContaining("is 5 and 2 classes are labelled");
+    }
   }
 
   @Test
@@ -107,7 +135,7 @@ class SideInformationStrategiesTest {
   @Test
   void classesAreFoundForFewLinkedRows() {
     SideInformationStrategy strategy = strategy(2, EQUAL, 100, 80);
-    assertThat(strategy).isInstanceOf(LinkedRowsStrategy.class);
+    assertThat(strategy).isInstanceOf(LinkedNewClassesStrategy.class);
     assertThat(strategy.classifiedRows()).isEqualTo(100);
     assertThat(strategy.learnsFromLinks()).isTrue();
     assertThat(strategy(2, EQUAL, 100, 80, "metric", "none").learnsFromLinks()).isFalse();
@@ -117,7 +145,7 @@ class SideInformationStrategiesTest {
   void manyLinksAreSummedByPairs() {
     long rows = HiddenMarkovRandomField.MOST_ROWS;
     long links = HiddenMarkovRandomField.MOST_LINKS;
-    assertThat(strategy(2, EQUAL, rows - 50, links)).isInstanceOf(LinkedRowsStrategy.class);
+    assertThat(strategy(2, EQUAL, rows - 50, links)).isInstanceOf(LinkedNewClassesStrategy.class);
     assertThat(strategy(2, EQUAL, rows - 49, links)).isInstanceOf(LinkedPairsStrategy.class);
     assertThat(strategy(2, EQUAL, 10, links + 1)).isInstanceOf(LinkedPairsStrategy.class);
     assertThat(strategy(2, EQUAL, 10, 10, "preset", "paper"))

@@ -114,7 +114,7 @@ public final class ClusteringFit {
     requireEarlier();
     Labels labels = counted();
     int k = clusters(labels);
-    Optional<AuditedLinks> audited = links.map(input -> audited(input, labels, k));
+    Optional<AuditedLinks> audited = links.map(input -> audited(input, labels));
     SideInformationStrategy strategy = strategy(labels, k, audited);
     int p = strategy.landmarks(labels.n());
     FitNeeds needs = needs(scan, labels, p, audited);
@@ -125,7 +125,8 @@ public final class ClusteringFit {
     ProfileStage.Profile profile = profiled(read, labels, p);
     TableSample sample = profile.sample();
     Optional<LinkedFeatures> features =
-        audited.map(found -> new LinkedFeatures(table, found, read.decoder(), k));
+        audited.map(
+            found -> new LinkedFeatures(table, found, read.decoder(), strategy.counts().k()));
     LandmarkEncoderFitter.Fitted fitted = encoder(strategy, labels.n(), profile, features);
     LandmarkEncoder encoder = fitted.encoder();
     LandmarkWords.warnings(options, labels.n(), k, p, encoder.p()).forEach(log::warn);
@@ -183,11 +184,11 @@ public final class ClusteringFit {
     return k;
   }
 
-  private AuditedLinks audited(LinkInput input, Labels labels, int k) {
+  private AuditedLinks audited(LinkInput input, Labels labels) {
     AuditedLinks audited =
         log.run("links", 0, () -> LinkStage.run(table, labels, input, options), LinkStage::told);
     resources.add(audited::close);
-    LinkStage.warnings(audited, options, k).forEach(log::warn);
+    LinkStage.warnings(audited, options).forEach(log::warn);
     return audited;
   }
 
@@ -206,6 +207,7 @@ public final class ClusteringFit {
     if (audited.isEmpty()) {
       strategy.requireLabels();
     }
+    audited.flatMap(found -> LinkStage.clusters(found, strategy)).ifPresent(log::warn);
     if (options.method().constrained() && labels.classes() == 1 && !strategy.addsClasses()) {
       log.warn(
           "Only one class is labelled ('"

@@ -104,6 +104,7 @@ record FinishedFit(
         found.given(),
         found.least(),
         found.most(),
+        found.proven(),
         found.share(),
         Double.isFinite(score) ? score : null,
         found.evidence().least(),

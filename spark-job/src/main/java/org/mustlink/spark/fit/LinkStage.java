@@ -3,11 +3,14 @@ package org.mustlink.spark.fit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fit.SideInformationCounts;
+import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
@@ -52,11 +55,25 @@ final class LinkStage {
   }
 
   /**
-   * Returns warnings about the links.
-   *
-   * @param k the number of clusters, 0 if not known
+   * Returns what links and labels tell of the number of clusters: that there are classes that no
+   * label names, or that the fit has too few clusters.
    */
-  static List<String> warnings(AuditedLinks links, FitOptions options, int k) {
+  static Optional<String> clusters(AuditedLinks links, SideInformationStrategy strategy) {
+    SideInformationCounts counts = strategy.counts();
+    LinkReport report = links.report();
+    if (links.used() > 0 && strategy.addsProvenClasses()) {
+      return LinkWords.beyondLabels(report.apart(), report.leastClusters(), counts.k())
+          .map(
+              told ->
+                  told
+                      + " They get clusters of their own; set {fit.newClasses} = none if every class is labelled.");
+    }
+    return LinkWords.tooFew(
+        report.apart(), report.leastClusters(), counts.k(), counts.clustersGiven());
+  }
+
+  /** Returns warnings about the links. */
+  static List<String> warnings(AuditedLinks links, FitOptions options) {
     LinkReport report = links.report();
     List<String> warnings = new ArrayList<>();
     if (report.unknown().ids() > 0) {
@@ -68,7 +85,6 @@ final class LinkStage {
               + links.dropped()
               + "; they do not stop the fit.");
     }
-    LinkWords.tooFew(report, k).ifPresent(warnings::add);
     if (!options.method().constrained()) {
       warnings.add("The method uses no links; they are only measured.");
     } else if (links.used() == 0) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.MethodInfo;
@@ -129,6 +130,26 @@ public record GroupOptions(
   /** Returns k; empty to take the number of label values, or the eigengap. */
   public OptionalInt k() {
     return clusters == 0 ? OptionalInt.empty() : OptionalInt.of(clusters);
+  }
+
+  /**
+   * Returns what is known of the number of clusters of a group before it is clustered.
+   *
+   * @param info the method that clusters it
+   * @param classes the number of label values in the group that the method takes
+   */
+  SideInformationCounts counts(MethodInfo info, int classes) {
+    Map<String, String> texts = new TreeMap<>();
+    k().ifPresent(set -> texts.put(FitOptions.K.key(), String.valueOf(set)));
+    if (!info.options().contains(FitOptions.NEW_CLASSES)) {
+      int known = k().orElse(classes > 1 ? classes : 0);
+      return new SideInformationCounts(
+          FitOptions.resolve(texts), known, List.of(), new long[0], 0, 0);
+    }
+    if (info.name().equals(method)) {
+      texts.putAll(given);
+    }
+    return SideInformationCounts.ofClasses(FitOptions.resolve(texts), classes);
   }
 
   /** Makes an instance of the method. Every task needs its own. */

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.sideinfo.ConsistentLinks;
 import org.mustlink.core.sideinfo.LinkAudit;
@@ -20,7 +22,7 @@ import org.mustlink.spark.link.LinkWords;
  * @param given the links that are not held out
  * @param heldOut the held-out links
  * @param dropped the number of links that the method does not get because of a contradiction
- * @param warnings warnings of links left out
+ * @param warnings of links left out, and of what links and labels tell of the number of clusters
  */
 record GroupSideInformation(
     SideInformation taken, Links given, Links heldOut, long dropped, List<String> warnings) {
@@ -30,12 +32,17 @@ record GroupSideInformation(
   /**
    * Selects the side information that the method uses, without contradictory links.
    *
+   * @param options of the fit, which may set the number of clusters
    * @param contradictions what to do with links in contradiction with others or with labels
    * @throws BadDataException that names the rows of a chain, if contradictory links are to fail, or
    *     if two rows have the name of a linked row
    */
   static GroupSideInformation of(
-      GroupRows group, GroupRows.Ordered ordered, MethodInfo info, Answer contradictions) {
+      GroupRows group,
+      GroupRows.Ordered ordered,
+      MethodInfo info,
+      GroupOptions options,
+      Answer contradictions) {
     Set<MethodInfo.Kind> takes = info.takes();
     Links given = group.links().ordered(ordered.order(), false);
     Links heldOut = group.links().ordered(ordered.order(), true);
@@ -50,28 +57,44 @@ record GroupSideInformation(
       return new GroupSideInformation(all, given, heldOut, 0, List.of());
     }
     LinkAudit audit = LinkAudit.of(all, SHOWN);
+    IntFunction<String> names =
+        row -> Objects.requireNonNullElse(group.links().name(ordered.order()[row]), "?");
+    List<String> told =
+        apart(
+            LinkWords.named(audit.clique(), group.count(), names, ordered.names()),
+            options.counts(info, all.classes()),
+            all.classes());
     if (audit.contradictionCount() == 0) {
-      return new GroupSideInformation(all, given, heldOut, 0, List.of());
+      return new GroupSideInformation(all, given, heldOut, 0, told);
     }
     if (contradictions == Answer.FAIL) {
       throw new BadDataException(
-          LinkWords.contradictory(
-              audit,
-              group.count(),
-              row -> Objects.requireNonNullElse(group.links().name(ordered.order()[row]), "?"),
-              ordered.names()));
+          LinkWords.contradictory(audit, group.count(), names, ordered.names()));
     }
     ConsistentLinks consistent = ConsistentLinks.of(all);
+    List<String> warnings = new ArrayList<>(told);
     long dropped = (long) consistent.dropped().size() + guiding.selfCannotLinked().length;
+    warnings.add(
+        dropped
+            + (dropped == 1 ? " link is" : " links are")
+            + " in contradiction with others or with labels and left out.");
     return new GroupSideInformation(
         new SideInformation(consistent.links(), all.labels(), all.classes()),
         given,
         heldOut,
         dropped,
-        List.of(
-            dropped
-                + (dropped == 1 ? " link is" : " links are")
-                + " in contradiction with others or with labels and left out."));
+        warnings);
+  }
+
+  /**
+   * Tells that links and labels need more clusters than there are, or prove that there are classes
+   * without a label. A method that satisfies all links refuses too few clusters itself.
+   */
+  private static List<String> apart(List<String> apart, SideInformationCounts counts, int classes) {
+    return (counts.k() > 0
+            ? LinkWords.tooFew(apart, apart.size(), counts.k(), counts.clustersGiven())
+            : LinkWords.beyondLabels(apart, apart.size(), classes))
+        .stream().toList();
   }
 
   /** Returns the same side information with other warnings before its own. */

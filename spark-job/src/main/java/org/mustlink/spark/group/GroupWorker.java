@@ -144,7 +144,7 @@ final class GroupWorker {
     boolean takesLabels = info.takes().contains(MethodInfo.Kind.LABELS);
     words.require(info, group.count(), options.k(), takesLabels ? ordered.names().size() : 0);
     GroupSideInformation side =
-        GroupSideInformation.of(group, ordered, info, task.contradictions());
+        GroupSideInformation.of(group, ordered, info, options, task.contradictions());
     long seed = options.by().isEmpty() ? options.seed() : ContentHash.of(key, options.seed());
     InMemoryClustering partition;
     try {

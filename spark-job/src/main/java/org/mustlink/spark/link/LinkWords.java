@@ -2,7 +2,9 @@ package org.mustlink.spark.link;
 
 import static org.apache.spark.sql.functions.col;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,8 @@ public final class LinkWords {
    * its ends.
    */
   private static final int MOST_NAMED = 12;
+
+  private static final String LABEL = "label '";
 
   private LinkWords() {}
 
@@ -177,23 +181,77 @@ public final class LinkWords {
   }
 
   private static String label(List<String> classes, int index) {
-    return "label '" + classes.get(index) + "'";
+    return LABEL + classes.get(index) + "'";
   }
 
   /** Warns that there are fewer clusters than links and labels need; empty if there are enough. */
   public static Optional<String> tooFew(LinkReport report, int k) {
-    if (k == 0 || report.leastClusters() <= k) {
-      return Optional.empty();
-    }
-    int hidden = report.apart().size() - MOST_NAMED;
-    return Optional.of(
-        "The links and labels need at least "
-            + report.leastClusters()
-            + " clusters and {fit.k} is "
-            + k
-            + ": not all of them can be satisfied, as no two of these can be together: "
-            + report.apart().stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
-            + (hidden > 0 ? " and " + hidden + " more." : "."));
+    return tooFew(report.apart(), report.leastClusters(), k, "{fit.k} is " + k);
+  }
+
+  /**
+   * Warns that there are fewer clusters than links and labels need; empty if there are enough.
+   *
+   * @param apart the names of rows and labels of which no two can be in the same cluster
+   * @param needed the number of clusters that they need at the least
+   * @param k the number of clusters, 0 if not known
+   * @param given what sets this number
+   */
+  public static Optional<String> tooFew(List<String> apart, int needed, int k, String given) {
+    return k == 0 || needed <= k
+        ? Optional.empty()
+        : Optional.of(
+            "The links and labels need at least "
+                + needed
+                + " clusters and "
+                + given
+                + ": not all of them can be satisfied, as "
+                + apart(apart));
+  }
+
+  /**
+   * Tells that links prove that there are classes that no label names; empty if they do not.
+   *
+   * @param apart the names of rows and labels of which no two can be in the same cluster
+   * @param needed the number of clusters that they need at the least
+   * @param named the number of classes that labels name, 0 without labels
+   */
+  public static Optional<String> beyondLabels(List<String> apart, int needed, int named) {
+    return named == 0 || needed <= named
+        ? Optional.empty()
+        : Optional.of(
+            "The links prove, if they and the labels are right, that there "
+                + (needed - named == 1 ? "is" : "are")
+                + " at least "
+                + (needed - named)
+                + (needed - named == 1 ? " class" : " classes")
+                + " beside the "
+                + named
+                + " that labels name, as "
+                + apart(apart));
+  }
+
+  private static String apart(List<String> apart) {
+    int hidden = apart.size() - MOST_NAMED;
+    // Rows tell more than the labels from which they are apart.
+    List<String> rowsFirst = new ArrayList<>(apart);
+    rowsFirst.sort(Comparator.comparing(name -> name.startsWith(LABEL)));
+    return "no two of these can be together: "
+        + rowsFirst.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+        + (hidden > 0 ? " and " + hidden + " more." : ".");
+  }
+
+  /**
+   * Names what links and labels hold apart within one group.
+   *
+   * @param nodes rows below {@code rows}, and classes from there on
+   * @param names the names of the rows by their numbers
+   */
+  public static List<String> named(
+      int[] nodes, int rows, IntFunction<String> names, List<String> classes) {
+    return Arrays.stream(nodes)
+        .mapToObj(node -> node < rows ? names.apply(node) : label(classes, node - rows))
+        .toList();
   }
 
   /** Returns a text that describes a cannot-link of a row with itself. */

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param least the smaller estimate of the number, from the share of rows out of reach of the
  *     labels
  * @param most the larger estimate of the number
+ * @param proven the number of new classes that links prove to exist at the least, if links and
+ *     labels are right; 0 without links
  * @param share the estimated share of the rows that is in new classes, in [0, 1]
  * @param score how much more rows look like rows of new classes than labelled rows do without their
  *     own labels, in standard errors; null if no labelled row can be judged without its own label
@@ -26,6 +28,7 @@ public record UnnamedClasses(
     boolean given,
     int least,
     int most,
+    int proven,
     double share,
     @Nullable Double score,
     double leastScore,
@@ -48,6 +51,9 @@ public record UnnamedClasses(
   }
 
   private String range() {
-    return given ? ", as set," : least == most ? "" : " (" + least + " to " + most + ")";
+    String estimate = given || least == most ? "" : ", " + least + " to " + most;
+    String links = proven == 0 ? "" : ", at least " + proven + " by links";
+    String told = estimate + links;
+    return given ? ", as set" + links + "," : told.isEmpty() ? "" : " (" + told.substring(2) + ")";
   }
 }

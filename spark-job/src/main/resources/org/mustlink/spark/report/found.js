@@ -24,16 +24,19 @@ function meanMargin(described) {
 }
 
 function evidenceOf(found, held) {
-  const rows = 'About ' + percent(found.share) + ' of the rows look like none of the '
+  const judged = found.score !== null && found.score !== undefined;
+  const links = found.proven > 0 ? 'Links prove that there are at least ' + plural(found.proven, 'new class', 'new classes')
+    + ', if they and the labels are right. ' : '';
+  const rows = (judged || found.given ? 'About ' + percent(found.share) + ' of the rows look like none of the '
     + plural(found.named, 'class that labels name', 'classes that labels name')
-    + ': the labels do not reach them over rows that are alike. The clusters below hold ' + percent(held) + '. ';
+    + ': the labels do not reach them over rows that are alike. ' : '') + 'The clusters below hold ' + percent(held) + '. ';
   const number = found.given ? 'The number of new classes was set. '
     : 'How many classes these are is a guess, as if new classes were about as large as the named ones: '
       + numberOf(found) + '. ';
-  const sure = found.score === null || found.score === undefined ? ''
+  const sure = !judged ? ''
     : 'All rows differ in this from labelled rows that are judged without their own labels by ' + found.score.toFixed(1)
       + ' standard errors' + (found.given ? '. ' : '; at least ' + found.leastScore.toFixed(1) + ' are needed for new classes to be taken to exist. ');
-  return paragraph(rows + number + sure);
+  return paragraph(links + rows + number + sure);
 }
 
 /** The clusters without a label, the largest first; each with its portrait. */

@@ -30,6 +30,7 @@ import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.UnnamedClasses;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
@@ -87,6 +88,38 @@ class LinkedFitTest {
       assertThat(found.known()).containsExactly("blob 0", "blob 1");
       assertThat(found.found()).containsExactly("blob 0", "blob 1", "cluster 2");
     }
+  }
+
+  /** Six labels tell nothing of other classes, but a row that is apart from both classes does. */
+  @Test
+  void aRowApartFromEveryClassProvesAnother() {
+    InputTable all = labelled();
+    String label = all.label().orElseThrow();
+    Dataset<Row> data =
+        all.data()
+            .withColumn(
+                label, functions.expr("if(id % 3 < 2 and id < 8, concat('blob ', id % 3), null)"));
+    InputTable two = new InputTable(data, all.features(), all.ids(), all.label(), all.truth());
+    String[] links = {"2!0", "2!1", "2=5"};
+    FitSummary summary = fit(two, links, 0, Map.of());
+    assertThat(Blobs.accuracy(summary)).isGreaterThan(0.95);
+    assertThat(Objects.requireNonNull(summary.newClasses()))
+        .extracting(UnnamedClasses::found, UnnamedClasses::proven, UnnamedClasses::given)
+        .containsExactly(1, 1, false);
+    assertThat(summary.clusters()).extracting("label").containsExactly("blob 0", "blob 1", null);
+    assertThat(warnings)
+        .anyMatch(
+            said ->
+                said.contains("at least 1 class beside the 2 that labels name")
+                    && said.contains("together: 2, label 'blob 0', label 'blob 1'"));
+    InputTable parted =
+        new InputTable(data.repartition(5), all.features(), all.ids(), all.label(), all.truth());
+    assertThat(fit(parted, links, 0, Map.of()).clusters()).isEqualTo(summary.clusters());
+    warnings.clear();
+    FitSummary none = fit(two, links, 0, Map.of("newClasses", "none"));
+    assertThat(none.clusters()).hasSize(2);
+    assertThat(warnings)
+        .anyMatch(said -> said.contains("there are 2 with newClasses = none: not all"));
   }
 
   /**

@@ -73,6 +73,19 @@ class GroupLinksTest {
     links.add(RowFactory.create(first, String.valueOf(second), type, weight));
   }
 
+  @Test
+  void aGroupTellsThatItsLinksNeedMoreClusters() {
+    link(0, 1, false);
+    link(0, 2, false);
+    link(1, 2, false);
+    Row group = fit(groups().table(spark), LinkFaults.FAIL, 0, TWO).group("a").row();
+    assertThat(group.<String>getList(group.fieldIndex("warnings")))
+        .anyMatch(
+            said ->
+                said.contains("need at least 3 clusters and k is 2: not all")
+                    && said.contains("no two of these can be together: "));
+  }
+
   /** Links that say that blobs 0 and 1 belong together, and 2 and 3, and these two apart. */
   private void joinBlobs(long from) {
     for (int i = 0; i < 40; i += 4) {

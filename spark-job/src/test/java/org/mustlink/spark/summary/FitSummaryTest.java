@@ -31,7 +31,7 @@ class FitSummaryTest {
           "pool",
           Map.of("anchors", 0.75, "pool", 0.875),
           List.of(new OutOfSample.Reliability(0, 0.2, 8, 0.5)),
-          new UnnamedClasses(6, 4, false, 3, 5, 0.39, 22.0, 5, 0.02),
+          new UnnamedClasses(6, 4, false, 3, 5, 1, 0.39, 22.0, 5, 0.02),
           List.of(new FitSummary.Cluster(0, 10, null)),
           new Outliers(1, 0.1),
           new NumberOfClusters(

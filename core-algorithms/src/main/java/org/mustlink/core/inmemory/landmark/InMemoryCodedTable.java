@@ -22,6 +22,7 @@ import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.sideinfo.LinkAudit;
 
 /**
  * A coded table in arrays. Nothing is sampled, and k-means is that of this program.
@@ -124,7 +125,15 @@ record InMemoryCodedTable(
           sideInformation.weight()[e]);
     }
     long linkedRows = sideInformation.constrainedRows().length - sideInformation.labelled();
-    return new CodedLinkedPairs(sums, linkedRows, 1);
+    return new CodedLinkedPairs(sums, linkedRows, leastClusters());
+  }
+
+  /** The number of clusters that links and labels need at the least, if labels are given. */
+  private int leastClusters() {
+    return sideInformation.classes() < 2
+        ? 1
+        : LinkAudit.of(sideInformation.between(sideInformation.constrainedRows()), 0)
+            .leastClusters();
   }
 
   @Override

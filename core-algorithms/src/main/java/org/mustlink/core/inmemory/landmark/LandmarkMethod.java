@@ -169,7 +169,8 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
   static LandmarkEncoderFitter.Fitted encoder(
       Task task, SideInformationStrategy strategy, TableSample sample) {
     LandmarkEncoderFitter.Fitted fitted =
-        strategy.encoder(sample, () -> Optional.of(linked(task)), task.n(), new int[0]);
+        strategy.encoder(
+            sample, () -> Optional.of(linked(task, strategy.counts().k())), task.n(), new int[0]);
     int p = fitted.encoder().p();
     warnOfFew(p, strategy.landmarks(task.n()), task.warnings());
     FitOptions options = strategy.counts().options();
@@ -202,10 +203,10 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     return new TableSample(rows.take(Arrays.copyOf(order, size)), known, min, max);
   }
 
-  private static LinkedSample linked(Task task) {
+  private static LinkedSample linked(Task task, int k) {
     int[] linked = task.sideInformation().constrainedRows();
     return new LinkedSample(
-        task.rows().take(linked), task.sideInformation().between(linked).links(), task.k());
+        task.rows().take(linked), task.sideInformation().between(linked).links(), k);
   }
 
   private static void warnOfFew(int p, int wanted, List<String> warnings) {

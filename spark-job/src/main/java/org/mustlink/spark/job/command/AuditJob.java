@@ -6,6 +6,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.spark.io.JsonFile;
 import org.mustlink.spark.io.read.KeyTable;
 import org.mustlink.spark.io.read.LinkSettings;
@@ -16,6 +17,7 @@ import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.measure.LinkLines;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.link.LinkWords;
 import org.mustlink.spark.run.Resources;
@@ -63,8 +65,9 @@ record AuditJob(SparkSession spark, Console console) {
         loaded.remarks().forEach(console::warning);
         loadedKeys.remarks().forEach(console::warning);
         LinkLines.of(audited.report()).forEach(console::line);
-        LinkWords.tooFew(audited.report(), settings.fit().by().isEmpty() ? clusters(settings) : 0)
-            .ifPresent(this::warn);
+        if (settings.fit().by().isEmpty()) {
+          clusters(settings, audited.report(), subject.classes().size()).ifPresent(this::warn);
+        }
         if (!settings.fit().by().isEmpty()) {
           console.line(
               "The table is audited as one: fit leaves out links between groups of "
@@ -94,10 +97,15 @@ record AuditJob(SparkSession spark, Console console) {
     console.warning(Surface.COMMAND.word(text));
   }
 
-  /** Returns the number of clusters that is set, 0 for auto. */
-  private static int clusters(JobSettings settings) {
-    return settings.fit().inMemory()
-        ? settings.fit().groups().k().orElse(0)
-        : settings.options().k().orElse(0);
+  /** Returns what links and labels tell of the number of clusters. */
+  private static Optional<String> clusters(JobSettings settings, LinkReport report, int classes) {
+    if (settings.fit().inMemory()) {
+      return LinkWords.tooFew(report, settings.fit().groups().k().orElse(0));
+    }
+    SideInformationCounts counts = SideInformationCounts.ofClasses(settings.options(), classes);
+    return counts.k() > 0
+        ? LinkWords.tooFew(
+            report.apart(), report.leastClusters(), counts.k(), counts.clustersGiven())
+        : LinkWords.beyondLabels(report.apart(), report.leastClusters(), classes);
   }
 }

@@ -6,8 +6,10 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.knn.ScanKind;
+import org.mustlink.core.openworld.NewClassAssigner;
 import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.fit.ClusteringFit;
+import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.group.GroupLinks;
 import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.io.Publisher;
@@ -80,6 +82,9 @@ record FitJob(SparkSession spark, Console console) {
             settings.output().report() ? Optional.of(result.description()) : Optional.empty();
         summary = result.write(() -> writer.write(result, clean));
         byClass = result.byClass();
+        if (settings.output().newness() && result instanceof FitResult fit) {
+          tellNewness(fit);
+        }
       }
       write(
           publisher,
@@ -185,6 +190,17 @@ record FitJob(SparkSession spark, Console console) {
             + "summary.json"
             + (settings.output().report() ? ", report.html" : ""));
     settings.output().table().ifPresent(table -> console.line("Assignments in table " + table));
+  }
+
+  /** Warns of new clusters whose rows have no probability of being in one. */
+  private void tellNewness(FitResult fit) {
+    UnnamedClasses classes = fit.summary().newClasses();
+    if (classes != null
+        && classes.found() > 0
+        && !(fit.model().assigner() instanceof NewClassAssigner)) {
+      console.warning(
+          "The links have told the new classes apart, so that newness is 0 in every row: the rows of new clusters are those whose label is null.");
+    }
   }
 
   private void tellUnnamed(FitSummary summary, boolean report) {

@@ -1,0 +1,165 @@
+package org.mustlink.core.fit;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.mustlink.core.ensemble.Pool;
+import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.coded.EmbeddedTable;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.openworld.NewClassAssigner;
+import org.mustlink.core.openworld.NewClassEvidence;
+import org.mustlink.core.openworld.NewClassSearch;
+import org.mustlink.core.openworld.ReachBins;
+import org.mustlink.core.openworld.SeedRows;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.scacs.LandmarkGraph;
+
+/**
+ * What the labels of a coded table, its rows and its links tell of classes that no label names.
+ *
+ * @param search spreads the labels of m classes
+ * @param counts the numbers of rows by how far the labels reach
+ * @param wanted the number of new classes; 0 if it is to be found
+ * @param proven the number of new classes that links prove to exist at the least
+ * @param seeds rows that links prove to be of new classes
+ */
+record NewClassProblem(
+    LandmarkGraph graph,
+    NewClassSearch search,
+    NewClassEvidence evidence,
+    long[] counts,
+    int m,
+    int wanted,
+    int proven,
+    SeedRows seeds) {
+
+  /** Counts the rows of the table by the reach of the labels. */
+  static NewClassProblem of(
+      LandmarkGraph graph,
+      CodedTable<?> table,
+      NewClassSearch search,
+      int m,
+      int wanted,
+      int proven,
+      SeedRows seeds) {
+    EmbeddedTable reached = table.embedded(new Embedding(search.reach(), m, false));
+    long[] counts = reached.counts(ReachBins.COUNT, (values, at) -> ReachBins.of(values, at, m));
+    return new NewClassProblem(
+        graph, search, search.evidence(counts), counts, m, wanted, proven, seeds);
+  }
+
+  /** Whether the rows tell that there are new classes. */
+  boolean isConvincing() {
+    return search.isPossible() && evidence.isConvincing();
+  }
+
+  /** Returns the number of new classes, 0 if neither rows nor links tell that there are any. */
+  int count() {
+    if (wanted > 0) {
+      return wanted;
+    }
+    return isConvincing() ? Math.max(proven, search.estimate(evidence)) : proven;
+  }
+
+  /** Returns what was found if there are no new classes, or if others have solved for them. */
+  NewClasses found() {
+    return found(evidence.share());
+  }
+
+  private NewClasses found(double share) {
+    boolean byLinks = count() > 0 && wanted == 0 && !isConvincing();
+    int least = byLinks ? proven : Math.max(proven, evidence.least(m));
+    return new NewClasses(
+        m,
+        count(),
+        wanted > 0,
+        least,
+        byLinks ? count() : Math.max(least, evidence.most(m)),
+        proven,
+        share,
+        evidence,
+        search.calibrationError(evidence, counts, share));
+  }
+
+  /** Solves for soft labels of named and new classes. O(p^3). */
+  NewClassSearch.Found solved() {
+    boolean estimated = wanted == 0 && isConvincing() && count() == search.estimate(evidence);
+    return search.solve(evidence, counts, estimated ? 0 : count(), seeds);
+  }
+
+  /**
+   * Joins the solution with that of the named classes alone.
+   *
+   * @param trials the label solver and the classifiers of the m named classes
+   * @param rows the codes of the rows with a class
+   */
+  LandmarkSolution joined(NewClassSearch.Found found, LabelTrials trials, CodedRows rows) {
+    Pool pool = trials.pooled().pool();
+    NewClassAssigner assigner =
+        new NewClassAssigner(m + found.count(), m, pool, found.likelihood());
+    Embedding embedding =
+        new Embedding(
+            joined(graph.total(), trials.solver().matrix(), found.soft(), found.reach()),
+            2 * m + assigner.clusters(),
+            pool.classifiers() > 0 ? m : 0,
+            false);
+    return LandmarkSolution.ofSoftLabels(
+            graph,
+            embedding,
+            assigner.clusters(),
+            rows,
+            new NewClassRuleFinder(assigner),
+            OutOfSample.of(trials.alone(), trials.pooled()),
+            List.of(told(found.share())))
+        .with(found(found.share()));
+  }
+
+  /** Returns in words that there are new clusters if others have solved for them. */
+  String told() {
+    return search.isPossible()
+        ? told(evidence.share())
+        : told("There are too few labels to tell by the rows whether there are others");
+  }
+
+  private String told(double share) {
+    return told(
+        wanted > 0 || isConvincing()
+            ? String.format(
+                Locale.ROOT, "About %.0f %% of the rows look like none of them", 100 * share)
+            : "The rows alone do not tell that there are others");
+  }
+
+  private String told(String seen) {
+    String byLinks =
+        String.format(
+            Locale.ROOT,
+            "links prove that there %s at least %d more, if links and labels are right; ",
+            proven == 1 ? "is" : "are",
+            proven);
+    return String.format(
+        Locale.ROOT,
+        "Labels name %d classes. %s; %sthere %s %d %s without a label. Name what is in them, or set {fit.newClasses} = none if every class is labelled.",
+        m,
+        seen,
+        proven == 0 ? "" : byLinks,
+        count() == 1 ? "is" : "are",
+        count(),
+        count() == 1 ? "new cluster" : "new clusters");
+  }
+
+  /** Joins matrices of p rows, row-major, side by side. */
+  private static double[] joined(int p, double[]... parts) {
+    int columns = Arrays.stream(parts).mapToInt(part -> part.length / p).sum();
+    double[] all = new double[p * columns];
+    int at = 0;
+    for (double[] part : parts) {
+      int own = part.length / p;
+      for (int i = 0; i < p; i++) {
+        System.arraycopy(part, i * own, all, i * columns + at, own);
+      }
+      at += own;
+    }
+    return all;
+  }
+}
