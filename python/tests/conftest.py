@@ -12,7 +12,8 @@ from pyspark.sql.functions import expr
 import mustlink
 
 ROOT = Path(__file__).resolve().parents[2]
-QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Dmustlink.kernel=scalar"
+# With the first compiler alone, the JVM has room for 48 MB of code, which the tests fill.
+QUICK = "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=256m -XX:+UseSerialGC -Dmustlink.kernel=scalar"
 FEATURES: List[str] = [f"f{i}" for i in range(16)]
 
 

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.ArrayUtils;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,16 +41,21 @@ class CommandTableTest {
     this.directory = directory;
   }
 
+  private static final String LONG = "long";
+
   /** An entry of the table. */
-  record Kind(String name, List<String> made, String command, String expected) {
+  record Kind(
+      String name, boolean isLong, List<String> made, String command, String expected) {
     static Kind of(String entry) {
       List<String> lines = entry.lines().toList();
       int run = lines.size() - 2;
       assertThat(lines.get(0)).startsWith("# ");
       assertThat(lines.get(run)).as(entry).matches("run( .*)?");
+      boolean isLong = lines.get(1).equals(LONG);
       return new Kind(
           lines.get(0).substring(2),
-          lines.subList(1, run),
+          isLong,
+          lines.subList(isLong ? 2 : 1, run),
           lines.get(run).substring(3).trim().replace("LINKED", LINKED),
           lines.get(run + 1));
     }
@@ -60,7 +66,7 @@ class CommandTableTest {
     }
   }
 
-  static List<Kind> kinds() throws IOException {
+  static List<Kind> all() throws IOException {
     try (InputStream in = CommandTableTest.class.getResourceAsStream("/command-table.txt")) {
       String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
       return Arrays.stream(text.split("\n\n"))
@@ -69,6 +75,21 @@ class CommandTableTest {
           .map(Kind::of)
           .toList();
     }
+  }
+
+  static List<Kind> kinds() throws IOException {
+    return all().stream().filter(kind -> !kind.isLong()).toList();
+  }
+
+  static List<Kind> longKinds() throws IOException {
+    return all().stream().filter(Kind::isLong).toList();
+  }
+
+  @Tag(LONG)
+  @ParameterizedTest
+  @MethodSource("longKinds")
+  void anotherOfItsKindEndsAsExpected(Kind kind) throws IOException {
+    endsAsExpected(kind);
   }
 
   @ParameterizedTest

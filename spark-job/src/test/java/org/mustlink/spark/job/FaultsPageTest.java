@@ -24,7 +24,7 @@ class FaultsPageTest {
   void everyTestThatIsNamedExists() throws IOException {
     Map<String, String> sources = sources();
     List<String> kinds =
-        CommandTableTest.kinds().stream().map(CommandTableTest.Kind::name).toList();
+        CommandTableTest.all().stream().map(CommandTableTest.Kind::name).toList();
     Matcher named = NAME.matcher(Files.readString(HOME.resolve("docs/faults.md")));
     int found = 0;
     while (named.find()) {

@@ -105,17 +105,18 @@ class HiddenSecretsTest {
   @Test
   void theEventLogOfSparkDoesNotHaveThem() throws IOException, InterruptedException {
     Path events = Files.createDirectory(directory.resolve("events"));
-    List<String> spark =
+    List<String> options = new ArrayList<>(JavaProcess.QUICK);
+    options.addAll(
         List.of(
             "-Dspark.master=local[2]",
             "-Dspark.ui.enabled=false",
             "-Dspark.eventLog.enabled=true",
             "-Dspark.eventLog.compress=false",
-            "-Dspark.eventLog.dir=" + events.toUri());
+            "-Dspark.eventLog.dir=" + events.toUri()));
     String said =
         JavaProcess.run(
             Main.class,
-            spark,
+            options,
             List.of("fit", directory.resolve("job.conf").toString()),
             directory.resolve("said"));
     assertThat(said).doesNotContain(SECRET);

@@ -82,7 +82,8 @@ class MonitoringTest {
   }
 
   private String run(String... commands) throws IOException, InterruptedException {
-    List<String> options = List.of("-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+    List<String> options = new ArrayList<>(JavaProcess.QUICK);
+    options.add("-Xmx1g");
     List<String> arguments =
         Stream.of(commands).map(each -> each.replace("DIR", directory.toString())).toList();
     return JavaProcess.run(MonitoredProcess.class, options, arguments, directory.resolve("said"));

@@ -107,9 +107,8 @@ class PlanCommandTest {
   private Path csv(String feature) throws IOException {
     List<String> lines = new ArrayList<>(List.of("id,x,y,class"));
     for (int i = 0; i < ROWS; i++) {
-      lines.add(
-          "r%d,%s,%d,%s"
-              .formatted(i, i == 100 ? feature : i % 7 + ".5", i % 11, i < 600 ? "c" + i % 2 : ""));
+      String x = i == 100 ? feature : i % 7 + ".5";
+      lines.add("r" + i + "," + x + "," + i % 11 + "," + (i < 600 ? "c" + i % 2 : ""));
     }
     return Files.write(directory.resolve("t.csv"), lines);
   }
