@@ -9,6 +9,7 @@ import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.openworld.NewClassAssigner;
 import org.mustlink.core.openworld.NewClassEvidence;
+import org.mustlink.core.openworld.NewClassRange;
 import org.mustlink.core.openworld.NewClassSearch;
 import org.mustlink.core.openworld.ReachBins;
 import org.mustlink.core.openworld.SeedRows;
@@ -69,13 +70,14 @@ record NewClassProblem(
 
   private NewClasses found(double share) {
     boolean byLinks = count() > 0 && wanted == 0 && !isConvincing();
-    int least = byLinks ? proven : Math.max(proven, evidence.least(m));
+    NewClassRange range = search.range(evidence);
+    int least = byLinks ? proven : Math.max(proven, range.least());
     return new NewClasses(
         m,
         count(),
         wanted > 0,
         least,
-        byLinks ? count() : Math.max(least, evidence.most(m)),
+        byLinks ? count() : Math.max(least, range.most()),
         proven,
         share,
         evidence,

@@ -8,7 +8,7 @@ import org.mustlink.core.openworld.NewClassEvidence;
  * @param named the number m of classes that labels name; their clusters come first
  * @param found the number of new classes, 0 if there are none
  * @param given whether this number was given
- * @param least an estimate of the number that is at most as large
+ * @param least the smallest number that the evidence leaves open
  * @param most an estimate of the number that is at least as large
  * @param proven the number of new classes that there are at the least, if links and labels are
  *     right

@@ -101,16 +101,6 @@ public record NewClassEvidence(
     return Math.min(MOST_SHARE, Arrays.stream(shares).average().orElse(0));
   }
 
-  /** Returns the number of new classes by the smaller estimate of their share. */
-  public int least(int m) {
-    return classes(Math.min(MOST_SHARE, Math.min(shares[0], shares[1])), m);
-  }
-
-  /** Returns the number of new classes by the larger estimate of their share. */
-  public int most(int m) {
-    return classes(Math.min(MOST_SHARE, Math.max(shares[0], shares[1])), m);
-  }
-
   /**
    * Returns the number of classes without labels if these are about as large as the m named ones;
    * at most twice as many as these, since rows that are mostly new tell nothing about the size of

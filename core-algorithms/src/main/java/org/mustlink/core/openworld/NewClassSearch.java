@@ -97,11 +97,21 @@ public final class NewClassSearch {
 
   /** Whether there are labels enough to conclude anything from. */
   public boolean isPossible() {
+    return IntStream.of(labels()).filter(count -> count > 1).sum() >= LEAST_ROWS;
+  }
+
+  /** The number of labelled rows of every named class. */
+  private int[] labels() {
     int[] counts = new int[solver.m()];
     for (int j : solver.classes()) {
       counts[j]++;
     }
-    return IntStream.of(counts).filter(count -> count > 1).sum() >= LEAST_ROWS;
+    return counts;
+  }
+
+  /** Returns the numbers of new classes that the evidence leaves open. */
+  public NewClassRange range(NewClassEvidence evidence) {
+    return NewClassRange.of(evidence, labels());
   }
 
   /**

@@ -48,8 +48,21 @@ class NewClassEvidenceTest {
     assertThat(found.isConvincing()).isTrue();
     assertThat(found.share()).isCloseTo(share, within(0.05));
     assertThat(NewClassEvidence.classes(found.share(), M)).isEqualTo(classes);
-    assertThat(found.least(M)).isLessThanOrEqualTo(classes);
-    assertThat(found.most(M)).isGreaterThanOrEqualTo(classes);
+    NewClassRange range = NewClassRange.of(found, new int[] {c / M, c / M, c / M, c / M});
+    assertThat(range.least()).isBetween(1, classes);
+    assertThat(range.most()).isBetween(classes, 2 * M);
+  }
+
+  /** A third of the rows may be one class as large as the largest, or several small ones. */
+  @Test
+  void namedClassesOfUnequalSizeLeaveMoreNumbersOpen() {
+    NewClassEvidence found = evidence(400, 1 / 3.0, 1);
+    NewClassRange equal = NewClassRange.of(found, new int[] {100, 96, 104, 100});
+    assertThat(equal.least()).isEqualTo(1);
+    assertThat(equal.most()).isEqualTo(3);
+    assertThat(NewClassRange.of(found, new int[] {220, 120, 40, 20}))
+        .isEqualTo(new NewClassRange(1, 8));
+    assertThat(NewClassRange.of(found, new int[] {140, 120, 80, 60}).most()).isBetween(3, 4);
   }
 
   @Test
