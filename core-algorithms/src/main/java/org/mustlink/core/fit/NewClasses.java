@@ -9,7 +9,7 @@ import org.mustlink.core.openworld.NewClassEvidence;
  * @param found the number of new classes, 0 if there are none
  * @param given whether this number was given
  * @param least the smallest number that the evidence leaves open
- * @param most an estimate of the number that is at least as large
+ * @param most the largest one
  * @param proven the number of new classes that there are at the least, if links and labels are
  *     right
  * @param share the estimated share of the rows that is in new classes, in [0, 1]
