@@ -44,8 +44,7 @@ class CommandTableTest {
   private static final String LONG = "long";
 
   /** An entry of the table. */
-  record Kind(
-      String name, boolean isLong, List<String> made, String command, String expected) {
+  record Kind(String name, boolean isLong, List<String> made, String command, String expected) {
     static Kind of(String entry) {
       List<String> lines = entry.lines().toList();
       int run = lines.size() - 2;

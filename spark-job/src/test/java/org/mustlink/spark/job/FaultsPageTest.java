@@ -23,8 +23,7 @@ class FaultsPageTest {
   @Test
   void everyTestThatIsNamedExists() throws IOException {
     Map<String, String> sources = sources();
-    List<String> kinds =
-        CommandTableTest.all().stream().map(CommandTableTest.Kind::name).toList();
+    List<String> kinds = CommandTableTest.all().stream().map(CommandTableTest.Kind::name).toList();
     Matcher named = NAME.matcher(Files.readString(HOME.resolve("docs/faults.md")));
     int found = 0;
     while (named.find()) {
