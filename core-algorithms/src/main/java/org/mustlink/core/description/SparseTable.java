@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
-import java.util.stream.IntStream;
 
 /**
  * Sparse rows of a table, with their nonzero values only.
@@ -33,11 +32,6 @@ public record SparseTable(List<Row> rows) implements Serializable {
   /** The number of rows. */
   public int count() {
     return rows.size();
-  }
-
-  /** Returns some of the rows, by their indices. */
-  public SparseTable take(int[] indices) {
-    return new SparseTable(IntStream.of(indices).mapToObj(rows::get).toList());
   }
 
   /** The columns in which a row has values, ascending. */

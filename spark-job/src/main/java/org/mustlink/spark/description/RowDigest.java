@@ -124,22 +124,10 @@ public final class RowDigest implements Serializable {
                     row * r,
                     r,
                     block.keys().hash(row, draw.seed));
-            float beyond = block.rows().beyond(row);
             IntFunction<DescribedRow> described =
-                place ->
-                    new DescribedRow(
-                        hash,
-                        String.join(BETWEEN_IDS, layout.idTexts(block.keys(), row)),
-                        label,
-                        truths.text(truths.index(block.keys(), row)),
-                        cluster,
-                        margin,
-                        cluster < 0 ? beyond : 0,
-                        Arrays.copyOfRange(block.rows().codes(), row * r, (row + 1) * r),
-                        Arrays.copyOfRange(block.rows().weights(), row * r, (row + 1) * r),
-                        place);
+                place -> described(block, row, hash, label, cluster, margin, place, layout, truths);
             if (cluster < 0) {
-              digest.nowhere.add(beyond, outside.find(hash), hash, described);
+              digest.nowhere.add(block.rows().beyond(row), outside.find(hash), hash, described);
               return;
             }
             digest.margins[cluster][Math.min(PARTS - 1, (int) (margin * PARTS))]++;
@@ -154,6 +142,31 @@ public final class RowDigest implements Serializable {
           });
     }
     return digest;
+  }
+
+  private static DescribedRow described(
+      CodeBlock block,
+      int row,
+      long hash,
+      int label,
+      int cluster,
+      double margin,
+      int place,
+      RowLayout layout,
+      DistinctTexts truths) {
+    CodedRows rows = block.rows();
+    int r = rows.r();
+    return new DescribedRow(
+        hash,
+        String.join(BETWEEN_IDS, layout.idTexts(block.keys(), row)),
+        label,
+        truths.text(truths.index(block.keys(), row)),
+        cluster,
+        margin,
+        cluster < 0 ? rows.beyond(row) : 0,
+        Arrays.copyOfRange(rows.codes(), row * r, (row + 1) * r),
+        Arrays.copyOfRange(rows.weights(), row * r, (row + 1) * r),
+        place);
   }
 
   /**

@@ -25,6 +25,7 @@ import org.mustlink.spark.description.RowDigest;
 import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.summary.Confusion;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.table.RowLayout;
 
@@ -141,7 +142,7 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
    * Returns the confusion matrix of the labelled rows and the classes that they get without their
    * labels, if these were computed.
    */
-  private Description.@Nullable Confusion labels(ClusterIds ids, List<String> names) {
+  private @Nullable Confusion labels(ClusterIds ids, List<String> names) {
     if (names.isEmpty()) {
       return null;
     }
@@ -156,8 +157,7 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
    * Returns the table of rows that were judged without their own labels. With links there may be
    * more clusters than classes, and rows whose class has no label; these are in no row of it.
    */
-  private Description.Confusion leftOut(
-      HeldOutPredictions predictions, ClusterIds ids, List<String> names) {
+  private Confusion leftOut(HeldOutPredictions predictions, ClusterIds ids, List<String> names) {
     int known = names.size();
     int k = Math.max(known, finished.model().clusters());
     long[][] counts = new long[known][k];
@@ -170,15 +170,15 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
         IntStream.range(0, k)
             .mapToObj(j -> j < known ? names.get(j) : "cluster " + ids.of(j))
             .toList();
-    return Description.Confusion.of(names, found, true, counts);
+    return Confusion.of(names, found, true, counts);
   }
 
-  private Description.@Nullable Confusion truth(ClusterIds ids) {
+  private @Nullable Confusion truth(ClusterIds ids) {
     Tally.Crossing truths = finished.tally().truths(finished.model().clusters(), false);
     return truths.classes().isEmpty() ? null : crossed(truths, ids);
   }
 
-  private static Description.Confusion crossed(Tally.Crossing crossing, ClusterIds ids) {
+  private static Confusion crossed(Tally.Crossing crossing, ClusterIds ids) {
     int[] order = ids.ordered();
     long[][] counts = new long[crossing.classes().size()][order.length];
     for (int c = 0; c < counts.length; c++) {
@@ -186,7 +186,7 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
         counts[c][j] = crossing.counts()[order[j]][c];
       }
     }
-    return Description.Confusion.of(
+    return Confusion.of(
         crossing.classes(),
         IntStream.of(order).mapToObj(j -> String.valueOf(ids.of(j))).toList(),
         false,

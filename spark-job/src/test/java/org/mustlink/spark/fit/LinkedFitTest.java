@@ -28,7 +28,7 @@ import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.link.measure.SatisfiedLinks;
-import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.summary.Confusion;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.UnnamedClasses;
 import org.mustlink.spark.table.InputTable;
@@ -84,7 +84,7 @@ class LinkedFitTest {
     InputTable two = new InputTable(data, all.features(), all.ids(), all.label(), all.truth());
     LinkInput input = input(Blobs.links(200), 0, LinkFaults.FAIL);
     try (FitResult result = run(two, input, Map.of("k", "3"))) {
-      Description.Confusion found = Objects.requireNonNull(result.description().get().labels());
+      Confusion found = Objects.requireNonNull(result.description().get().labels());
       assertThat(found.known()).containsExactly("blob 0", "blob 1");
       assertThat(found.found()).containsExactly("blob 0", "blob 1", "cluster 2");
     }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.description.MapPoints;
 import org.mustlink.core.description.RowMap;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.spark.summary.Confusion;
 import org.mustlink.spark.summary.Description;
 
 /**
@@ -63,7 +64,7 @@ record ShownRows(List<ShownRow> rows, int by) {
    *
    * @param k the number of clusters
    */
-  Description.@Nullable Confusion confusion(Function<ShownRow, @Nullable String> known, int k) {
+  @Nullable Confusion confusion(Function<ShownRow, @Nullable String> known, int k) {
     TreeSet<String> classes = new TreeSet<>();
     for (ShownRow row : rows) {
       String name = known.apply(row);
@@ -82,7 +83,7 @@ record ShownRows(List<ShownRow> rows, int by) {
         counts[order.indexOf(name)][row.cluster()]++;
       }
     }
-    return Description.Confusion.of(
+    return Confusion.of(
         order, IntStream.range(0, k).mapToObj(String::valueOf).toList(), false, counts);
   }
 }

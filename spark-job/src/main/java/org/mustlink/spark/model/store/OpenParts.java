@@ -67,8 +67,10 @@ final class OpenParts {
     int named = classes.named();
     int found = classes.found();
     fields.require(named >= 1 && (!open || named < clusters), NEW + ".named", named);
-    fields.require(open ? found == clusters - named : found == 0, NEW + ".found", found);
-    fields.require(open || !classes.given(), NEW + ".given", classes.given());
+    // Assigners of other kinds do not tell which of their clusters are new classes.
+    boolean fits = open ? found == clusters - named : found >= 0 && found < clusters;
+    fields.require(fits, NEW + ".found", found);
+    fields.require(found > 0 || !classes.given(), NEW + ".given", classes.given());
     fields.require(classes.least() >= 1, NEW + ".least", classes.least());
     fields.require(classes.most() >= classes.least(), NEW + ".most", classes.most());
   }

@@ -193,12 +193,17 @@ final class OpenPartDamages {
         "summary.outliers.share",
         "one more",
         d -> in(d, "summary", "outliers").put("rows", 9));
-    against(
-        all,
-        "outliers",
-        "summary.newClasses.found",
-        "a new class without an assigner",
-        d -> summary(d).set("newClasses", summary(original("new")).get("newClasses")));
+    for (int found : new int[] {-1, 0, 3}) {
+      against(
+          all,
+          "outliers",
+          found == 0 ? "summary.newClasses.given" : "summary.newClasses.found",
+          "another assigner and " + found + " new classes",
+          d -> {
+            summary(d).set("newClasses", summary(original("new")).get("newClasses"));
+            in(d, "summary", "newClasses").put("found", found);
+          });
+    }
     against(
         all,
         "outliers",
@@ -206,10 +211,10 @@ final class OpenPartDamages {
         "an assigner without new classes",
         d -> d.put("assigner", "newClasses"));
     against(all, "new", "summary.newClasses", "not told", d -> summary(d).putNull("newClasses"));
-    for (String kind : List.of("pool", "largest", "centres", "vote")) {
-      against(
-          all, "new", "summary.newClasses.found", "assigner " + kind, d -> d.put("assigner", kind));
-    }
+    against(all, "new", "classFactors", "assigner pool", d -> d.put("assigner", "pool"));
+    against(all, "new", "sizes.dimensions", "largest", d -> d.put("assigner", "largest"));
+    against(all, "new", "centres", "the assigner of centres", d -> d.put("assigner", "centres"));
+    against(all, "new", "sizes.voters", "the assigner of votes", d -> d.put("assigner", "vote"));
     against(all, "new", "labels", "a third", d -> d.withArray("/labels").set(2, "class 2"));
     against(all, "new", "labels", "one", d -> d.withArray("/labels").set(1, JSON.nullNode()));
     against(
