@@ -226,6 +226,12 @@ final class ModelText {
       putMissing(copy, "outliers");
       putMissing(copy.path("summary"), "outliers", "newClasses");
     }
+    // Some models of the present format are from before these were told.
+    putMissing(copy.path("summary"), "numberOfClusters");
+    if (copy.path("summary").path("newClasses") instanceof ObjectNode found
+        && !found.has("proven")) {
+      found.put("proven", 0);
+    }
     return copy;
   }
 

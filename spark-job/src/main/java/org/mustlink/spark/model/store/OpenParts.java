@@ -73,6 +73,8 @@ final class OpenParts {
     fields.require(found > 0 || !classes.given(), NEW + ".given", classes.given());
     fields.require(classes.least() >= 1, NEW + ".least", classes.least());
     fields.require(classes.most() >= classes.least(), NEW + ".most", classes.most());
+    int proven = classes.proven();
+    fields.require(proven >= 0 && (classes.given() || proven <= found), NEW + ".proven", proven);
   }
 
   private static void requireEvidence(UnnamedClasses classes, Requirements fields) {

@@ -65,6 +65,9 @@ final class OpenPartDamages {
       set(all, "new", NEW + "given", wrong);
     }
     field(all, "new", NEW + "given");
+    for (String wrong : List.of("-1", "2147483648", "0.5", "\"one\"", "[]")) {
+      set(all, "new", NEW + "proven", wrong);
+    }
     for (String part : List.of("summary/newClasses", "summary/outliers", "outliers")) {
       String model = part.endsWith("outliers") ? "outliers" : "new";
       for (String wrong : List.of("7", "\"none\"", "[]", "{}", "true")) {
