@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.knn.ScanKind;
@@ -48,14 +49,23 @@ record SuggestJob(SparkSession spark, Console console) {
     try (Resources inputs = new Resources()) {
       SuggestedTable table =
           settings.model().isPresent()
-              ? byModel(settings, ModelLocation.path(settings, hadoop), inputs)
+              ? byModel(settings, inputs).table()
               : byFit(settings, inputs);
       file.write(table);
       tell(settings, path, table);
     }
   }
 
-  private SuggestedTable byModel(JobSettings settings, String path, Resources inputs) {
+  /**
+   * Suggestions by a model.
+   *
+   * @param classes the labels of its clusters
+   */
+  record Suggested(SuggestedTable table, List<@Nullable String> classes) {}
+
+  /** Suggests by the model that the settings name. */
+  Suggested byModel(JobSettings settings, Resources inputs) {
+    String path = ModelLocation.path(settings, spark.sparkContext().hadoopConfiguration());
     ClusteringModel model = ModelFiles.read(path, spark).model();
     FeatureColumns fitted = model.input().columns();
     OtherInputs tables = OtherInputs.ofModel(spark, settings, fitted);
@@ -63,7 +73,8 @@ record SuggestJob(SparkSession spark, Console console) {
         CountStage.decided(
             labelled(tables, reader -> reader.read(settings.input(), fitted), inputs),
             text -> console.warning(Surface.COMMAND.word(text)));
-    return suggested(settings, table, new GuidingLinks(tables, console).read(inputs), model);
+    Optional<LinkInput> links = new GuidingLinks(tables, console).read(inputs);
+    return new Suggested(suggested(settings, table, links, model), model.labels());
   }
 
   /** Fits as the command fit does, but does not write the results. */

@@ -145,6 +145,7 @@ public final class SettingsReader {
         previous(raw),
         new FitSettings(by, fit),
         suggestions(raw),
+        PageSettings.of(raw),
         output,
         raw.group("spark"));
   }

@@ -24,7 +24,7 @@ public record SuggestSettings(Kind kind, int count, Optional<String> path) {
   /**
    * The largest number: nobody would answer more, and each costs a pass over the landmark graph.
    */
-  static final int MOST = 1000;
+  public static final int MOST = 1000;
 
   public SuggestSettings {
     if (count < 1 || count > MOST) {
