@@ -13,7 +13,8 @@ class Page {
     this.number = 0;
     this.sent = new Set();
     this.ending = false;
-    this.finder = new ClassFinder((name) => this.answer('answer', name));
+    this.turn = Promise.resolve();
+    this.finder = new ClassFinder((name) => this.inTurn(() => this.answer('answer', name)));
     document.addEventListener('keydown', (event) => this.press(event));
     store.listen((state) => this.take(state), () => this.lost());
   }
@@ -93,11 +94,13 @@ class Page {
     return null;
   }
 
+  /** What a person does waits until what was done before is kept, so that fast keys are not lost. */
+  inTurn(act) {
+    this.turn = this.turn.then(act);
+    return this.turn;
+  }
+
   async send(request) {
-    if (this.busy) {
-      return null;
-    }
-    this.busy = true;
     try {
       const state = await request();
       if (state.refused) {
@@ -112,8 +115,6 @@ class Page {
     } catch (error) {
       this.say('Not kept: the program does not answer.', true);
       return null;
-    } finally {
-      this.busy = false;
     }
   }
 
@@ -210,15 +211,17 @@ class Page {
     const act = this.action(event.key);
     if (act) {
       event.preventDefault();
-      act();
+      if (event.key === '/') {
+        act(); // what is typed next belongs into the field
+      } else {
+        this.inTurn(act);
+      }
     }
   }
 
   action(key) {
-    const choices = this.choices();
     if (/^[1-9]$/.test(key)) {
-      const choice = choices[Number(key) - 1];
-      return choice && (() => this.answer(choice.how, choice.text));
+      return () => this.choose(Number(key) - 1);
     }
     const finds = this.state.kind === 'rows';
     const acts = {
@@ -227,6 +230,13 @@ class Page {
       r: this.store.offline ? null : () => this.round(), q: this.store.offline ? null : () => this.end(),
       w: this.store.offline ? () => this.store.save() : null};
     return Object.hasOwn(acts, key) ? acts[key] : null;
+  }
+
+  async choose(at) {
+    const choice = this.choices()[at];
+    if (choice) {
+      await this.answer(choice.how, choice.text);
+    }
   }
 
   choices() {
@@ -241,7 +251,7 @@ class Page {
     const made = element('button', {type: 'button', 'aria-pressed': options.pressed === undefined ? null : String(options.pressed),
       'aria-keyshortcuts': key}, element('kbd', {'aria-hidden': 'true'}, key), plain(words));
     made.disabled = this.state.phase !== 'asking' || options.disabled === true;
-    made.addEventListener('click', act);
+    made.addEventListener('click', () => this.inTurn(act));
     return element('li', {}, made);
   }
 

@@ -74,6 +74,6 @@ function shownRows(question, store) {
         element('td', {}, shownValue(text, store)),
         two ? element('td', {}, shownValue(other, store)) : null);
   });
-  return element('table', {class: two ? 'row two' : 'row'},
-      element('caption', {class: 'hidden-text'}, two ? 'The two rows' : 'The row'), head, element('tbody', {}, rows));
+  return element('table', {class: two ? 'row two' : 'row', 'aria-label': two ? 'The two rows' : 'The row'},
+      element('colgroup', {}, element('col', {class: 'names'}), element('col', {span: two ? 2 : 1})), head, element('tbody', {}, rows));
 }
