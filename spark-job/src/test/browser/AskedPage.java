@@ -1,3 +1,5 @@
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,6 +10,7 @@ import java.util.Set;
 import org.mustlink.spark.job.page.Answers;
 import org.mustlink.spark.job.page.Cell;
 import org.mustlink.spark.job.page.Desk;
+import org.mustlink.spark.job.page.OfflinePage;
 import org.mustlink.spark.job.page.PageServer;
 import org.mustlink.spark.job.page.Pictures;
 import org.mustlink.spark.job.page.Question;
@@ -17,7 +20,8 @@ import org.mustlink.spark.job.page.Sheet;
 
 /**
  * The page of the command label with questions that are made up, and without a fit, so that a browser can try it in a
- * second. It takes the kind of the questions, rows or pairs, the file of answers, and the directory of pictures.
+ * second. It takes the kind of the questions, rows or pairs, the file of answers, and the directory of pictures. If the
+ * file is one of HTML, it writes the page for people who do not run the program, and ends.
  */
 public final class AskedPage implements Rounds {
   private static final String ATTACK =
@@ -34,17 +38,24 @@ public final class AskedPage implements Rounds {
   }
 
   /** Serves the page until the person ends it. */
-  public static void main(String[] arguments) throws InterruptedException {
+  public static void main(String[] arguments) throws InterruptedException, IOException {
     boolean pairs = arguments[0].equals("pairs");
     Sheet sheet =
         pairs
             ? new Sheet(List.of("first"), List.of("second"), "type")
             : new Sheet(List.of("id"), List.of(), "label");
     AskedPage page = new AskedPage(pairs);
+    Pictures pictures = new Pictures(Optional.of(Path.of(arguments[2])));
+    if (arguments[1].endsWith(".html")) {
+      Round round = page.next(true, Set.of());
+      OfflinePage offline =
+          new OfflinePage(sheet, round.columns(), List.of("</script>"), Set.of("unknown"), "said.csv");
+      Files.writeString(Path.of(arguments[1]), offline.of(round.questions(), pictures));
+      return;
+    }
     try (Answers answers = Answers.open(Path.of(arguments[1]), sheet)) {
       Desk desk = new Desk(answers, page);
-      try (PageServer server =
-          PageServer.open(0, desk, new Pictures(Optional.of(Path.of(arguments[2]))))) {
+      try (PageServer server = PageServer.open(0, desk, pictures)) {
         desk.show(page.next(true, answers.passed()), true);
         answers.begin("out");
         System.out.println("Answer at " + server.start());

@@ -209,6 +209,56 @@ def killed(browser: Browser, classpath: str, directory: Path, faults: list[str])
             faults.append(f"the next program finds {again.answers()}")
 
 
+def offline(browser: Browser, classpath: str, kind: str, directory: Path, faults: list[str]) -> None:
+    """The page as one file: answers outlive the window, show in another one, and are saved as a table."""
+    directory.mkdir(parents=True)
+    (directory / "pictures").mkdir()
+    (directory / "pictures" / "dot.png").write_bytes(base64.b64decode(DOT))
+    path = directory / "page.html"
+    subprocess.run(["java", "-XX:TieredStopAtLevel=1", "-cp", classpath, "AskedPage", kind, str(path), str(directory)], check=True)
+    context = browser.new_context(**SIGHTS["phone"], offline=True)
+    pages = [context.new_page() for _ in range(2)]
+    for page in pages:
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: faults.append(message.text) if message.type in ("error", "warning") else None)
+        page.goto(path.as_uri())
+    one, other = pages
+    if kind == "rows":
+        press(one, "1")
+        status(one, "Kept: </script>.")
+        name_class(one, "UnKnown")
+        status(one, "Not kept")
+        name_class(one, 'a "b", c')
+        status(one, "Kept: a")
+    else:
+        press(one, "1", "2")
+        status(one, "Kept: different.")
+    press(one, "s")
+    status(one, "Kept: skipped.")
+    press(one, "2", "u")
+    status(one, "taken back")
+    expect(other.locator("#progress")).to_contain_text("3 of 6 questions done in this round; 2 answers in all.")
+    other.reload()
+    expect(other.locator("#progress")).to_contain_text("2 answers in all")
+    if other.locator("#rows img").count() != (4 if kind == "pairs" else 2):
+        faults.append(f"the page shows {other.locator('#rows img').count()} pictures")
+    for found in Axe().run(other).response["violations"]:
+        faults.append(f"{found['id']}: {found['help']}: {found['nodes'][0]['html'][:200]}")
+    if other.evaluate("window.attacked") is not None:
+        faults.append("a value ran as a script")
+    with other.expect_download() as saved:
+        press(other, "w")
+    if saved.value.suggested_filename != "said.csv":
+        faults.append(f"the answers are saved as {saved.value.suggested_filename}")
+    saved.value.save_as(directory / "said.csv")
+    with (directory / "said.csv").open(newline="") as text:
+        rows = list(csv.reader(text))
+    wanted = ["label", "</script>", 'a "b", c', "", "", "", ""] if kind == "rows" else ["type", "must", "cannot", "", "", "", ""]
+    if [row[-1] for row in rows] != wanted or (kind == "rows" and rows[1][0] != 'r",0'):
+        faults.append(f"the page saves {rows}")
+    context.close()
+
+
 def refusals(running: Program, faults: list[str]) -> None:
     """Requests that the page does not send."""
     host, _, rest = running.address.removeprefix("http://").partition("/")
@@ -270,6 +320,8 @@ def main(chromium: str, classpath: str, work: str, pictures: str) -> int:
         with program(classpath, "rows", Path(work, "windows")) as running:
             check("two windows", lambda: two_windows(browser, running, faults))
         check("killed", lambda: killed(browser, classpath, Path(work, "killed"), faults))
+        for kind in ("rows", "pairs"):
+            check(f"{kind}, one file", lambda k=kind: offline(browser, classpath, k, Path(work, f"file-{k}"), faults))
         browser.close()
     for fault in faults:
         print(fault, file=sys.stderr)

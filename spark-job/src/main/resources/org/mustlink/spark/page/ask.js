@@ -33,8 +33,16 @@ class Page {
     return this.state.questions.findIndex((question) => question.key === this.key);
   }
 
+  /** Whether a state is older than what is shown: replies can overtake each other. */
+  isOld(state) {
+    return this.state !== null && state.version < this.state.version;
+  }
+
   /** Takes what the store knows, which another window may have changed. */
   take(state) {
+    if (this.isOld(state)) {
+      return;
+    }
     const earlier = this.state;
     this.state = state;
     if (state.number !== this.number) {
@@ -129,8 +137,10 @@ class Page {
     if (state === null) {
       return;
     }
-    this.state = state;
-    this.key = this.next(state.questions.findIndex((question) => question.key === key));
+    if (!this.isOld(state)) {
+      this.state = state;
+    }
+    this.key = this.next(this.state.questions.findIndex((question) => question.key === key));
     this.say((state.replaced ? 'Replaced the earlier answer ' + state.replaced + ' by ' : 'Kept: ') + this.told(given) + '.');
     this.draw();
     this.part('question').focus({preventScroll: true});
@@ -139,7 +149,9 @@ class Page {
   async undo() {
     const state = await this.send(() => this.store.undo());
     if (state !== null) {
-      this.state = state;
+      if (!this.isOld(state)) {
+        this.state = state;
+      }
       this.key = state.back;
       this.say('The last answer is taken back.');
       this.draw();

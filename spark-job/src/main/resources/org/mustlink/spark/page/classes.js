@@ -13,7 +13,7 @@ class ClassFinder {
     this.active = 0;
     this.field.addEventListener('input', () => this.open());
     this.field.addEventListener('keydown', (event) => this.press(event));
-    this.field.addEventListener('blur', () => setTimeout(() => this.close(), 150));
+    this.field.addEventListener('blur', () => this.close());
   }
 
   /** The classes that contain what is typed, those that begin with it first; then a new one. */

@@ -96,7 +96,6 @@ class BrowserStore {
   /** Another window may have answered since: what it said to other questions stays. */
   write(key, answer) {
     this.read();
-    const before = this.answers[key];
     if (answer) {
       this.answers[key] = answer;
     } else {
@@ -118,7 +117,7 @@ class BrowserStore {
     if (how === 'answer' && answer.text === '') {
       return {...this.state(), refused: 'Not kept: a class has a name.'};
     }
-    if (how === 'answer' && this.given.unknown.includes(answer.text.toLowerCase())) {
+    if (how === 'answer' && this.given.unknown.includes(answer.text.toLowerCase().replace(/[\s_-]+(?=\p{L})/gu, ' '))) {
       return {...this.state(), refused: 'Not kept: this word says that a class is not known. Skip the row if you do not know it.'};
     }
     const state = this.write(key, answer);

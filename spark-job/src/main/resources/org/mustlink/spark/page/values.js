@@ -3,7 +3,7 @@
 const PICTURE = /^data:image\/(png|jpeg|gif|webp|bmp|svg\+xml)[;,]/i;
 const PICTURE_FILE = /\.(png|jpe?g|gif|webp|bmp)$/i;
 const WEB = /^https?:\/\/[^\s]+$/i;
-const MUCH = 400;
+const MUCH = 240;
 
 /** Characters that cannot be seen and change what is seen, such as those that turn the direction. */
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;

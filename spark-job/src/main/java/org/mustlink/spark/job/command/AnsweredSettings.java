@@ -84,7 +84,7 @@ record AnsweredSettings(JobSettings settings, Path file) {
   }
 
   /** Returns the directory of the table, if it is on a disk of this machine. */
-  Optional<Path> tables(Configuration hadoop) {
+  static Optional<Path> tables(JobSettings settings, Configuration hadoop) {
     return settings
         .input()
         .location()

@@ -1,12 +1,9 @@
 package org.mustlink.spark.job.command;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.suggest.AnswerWorth;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.page.Answers;
@@ -37,7 +34,7 @@ record LabelRounds(
     JobSettings asked =
         settings
             .of(answers.count() > 0)
-            .suggesting(model, new SuggestSettings(page.kind(), count, Optional.empty()));
+            .suggesting(model, new SuggestSettings(page.kind(), count));
     SuggestJob.Suggested suggested;
     try (Resources inputs = new Resources()) {
       suggested = new SuggestJob(spark, console).byModel(asked, inputs);
@@ -49,12 +46,7 @@ record LabelRounds(
                 .limit(page.count())
                 .toList();
     return new Round(
-        suggested.table().columns(), questions, classes(suggested.classes()), told, worth());
-  }
-
-  private static List<String> classes(List<@Nullable String> labels) {
-    Stream<@Nullable String> all = labels.stream();
-    return all.filter(Objects::nonNull).map(String::valueOf).distinct().sorted().toList();
+        suggested.table().columns(), questions, suggested.names(), told, worth());
   }
 
   @Override

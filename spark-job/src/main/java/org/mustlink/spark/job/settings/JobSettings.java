@@ -108,6 +108,17 @@ public record JobSettings(
     return with(labels, links, Optional.of(path), next, output);
   }
 
+  /** Returns the same settings for suggestions that are written to a page too. */
+  public JobSettings onPage(String path) {
+    return with(
+        labels,
+        links,
+        model,
+        new SuggestSettings(
+            suggest.kind(), suggest.count(), suggest.path(), Optional.of(path)),
+        output);
+  }
+
   /** Returns the same settings for a result that replaces an earlier one. */
   public JobSettings replacing() {
     return with(labels, links, model, suggest, output.replacing());

@@ -46,7 +46,7 @@ public record PageSettings(Optional<String> path, int port, SuggestSettings sugg
         raw.text("label.port")
             .map(text -> whole("label.port", text, "from 0 to " + LAST_PORT))
             .orElse(0),
-        new SuggestSettings(kind, count, Optional.empty()));
+        new SuggestSettings(kind, count));
   }
 
   private static int whole(String key, String text, String range) {

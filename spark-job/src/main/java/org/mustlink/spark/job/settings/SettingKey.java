@@ -83,6 +83,7 @@ record SettingKey(String name, Kind kind) {
                   text("suggest.kind"),
                   text("suggest.count"),
                   text("suggest.path"),
+                  text("suggest.page"),
                   text("label.path"),
                   text("label.port"),
                   text("label.count"),

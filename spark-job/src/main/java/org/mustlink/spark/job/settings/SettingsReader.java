@@ -199,7 +199,8 @@ public final class SettingsReader {
     return new SuggestSettings(
         word(raw, "suggest.kind", SuggestSettings.Kind.ROWS),
         raw.text("suggest.count").map(SettingsReader::suggested).orElse(SuggestSettings.USUAL),
-        raw.text("suggest.path"));
+        raw.text("suggest.path"),
+        raw.text("suggest.page"));
   }
 
   private static int suggested(String text) {

@@ -50,6 +50,7 @@ public final class SettingsText {
     text.add("suggest.kind", EnumWords.word(settings.suggest().kind()));
     text.add("suggest.count", String.valueOf(settings.suggest().count()));
     settings.suggest().path().ifPresent(path -> text.add("suggest.path", path));
+    settings.suggest().page().ifPresent(path -> text.add("suggest.page", path));
     text.page(settings.page());
     OutputSettings output = settings.output();
     if (!output.path().isBlank()) {
