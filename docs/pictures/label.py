@@ -35,7 +35,7 @@ def picture(chromium: str, log: Path, to: str) -> None:
     address = log.read_text().split("Answer at ")[1].split()[0]
     with sync_playwright() as tool:
         browser = tool.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1000, "height": 700})
+        page = browser.new_page(viewport={"width": 1000, "height": 900})
         page.goto(address)
         for number in range(2 * 20 + 3):
             title = page.locator("#question-title")
@@ -52,6 +52,7 @@ def picture(chromium: str, log: Path, to: str) -> None:
         page.screenshot(path=to)
         page.keyboard.press("q")
         page.get_by_text("End without").click()
+        expect(page.locator("#status")).to_contain_text("has ended")
         browser.close()
 
 

@@ -74,6 +74,16 @@ public final class AskedPage implements Rounds {
   @Override
   public Round next(boolean fit, Set<String> passed) {
     List<Question> questions = new ArrayList<>();
+    if (round == 1 && !pairs) {
+      List<Question> members = new ArrayList<>();
+      for (int row = 100; row < 104; row++) {
+        Map<String, String> cells = new LinkedHashMap<>();
+        cells.put("id", "r" + row);
+        cells.put("label", null);
+        members.add(new Question(cells, row(row, 'a'), List.of(), ""));
+      }
+      questions.add(Question.ofSet("apple", members, "Why"));
+    }
     for (int i = 0; i < 6; i++) {
       int row = round * 6 + i;
       Map<String, String> cells = new LinkedHashMap<>();

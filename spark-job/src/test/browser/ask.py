@@ -107,15 +107,25 @@ def rows_by_keyboard(browser: Browser, running: Program, faults: list[str]) -> N
     expect(page.locator("#notes")).to_contain_text("moved 70 of 1,000 rows (7.0 %)")
     expect(page.locator("#notes")).to_contain_text("in 85.0 % of the cases, after 80.0 %")
     expect(page.locator("#notes")).to_contain_text("about 3.0 percentage points; in eight of ten draws it is between 1.0 and 5.0")
+    expect(page.locator("#title")).to_have_text("Which of these rows belong to apple?")
+    for found in Axe().run(page).response["violations"]:
+        faults.append(f"a set: {found['id']}: {found['help']}: {found['nodes'][0]['html'][:200]}")
+    press(page, "1", "3", "Enter")
+    status(page, "Kept: 2 rows of apple.")
+    press(page, "u")
+    status(page, "taken back")
+    expect(page.locator("#progress")).to_contain_text("0 of 7 questions done in this round; 6 answers in all.")
+    press(page, "a", "2", "Enter")
+    status(page, "Kept: 3 rows of apple.")
     press(page, "1")
     status(page, "Kept: apple.")
     press(page, "q")
-    expect(page.locator("#confirm")).to_contain_text("1 answer is not in the last fit")
+    expect(page.locator("#confirm")).to_contain_text("4 answers are not in the last fit")
     press(page, "Enter")
     status(page, "has ended")
     if running.process.wait(10) != 0:
         faults.append("the program ends with another code than 0")
-    wanted = [["r\",0", "apple"], ["r\",1", hostile], ["r\",2", "apple"], ["r\",3", "apple"], ["r\",4", hostile], ["r\",5", hostile], ["r\",6", "apple"]]
+    wanted = [["r\",0", "apple"], ["r\",1", hostile], ["r\",2", "apple"], ["r\",3", "apple"], ["r\",4", hostile], ["r\",5", hostile], ["r100", "apple"], ["r101", ""], ["r102", "apple"], ["r103", "apple"], ["r\",6", "apple"]]
     if running.answers() != wanted:
         faults.append(f"the answers are {running.answers()}")
     page.context.close()

@@ -13,6 +13,7 @@ class Page {
     this.number = 0;
     this.sent = new Set();
     this.ending = false;
+    this.set = null;
     this.turn = Promise.resolve();
     this.finder = new ClassFinder((name) => this.inTurn(() => this.answer('answer', name)));
     document.addEventListener('keydown', (event) => this.press(event));
@@ -75,6 +76,10 @@ class Page {
   }
 
   told(given) {
+    const question = this.state.questions.find((one) => one.key === this.key);
+    if (given.how === 'answer' && question && question.members.length > 0) {
+      return plural(given.text === '' ? 0 : given.text.split(',').length, 'row', 'rows') + ' of ' + question.asked;
+    }
     if (given.how !== 'answer') {
       return given.how === 'skip' ? 'skipped' : 'cannot tell';
     }
@@ -140,8 +145,9 @@ class Page {
     if (!this.isOld(state)) {
       this.state = state;
     }
+    const told = this.told(given);
     this.key = this.next(this.state.questions.findIndex((question) => question.key === key));
-    this.say((state.replaced ? 'Replaced the earlier answer ' + state.replaced + ' by ' : 'Kept: ') + this.told(given) + '.');
+    this.say((state.replaced ? 'Replaced the earlier answer ' + state.replaced + ' by ' : 'Kept: ') + told + '.');
     this.draw();
     this.part('question').focus({preventScroll: true});
   }
@@ -216,7 +222,8 @@ class Page {
   }
 
   press(event) {
-    const typing = event.target.matches('input, textarea') || this.part('confirm').open;
+    const typing = event.target.matches('input[type=text]') || this.part('confirm').open
+        || (event.key === 'Enter' && event.target.matches('button, a, summary'));
     if (typing || event.ctrlKey || event.metaKey || event.altKey || this.state === null) {
       return;
     }
@@ -232,10 +239,17 @@ class Page {
   }
 
   action(key) {
+    const set = this.set;
+    if (set !== null && this.key !== null) {
+      const acts = {Enter: () => this.answer('answer', set.text()), a: () => set.toggleAll()};
+      if (/^[0-9]$/.test(key) || Object.hasOwn(acts, key)) {
+        return acts[key] ?? (() => set.toggle((Number(key) + 9) % 10));
+      }
+    }
     if (/^[1-9]$/.test(key)) {
       return () => this.choose(Number(key) - 1);
     }
-    const finds = this.state.kind === 'rows';
+    const finds = this.state.kind === 'rows' && this.set === null;
     const acts = {
       s: () => this.answer('skip'), u: () => this.undo(), ArrowLeft: () => this.move(-1), ArrowRight: () => this.move(1),
       '/': finds ? () => this.part('name').focus() : null,
@@ -272,7 +286,6 @@ class Page {
     const done = state.questions.filter((question) => question.key in state.answers).length;
     const size = state.questions.length;
     document.title = done + ' of ' + size + ' – Questions';
-    this.part('title').textContent = state.kind === 'pairs' ? 'Do these two rows belong together?' : 'Which class is this row?';
     this.part('progress').textContent = done + ' of ' + plural(size, 'question', 'questions') + ' done in this round; '
       + plural(state.total, 'answer', 'answers') + ' in all.';
     this.part('track').firstElementChild.style.width = (size === 0 ? 0 : 100 * done / size) + '%';
@@ -280,6 +293,13 @@ class Page {
     this.drawAnswers();
     this.drawNews();
     this.part('footer').replaceChildren(...footerOf(state, store));
+  }
+
+  titleOf(question) {
+    if (question && question.members.length > 0) {
+      return 'Which of these rows belong to ' + question.asked + '?';
+    }
+    return this.state.kind === 'pairs' ? 'Do these two rows belong together?' : 'Which class is this row?';
   }
 
   drawQuestion() {
@@ -294,7 +314,10 @@ class Page {
     this.part('reason').textContent = question ? question.reason : '';
     this.part('question-title').textContent = question ? 'Question ' + (at + 1) + ' of ' + state.questions.length
       : state.questions.length === 0 ? 'There is nothing left to ask' : 'All questions of this round are done';
-    this.part('rows').replaceChildren(question ? shownRows(question, this.store)
+    const asksSet = question !== undefined && question.members.length > 0;
+    this.set = asksSet ? new SetOfRows(question, state.answers[this.key], this.store) : null;
+    this.part('title').textContent = this.titleOf(question);
+    this.part('rows').replaceChildren(asksSet ? this.set.table : question ? shownRows(question, this.store)
       : paragraph(this.store.offline ? 'Save the answers with the key w.' : 'Press r to fit with the answers and to be asked further, or q to end.'));
   }
 
@@ -302,10 +325,14 @@ class Page {
     const given = this.key === null ? undefined : this.state.answers[this.key];
     this.part('given').textContent = given ? 'Until now: ' + this.told(given) : '';
     const none = this.key === null;
-    this.part('choices').replaceChildren(...this.choices().map((choice, at) => this.button(choice.words, String(at + 1),
-        () => this.answer(choice.how, choice.text),
-        {pressed: given !== undefined && given.how === choice.how && given.text === choice.text, disabled: none})));
-    const finds = this.state.kind === 'rows';
+    if (this.set !== null) {
+      this.part('choices').replaceChildren(
+          this.button('Those that are ticked, and no others', 'Enter', () => this.answer('answer', this.set.text())),
+          this.button('Tick all or none', 'a', () => this.set.toggleAll()));
+    } else {
+      this.drawChoices(given, none);
+    }
+    const finds = this.state.kind === 'rows' && this.set === null;
     this.part('finder').hidden = !finds;
     this.part('name').disabled = none || this.state.phase !== 'asking';
     this.finder.classes = this.state.classes;
@@ -314,6 +341,12 @@ class Page {
         this.button('Undo', 'u', () => this.undo()),
         this.button('Back', '←', () => this.move(-1)),
         this.button('On', '→', () => this.move(1)));
+  }
+
+  drawChoices(given, none) {
+    this.part('choices').replaceChildren(...this.choices().map((choice, at) => this.button(choice.words, String(at + 1),
+        () => this.answer(choice.how, choice.text),
+        {pressed: given !== undefined && given.how === choice.how && given.text === choice.text, disabled: none})));
   }
 
   drawNews() {

@@ -29,24 +29,28 @@ record LabelRounds(
     Round.Fit told = fit ? fits.run() : null;
     JobSettings given = settings.settings();
     SuggestSettings page = given.page().suggest();
-    int count = Math.min(SuggestSettings.MOST, page.count() + passed.size());
+    int sets = given.page().sets();
+    int wanted = page.count() * (sets > 0 ? SetQuestions.ROWS : 1);
+    int count = Math.min(SuggestSettings.MOST, wanted + passed.size());
     String model = fits.made() ? given.output().path() : given.model().orElseThrow();
-    JobSettings asked =
+    JobSettings suggesting =
         settings
             .of(answers.count() > 0)
             .suggesting(model, new SuggestSettings(page.kind(), count));
     SuggestJob.Suggested suggested;
     try (Resources inputs = new Resources()) {
-      suggested = new SuggestJob(spark, console).byModel(asked, inputs);
+      suggested = new SuggestJob(spark, console).byModel(suggesting, inputs);
     }
     List<Question> questions =
         new AskedQuestions(spark, given.input())
             .of(suggested.table()).stream()
                 .filter(question -> !passed.contains(answers.key(question)))
-                .limit(page.count())
+                .limit(wanted)
                 .toList();
+    List<Question> asked =
+        sets > 0 ? new SetQuestions(sets).of(questions, page.count()) : questions;
     return new Round(
-        suggested.table().columns(), questions, suggested.names(), told, worth());
+        suggested.table().columns(), asked, suggested.names(), told, worth());
   }
 
   @Override

@@ -34,7 +34,10 @@ public final class Answers implements Closeable {
   private static final String FITTED = "fitted";
 
   /** What was said before, to be said again if an answer is taken back. */
-  private record Step(Map<String, @Nullable String> row, @Nullable Given before) {}
+  private record Step(String question, List<Said> before) {}
+
+  /** What is said of a row, or of two rows; null if nothing is. */
+  record Said(Map<String, @Nullable String> row, @Nullable Given given) {}
 
   private final Path file;
   private final Sheet sheet;
@@ -222,7 +225,7 @@ public final class Answers implements Closeable {
 
   /** Returns the text that stands for a question among those that were {@link #passed}. */
   public String key(Question question) {
-    return sheet.key(question.row());
+    return sheet.key(question);
   }
 
   Sheet sheet() {
@@ -238,11 +241,17 @@ public final class Answers implements Closeable {
     table.columns(names);
   }
 
-  /** Keeps what a person said to a question. */
+  /** Keeps what a person said to a question about a row, or about two rows. */
   void give(Map<String, @Nullable String> row, Given answer) {
-    Step step = new Step(row, given.get(sheet.key(row)));
-    write(row, answer);
-    steps.push(step);
+    give(sheet.key(row), List.of(new Said(row, answer)));
+  }
+
+  /** Keeps what a person said to a question about several rows. */
+  void give(String question, List<Said> said) {
+    List<Said> before = new ArrayList<>();
+    said.forEach(one -> before.add(new Said(one.row(), given.get(sheet.key(one.row())))));
+    write(said);
+    steps.push(new Step(question, before));
   }
 
   /** Takes the last answer back; returns its question, empty if there is none in this round. */
@@ -251,8 +260,8 @@ public final class Answers implements Closeable {
       return Optional.empty();
     }
     Step last = steps.pop();
-    write(last.row(), last.before());
-    return Optional.of(sheet.key(last.row()));
+    write(last.before());
+    return Optional.of(last.question());
   }
 
   /** Forgets what could be taken back. */
@@ -260,14 +269,17 @@ public final class Answers implements Closeable {
     steps.clear();
   }
 
-  private void write(Map<String, @Nullable String> row, @Nullable Given answer) {
-    ObjectNode entry = entry(ANSWER);
-    ObjectNode cells = entry.putObject("row");
-    row.forEach(cells::put);
-    entry.put("how", answer == null ? null : answer.how().name().toLowerCase(Locale.ROOT));
-    entry.put("text", answer == null ? null : answer.text());
-    journal.add(entry);
-    keep(row, answer);
+  private void write(List<Said> said) {
+    for (Said one : said) {
+      Given answer = one.given();
+      ObjectNode entry = entry(ANSWER);
+      ObjectNode cells = entry.putObject("row");
+      one.row().forEach(cells::put);
+      entry.put("how", answer == null ? null : answer.how().name().toLowerCase(Locale.ROOT));
+      entry.put("text", answer == null ? null : answer.text());
+      journal.add(entry);
+      keep(one.row(), answer);
+    }
     table.write();
   }
 

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +46,7 @@ public final class Desk {
   private final Rounds rounds;
   private final Set<String> classes = new LinkedHashSet<>();
   private final Map<String, Question> questions = new LinkedHashMap<>();
+  private final Map<String, Given> looked = new LinkedHashMap<>();
   private Phase phase = Phase.ASKING;
   private Map<String, String> fitted = Map.of();
   private @Nullable Round round;
@@ -77,7 +79,8 @@ public final class Desk {
       classes.addAll(answers.texts().values());
     }
     questions.clear();
-    next.questions().forEach(one -> questions.put(answers.sheet().key(one.row()), one));
+    looked.clear();
+    next.questions().forEach(one -> questions.put(answers.sheet().key(one), one));
     phase = Phase.ASKING;
     changed("");
   }
@@ -145,15 +148,20 @@ public final class Desk {
     Given.How kind = known.get();
     String said = kind == Given.How.ANSWER ? text.strip() : "";
     Optional<String> refusal =
-        kind == Given.How.ANSWER ? refusal(said) : Optional.empty();
+        kind == Given.How.ANSWER ? refusal(question, said) : Optional.empty();
     if (refusal.isPresent()) {
       return refused(422, "Not kept: " + refusal.get());
     }
-    Optional<Given> before = answers.given(key);
+    Optional<Given> before = given(key);
     Given now = new Given(kind, said);
-    answers.give(question.row(), now);
-    if (kind == Given.How.ANSWER && !answers.sheet().pairs()) {
-      classes.add(said);
+    if (question.members().isEmpty()) {
+      answers.give(question.row(), now);
+      if (kind == Given.How.ANSWER && !answers.sheet().pairs()) {
+        classes.add(said);
+      }
+    } else {
+      answers.give(key, AskedSet.said(question, now));
+      looked.put(key, now);
     }
     changed("");
     ObjectNode body = state();
@@ -163,7 +171,14 @@ public final class Desk {
     return new Reply(200, body);
   }
 
-  private Optional<String> refusal(String said) {
+  private Optional<Given> given(String key) {
+    return Optional.ofNullable(looked.get(key)).or(() -> answers.given(key));
+  }
+
+  private Optional<String> refusal(Question question, String said) {
+    if (!question.members().isEmpty()) {
+      return AskedSet.refusal(question, said);
+    }
     if (answers.sheet().pairs()) {
       return said.equals("must") || said.equals("cannot")
           ? Optional.empty()
@@ -196,6 +211,7 @@ public final class Desk {
     if (key.isEmpty()) {
       return refused(409, "No answer of this round is left to take back.");
     }
+    looked.remove(key.get());
     changed("");
     ObjectNode body = state();
     body.put("back", key.get());
@@ -205,6 +221,7 @@ public final class Desk {
   /** Whether a value occurs in a question of this round. */
   synchronized boolean shows(String value) {
     return questions.values().stream()
+        .flatMap(one -> Stream.concat(Stream.of(one), one.members().stream()))
         .anyMatch(
             one ->
                 one.first().stream().anyMatch(cell -> value.equals(cell.text()))
@@ -238,7 +255,7 @@ public final class Desk {
   }
 
   private ObjectNode state() {
-    ObjectNode state = PageState.of(round, questions, answers);
+    ObjectNode state = PageState.of(round, questions, this::given, answers);
     state.put("version", version);
     state.put("phase", phase.name().toLowerCase(Locale.ROOT));
     state.put("message", message);

@@ -18,6 +18,7 @@ final class PageFiles {
           PAGE + "stores.js",
           PAGE + "classes.js",
           PAGE + "words.js",
+          PAGE + "sets.js",
           PAGE + "ask.js");
 
   private PageFiles() {}

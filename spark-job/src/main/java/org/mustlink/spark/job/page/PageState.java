@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What the scripts of the page are given, as JSON. */
@@ -16,7 +18,10 @@ final class PageState {
 
   /** Returns the questions of a round, and what was said to them. */
   static ObjectNode of(
-      @Nullable Round round, Map<String, Question> questions, Answers answers) {
+      @Nullable Round round,
+      Map<String, Question> questions,
+      Function<String, Optional<Given>> given,
+      Answers answers) {
     ObjectNode state = JSON.objectNode();
     state.put("kind", answers.sheet().pairs() ? "pairs" : "rows");
     state.put("file", String.valueOf(answers.file()));
@@ -24,13 +29,13 @@ final class PageState {
     state.set("questions", questions(questions));
     ObjectNode said = state.putObject("answers");
     for (String key : questions.keySet()) {
-      answers
-          .given(key)
+      given
+          .apply(key)
           .ifPresent(
-              given -> {
+              answer -> {
                 ObjectNode one = said.putObject(key);
-                one.put("how", given.how().name().toLowerCase(Locale.ROOT));
-                one.put("text", given.text());
+                one.put("how", answer.how().name().toLowerCase(Locale.ROOT));
+                one.put("text", answer.text());
               });
     }
     if (round != null) {
@@ -53,6 +58,9 @@ final class PageState {
           one.put("reason", question.reason());
           one.set("first", cells(question.first()));
           one.set("second", cells(question.second()));
+          one.put("asked", question.asked());
+          ArrayNode members = one.putArray("members");
+          question.members().forEach(member -> members.add(cells(member.first())));
         });
     return all;
   }

@@ -43,6 +43,13 @@ public record Sheet(List<String> ids, List<String> others, String answer) {
     return one.compareTo(other) < 0 ? one + "|" + other : other + "|" + one;
   }
 
+  /** Returns a text that stands for a question. */
+  String key(Question question) {
+    return question.members().isEmpty()
+        ? key(question.row())
+        : "set " + question.asked().length() + ":" + question.asked() + key(question.row());
+  }
+
   private static String name(List<String> columns, Map<String, @Nullable String> row) {
     StringBuilder name = new StringBuilder();
     for (String column : columns) {

@@ -9,9 +9,12 @@ import org.mustlink.core.options.EnumWords;
  *
  * @param path the CSV file of answers; empty for one beside the results
  * @param port the port of the page, 0 for a free one
+ * @param sets the largest number of rows that are asked together, 0 for single rows alone
  * @param suggest the kind of the questions, and how many a round asks
  */
-public record PageSettings(Optional<String> path, int port, SuggestSettings suggest) {
+public record PageSettings(
+    Optional<String> path, int port, int sets, SuggestSettings suggest) {
+  private static final int MOST_OF_SET = 10;
   private static final int LAST_PORT = 65535;
 
   public PageSettings {
@@ -21,6 +24,13 @@ public record PageSettings(Optional<String> path, int port, SuggestSettings sugg
           port,
           "allowed is a whole number from 0 to " + LAST_PORT,
           "Give such a number, or leave the setting out to take a free port.");
+    }
+    if (sets != 0 && (sets < 3 || sets > MOST_OF_SET || suggest.kind() != SuggestSettings.Kind.ROWS)) {
+      throw BadSettingException.of(
+          "label.sets",
+          sets,
+          "allowed is 0, or with label.kind = rows a whole number from 3 to " + MOST_OF_SET,
+          "Give such a number.");
     }
   }
 
@@ -45,6 +55,9 @@ public record PageSettings(Optional<String> path, int port, SuggestSettings sugg
         raw.text("label.path"),
         raw.text("label.port")
             .map(text -> whole("label.port", text, "from 0 to " + LAST_PORT))
+            .orElse(0),
+        raw.text("label.sets")
+            .map(text -> whole("label.sets", text, "from 3 to " + MOST_OF_SET + ", or 0"))
             .orElse(0),
         new SuggestSettings(kind, count));
   }

@@ -88,6 +88,7 @@ record SettingKey(String name, Kind kind) {
                   text("label.port"),
                   text("label.count"),
                   text("label.kind"),
+                  text("label.sets"),
                   text("output.path"),
                   text("output.mode"),
                   text("output.assignments.format"),

@@ -71,6 +71,7 @@ public final class SettingsText {
   private void page(PageSettings page) {
     add("label.kind", EnumWords.word(page.suggest().kind()));
     add("label.count", String.valueOf(page.suggest().count()));
+    add("label.sets", String.valueOf(page.sets()));
     page.path().ifPresent(path -> add("label.path", path));
     if (page.port() > 0) {
       add("label.port", String.valueOf(page.port()));
