@@ -23,6 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +45,8 @@ class LabelTest {
   }
 
   /** A run of the command in another thread. */
-  private record Running(CompletableFuture<Integer> code, ByteArrayOutputStream out, String address) {
+  private record Running(
+      CompletableFuture<Integer> code, ByteArrayOutputStream out, String address) {
     String text() {
       return out.toString(StandardCharsets.UTF_8);
     }
@@ -117,8 +119,7 @@ class LabelTest {
     JsonNode questions = state(running, -1).path("questions");
     for (JsonNode question : questions) {
       String one = group(question.path("first"));
-      String text =
-          pairs ? one.equals(group(question.path("second"))) ? "must" : "cannot" : one;
+      String text = pairs ? one.equals(group(question.path("second"))) ? "must" : "cannot" : one;
       JsonNode reply =
           post(
               running,
@@ -148,7 +149,16 @@ class LabelTest {
     writeTable();
     Running first = start("label.count=6");
     JsonNode refused =
-        post(first, "answer", Map.of("key", state(first, -1).path("questions").get(0).path("key").asText(), "how", "answer", "text", "N/A"));
+        post(
+            first,
+            "answer",
+            Map.of(
+                "key",
+                state(first, -1).path("questions").get(0).path("key").asText(),
+                "how",
+                "answer",
+                "text",
+                "N/A"));
     assertThat(refused.path("refused").asText()).contains("'N/A' says that a class is not known");
     assertThat(answer(first, false)).isEqualTo(6);
     JsonNode second = round(first);
@@ -168,9 +178,13 @@ class LabelTest {
     assertThat(rows("out")).containsExactlyInAnyOrderElementsOf(rows("fit"));
 
     // Another run goes on, and may replace the result that the first one has written.
-    Running again = start("label.count=2");
+    Running again = start("label.count=4", "label.sets=3");
     assertThat(again.text()).contains("Continuing 12 answers");
-    answer(again, false);
+    JsonNode set = state(again, -1).path("questions").get(0);
+    assertThat(set.path("members").size()).isEqualTo(3);
+    assertThat(set.path("asked").asText()).isEqualTo(group(set.path("members").get(0)));
+    String key = set.path("key").asText();
+    post(again, "answer", Map.of("key", key, "how", "answer", "text", "0,2"));
     post(again, "end", Map.of("fit", false));
     assertThat(again.end()).as(again.text()).isZero();
     assertThat(again.text()).contains("Answers: 14 in ", "2 answers are not in the result");
@@ -182,10 +196,13 @@ class LabelTest {
   }
 
   @Test
+  @Tag("long")
   void roundsOfPairsBeginWithAModel() throws Exception {
     writeTable();
     Program fit =
-        Program.run(spark, arguments("fit", "fit.k=3", "output.path=" + path("model")).toArray(String[]::new));
+        Program.run(
+            spark,
+            arguments("fit", "fit.k=3", "output.path=" + path("model")).toArray(String[]::new));
     assertThat(fit.code()).as(fit.err()).isZero();
     Running running =
         start("fit.k=3", "label.kind=pairs", "label.count=8", "model.path=" + path("model"));

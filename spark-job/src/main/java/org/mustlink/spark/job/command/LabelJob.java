@@ -37,7 +37,9 @@ record LabelJob(SparkSession spark, Console console) {
       Desk desk = new Desk(answers, rounds);
       try (PageServer server =
           PageServer.open(
-              settings.page().port(), desk, new Pictures(AnsweredSettings.tables(settings, hadoop)))) {
+              settings.page().port(),
+              desk,
+              new Pictures(AnsweredSettings.tables(settings, hadoop)))) {
         boolean fit = settings.model().isEmpty();
         desk.show(rounds.next(fit, answers.passed()), fit);
         answers.begin(output);

@@ -16,11 +16,7 @@ import org.mustlink.spark.run.Resources;
 
 /** Fits and suggestions for the rounds of a page. */
 record LabelRounds(
-    SparkSession spark,
-    Console console,
-    AnsweredSettings settings,
-    Answers answers,
-    LabelFit fits)
+    SparkSession spark, Console console, AnsweredSettings settings, Answers answers, LabelFit fits)
     implements Rounds {
   private static final int FURTHER = 20;
 
@@ -34,9 +30,7 @@ record LabelRounds(
     int count = Math.min(SuggestSettings.MOST, wanted + passed.size());
     String model = fits.made() ? given.output().path() : given.model().orElseThrow();
     JobSettings suggesting =
-        settings
-            .of(answers.count() > 0)
-            .suggesting(model, new SuggestSettings(page.kind(), count));
+        settings.of(answers.count() > 0).suggesting(model, new SuggestSettings(page.kind(), count));
     SuggestJob.Suggested suggested;
     try (Resources inputs = new Resources()) {
       suggested = new SuggestJob(spark, console).byModel(suggesting, inputs);
@@ -49,8 +43,7 @@ record LabelRounds(
                 .toList();
     List<Question> asked =
         sets > 0 ? new SetQuestions(sets).of(questions, page.count()) : questions;
-    return new Round(
-        suggested.table().columns(), asked, suggested.names(), told, worth());
+    return new Round(suggested.table().columns(), asked, suggested.names(), told, worth());
   }
 
   @Override
@@ -74,9 +67,7 @@ record LabelRounds(
         answers.fits().stream().map(one -> new AnswerWorth.Fitted((int) one[0], one[1])).toList();
     int most = fitted.stream().mapToInt(AnswerWorth.Fitted::answers).max().orElse(0);
     return AnswerWorth.of(fitted, FURTHER)
-        .map(
-            worth ->
-                new Round.Worth(FURTHER, true, "", worth.low(), worth.middle(), worth.high()))
+        .map(worth -> new Round.Worth(FURTHER, true, "", worth.low(), worth.middle(), worth.high()))
         .orElseGet(
             () ->
                 new Round.Worth(

@@ -43,9 +43,7 @@ final class MovedRows implements AutoCloseable {
     columns.add(col(CLUSTER).as(BEFORE));
     columns.add(col(LABEL).as(BEFORE_LABEL));
     this.before =
-        assignments
-            .select(columns.toArray(Column[]::new))
-            .persist(StorageLevel.MEMORY_AND_DISK());
+        assignments.select(columns.toArray(Column[]::new)).persist(StorageLevel.MEMORY_AND_DISK());
     this.names = names(before, BEFORE, BEFORE_LABEL);
   }
 

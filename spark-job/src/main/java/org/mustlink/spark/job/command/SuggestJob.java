@@ -63,8 +63,7 @@ record SuggestJob(SparkSession spark, Console console) {
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     Optional<AnswerFile> file = path.map(name -> new AnswerFile(setting, name, hadoop));
     file.ifPresent(AnswerFile::requireFree);
-    path.ifPresent(
-        name -> settings.input().location().requireNotWritten(setting, name, hadoop));
+    path.ifPresent(name -> settings.input().location().requireNotWritten(setting, name, hadoop));
     return file;
   }
 
@@ -73,8 +72,7 @@ record SuggestJob(SparkSession spark, Console console) {
     String path = settings.suggest().page().orElseThrow();
     String name = path.substring(path.lastIndexOf('/') + 1).replaceFirst("\\.html?$", "");
     Pictures pictures =
-        new Pictures(
-            AnsweredSettings.tables(settings, spark.sparkContext().hadoopConfiguration()));
+        new Pictures(AnsweredSettings.tables(settings, spark.sparkContext().hadoopConfiguration()));
     return new OfflinePage(
             new Sheet(table.ids(), table.others(), table.answer()),
             table.columns(),

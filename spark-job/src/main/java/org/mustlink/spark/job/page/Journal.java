@@ -43,10 +43,7 @@ final class Journal implements Closeable {
     try {
       FileChannel channel =
           FileChannel.open(
-              file,
-              StandardOpenOption.CREATE,
-              StandardOpenOption.READ,
-              StandardOpenOption.WRITE);
+              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
       try {
         Journal journal = new Journal(file, channel);
         journal.lock();
@@ -122,7 +119,8 @@ final class Journal implements Closeable {
   void add(JsonNode event) {
     try {
       ByteBuffer line =
-          ByteBuffer.wrap((MAPPER.writeValueAsString(event) + "\n").getBytes(StandardCharsets.UTF_8));
+          ByteBuffer.wrap(
+              (MAPPER.writeValueAsString(event) + "\n").getBytes(StandardCharsets.UTF_8));
       while (line.hasRemaining()) {
         channel.write(line);
       }

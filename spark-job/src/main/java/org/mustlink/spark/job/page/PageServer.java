@@ -178,8 +178,7 @@ public final class PageServer implements Closeable {
     } catch (JsonProcessingException e) {
       text(exchange, 400, "text/plain", "Refused.\n");
     } catch (OutputException e) { // such as a full disk, which the person has to know
-      json(
-          exchange, 500, MAPPER.createObjectNode().put("refused", "Not kept: " + e.getMessage()));
+      json(exchange, 500, MAPPER.createObjectNode().put("refused", "Not kept: " + e.getMessage()));
     }
   }
 
@@ -194,8 +193,7 @@ public final class PageServer implements Closeable {
       case "/undo" -> Optional.of(desk.takeBack());
       case "/round" -> Optional.of(desk.wish(Desk.Wish.ROUND));
       case "/end" ->
-          Optional.of(
-              desk.wish(body.path("fit").asBoolean() ? Desk.Wish.LAST : Desk.Wish.END));
+          Optional.of(desk.wish(body.path("fit").asBoolean() ? Desk.Wish.LAST : Desk.Wish.END));
       default -> Optional.empty();
     };
   }

@@ -1,4 +1,6 @@
-/** The page on which a person answers questions: its server, and the files that keep the answers. */
+/**
+ * The page on which a person answers questions: its server, and the files that keep the answers.
+ */
 @NullMarked
 package org.mustlink.spark.job.page;
 

@@ -114,8 +114,7 @@ public record JobSettings(
         labels,
         links,
         model,
-        new SuggestSettings(
-            suggest.kind(), suggest.count(), suggest.path(), Optional.of(path)),
+        new SuggestSettings(suggest.kind(), suggest.count(), suggest.path(), Optional.of(path)),
         output);
   }
 

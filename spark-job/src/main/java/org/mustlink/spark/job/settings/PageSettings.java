@@ -12,8 +12,7 @@ import org.mustlink.core.options.EnumWords;
  * @param sets the largest number of rows that are asked together, 0 for single rows alone
  * @param suggest the kind of the questions, and how many a round asks
  */
-public record PageSettings(
-    Optional<String> path, int port, int sets, SuggestSettings suggest) {
+public record PageSettings(Optional<String> path, int port, int sets, SuggestSettings suggest) {
   private static final int MOST_OF_SET = 10;
   private static final int LAST_PORT = 65535;
 
@@ -25,7 +24,8 @@ public record PageSettings(
           "allowed is a whole number from 0 to " + LAST_PORT,
           "Give such a number, or leave the setting out to take a free port.");
     }
-    if (sets != 0 && (sets < 3 || sets > MOST_OF_SET || suggest.kind() != SuggestSettings.Kind.ROWS)) {
+    if (sets != 0
+        && (sets < 3 || sets > MOST_OF_SET || suggest.kind() != SuggestSettings.Kind.ROWS)) {
       throw BadSettingException.of(
           "label.sets",
           sets,

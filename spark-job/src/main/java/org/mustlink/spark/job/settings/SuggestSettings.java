@@ -11,8 +11,7 @@ import org.mustlink.core.fault.BadSettingException;
  * @param path the CSV file that is written
  * @param page the page that is written, on which a person answers in a browser
  */
-public record SuggestSettings(
-    Kind kind, int count, Optional<String> path, Optional<String> page) {
+public record SuggestSettings(Kind kind, int count, Optional<String> path, Optional<String> page) {
   /** The kind of the questions. */
   public enum Kind {
     /** The class of a row. */

@@ -64,8 +64,7 @@ class AnswersTest {
   void theFileIsWholeAfterEveryAnswerAndTakesTheLaterOfTwo() throws IOException {
     try (Answers answers = Answers.open(file, ROWS)) {
       answers.give(row("a\n1"), answer("x"));
-      assertThat(file)
-          .hasContent("id,label,reason\n\"a\n1\",x,\"why, \"\"so\"\"\"\n");
+      assertThat(file).hasContent("id,label,reason\n\"a\n1\",x,\"why, \"\"so\"\"\"\n");
       answers.give(row("a\n1"), answer("y"));
       answers.give(row("b"), new Given(Given.How.SKIP, ""));
       assertThat(answers.count()).isEqualTo(1);
@@ -85,7 +84,8 @@ class AnswersTest {
     killed("a", "b");
     Files.writeString(file, "id,label,reason\na,class of a,\n");
     touch(file, -100);
-    Files.writeString(journal, "{\"what\":\"answer\",\"row\":{\"id\":\"c", StandardOpenOption.APPEND);
+    Files.writeString(
+        journal, "{\"what\":\"answer\",\"row\":{\"id\":\"c", StandardOpenOption.APPEND);
     for (int run = 1; run <= 2; run++) {
       try (Answers answers = Answers.open(file, ROWS)) {
         assertThat(answers.recovered()).isEqualTo(2 - run);
@@ -106,7 +106,10 @@ class AnswersTest {
       assertThat(answers.texts().values()).containsExactly("mine", "other");
       answers.give(row("b"), answer("z"));
     }
-    assertThat(file).hasContent("id;x,label,id\n1,mine,a\n2,z,b\n3,\" other \",new\n".replace("\" other \"", " other "));
+    assertThat(file)
+        .hasContent(
+            "id;x,label,id\n1,mine,a\n2,z,b\n3,\" other \",new\n"
+                .replace("\" other \"", " other "));
   }
 
   @Test
