@@ -33,7 +33,7 @@ import org.mustlink.spark.table.survey.Gaps;
  * @param previous the earlier fit whose clusters a fit continues, if there is one
  * @param fit the options of the fit that were set
  * @param suggest what the command {@code suggest} suggests
- * @param page the page of the command {@code label}
+ * @param page the page on which a person answers
  * @param output where the results are written
  * @param spark settings of Spark, each beginning with "spark."
  */
