@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.drift.ClusterTransitions;
@@ -56,8 +57,25 @@ final class MovedRows implements AutoCloseable {
     return names;
   }
 
-  /** Counts the rows that are in another cluster than the one that continues theirs. */
-  Count in(Dataset<Row> assignments) {
+  /** The cluster, which files of text do not know to be a number; null for outliers. */
+  private static Column cluster() {
+    return col(CLUSTER).cast(DataTypes.IntegerType);
+  }
+
+  private static Column label() {
+    return col(LABEL).cast(DataTypes.StringType);
+  }
+
+  /**
+   * Counts the rows that are in another cluster than the one that continues theirs, of those that
+   * both fits put into one.
+   */
+  Count in(Dataset<Row> result) {
+    Dataset<Row> assignments =
+        result
+            .filter(cluster().isNotNull())
+            .withColumn(LABEL, label())
+            .withColumn(CLUSTER, cluster());
     Map<Integer, @Nullable String> now = names(assignments, CLUSTER, LABEL);
     List<Integer> rows = List.copyOf(names.keySet());
     List<Integer> columns = List.copyOf(now.keySet());
