@@ -100,14 +100,21 @@ public final class Answers implements Closeable {
 
   private void replay(boolean behind) {
     Map<String, String> before = table.answers();
-    for (JsonNode entry : journal.entries()) {
+    List<JsonNode> entries = journal.entries();
+    int opened = 0;
+    for (int i = 0; i < entries.size(); i++) {
+      opened = entries.get(i).path(WHAT).asText().equals(OPENED) ? i : opened;
+    }
+    for (int i = 0; i < entries.size(); i++) {
+      JsonNode entry = entries.get(i);
       switch (entry.path(WHAT).asText()) {
         case OPENED -> requireOpened(entry);
         case FITTED ->
             fits.add(
                 new double[] {entry.path("answers").asDouble(), entry.path("right").asDouble()});
         case ANSWER -> {
-          if (behind) {
+          // The CSV file had the answers of earlier runs when the last one began.
+          if (behind && i > opened) {
             keep(row(entry), read(entry));
           }
         }
