@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes the pictures of the report from fits of the digits in data/, and that of classes without a label. Needs what the browser check needs, see
+# Makes the pictures of the report from fits of the digits in data/, that of classes without a label, and
+# that of the page that asks. Needs what the browser check needs, see
 # spark-job/src/test/browser/check.sh, which is run before.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
@@ -19,3 +20,10 @@ done
 "$work/venv/bin/python" "$here/shapes.py" picture "$chromium" "$work/shapes.csv" "$work/shapes-none" \
   "$work/shapes-auto" "$here/new-classes.png"
 "$work/venv/bin/python" "$here/make.py" "$chromium" "$work" "$here"
+"$work/venv/bin/python" "$here/label.py" table "$work/messages.csv"
+rm -rf "$work"/messages-by-page*
+submit-scripts/local.sh label --set "input.path=$work/messages.csv" --set input.id=id --set fit.k=4 \
+  --set "output.path=$work/messages-by-page" > "$work/label.log" &
+asking=$!
+"$work/venv/bin/python" "$here/label.py" picture "$chromium" "$work/label.log" "$here/label.png"
+wait "$asking"

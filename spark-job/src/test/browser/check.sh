@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Opens the pages of real fits in a browser without a window, and fails if one has an error, an
-# inaccessible part or a figure that differs from summary.json. Needs the job jar that was built,
+# inaccessible part or a figure that differs from summary.json. Answers on the page of the command
+# label by the keyboard alone, and fails if an answer is lost. Needs the job jar that was built,
 # Chromium (CHROMIUM names another one) and Python 3.10 or later with a package index. With a directory
 # as argument it leaves screenshots and a printed page there.
 set -euo pipefail
@@ -47,3 +48,9 @@ fit --set "input.path=$work/mixed40.csv" --set input.id=id --set fit.k=40 --set 
 session_run report "$work/later" "$work/labels"
 session_stop
 "$work/venv/bin/python" "$here/check.py" "$chromium" "$work" "${1:-}"
+
+rm -rf "$work/ask"
+mkdir -p "$work/ask/classes"
+classpath="$root/core-algorithms/target/classes:$root/spark-job/target/classes:$(cat "$root/job/target/spark.classpath")"
+"${JAVA_HOME:+$JAVA_HOME/bin/}javac" -proc:none -d "$work/ask/classes" -cp "$classpath" "$here/AskedPage.java"
+"$work/venv/bin/python" "$here/ask.py" "$chromium" "$classpath:$work/ask/classes" "$work/ask" "${1:-}"

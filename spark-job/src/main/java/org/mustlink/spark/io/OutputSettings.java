@@ -71,6 +71,11 @@ public record OutputSettings(
     this(path, mode, Optional.of(assignments), Optional.empty(), true, false, Clean.DEAD);
   }
 
+  /** Returns the same settings for a result that replaces an earlier one. */
+  public OutputSettings replacing() {
+    return new OutputSettings(path, Mode.OVERWRITE, format, table, report, newness, clean);
+  }
+
   /** The format of assignments below the path. */
   public TableFormat assignments() {
     return format.orElse(TableFormat.PARQUET);

@@ -50,18 +50,23 @@ public final class AnswerFile {
   }
 
   /**
-   * Writes the file under another name, and renames it when it is complete.
+   * Writes the table under another name, and renames the file when it is complete.
    *
    * @throws OutputException.Exists if the file exists by now
    */
   public void write(SuggestedTable table) {
+    write(text(table));
+  }
+
+  /** Writes a page in the same way. */
+  public void write(String page) {
     NamedPath named = NamedPath.of(setting, path);
     Path target = named.path();
     Path part = ChildPath.in(target.getParent(), "." + target.getName() + ".part");
     try {
       // The checksum would be wrong as soon as a person has filled in the file.
       FileSystem files = NewFile.withoutChecksum(named.fileSystem(hadoop), target);
-      NewFile.write(files, part, text(table));
+      NewFile.write(files, part, page);
       if (files.exists(target) || !files.rename(part, target)) {
         files.delete(part, false);
         throw exists();

@@ -97,10 +97,14 @@ class SuggestTest {
             "suggest",
             labels("1.csv"),
             "model.path=" + path("out"),
+            "suggest.page=" + path("ask.html"),
             "suggest.path=" + path("2.csv"));
     assertThat(second.code()).as(second.err()).isZero();
     assertThat(first.out()).doesNotContain("the earlier answers");
-    assertThat(second.out()).contains("the earlier answers", "answers-*.csv");
+    assertThat(second.out()).contains("the earlier answers", "answers-*.csv", "on the page");
+    assertThat(directory.resolve("ask.html"))
+        .content()
+        .contains("<script type=\"application/json\" id=\"questions\">", "\"file\":\"ask.csv\"");
     Answers again = Answers.read(directory.resolve("2.csv"));
     assertThat(again.column("name"))
         .hasSize(20)

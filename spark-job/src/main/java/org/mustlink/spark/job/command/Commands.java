@@ -27,6 +27,7 @@ public final class Commands {
             .addSubcommand(new AuditCommand(console, sessions))
             .addSubcommand(new PlanCommand(console, sessions))
             .addSubcommand(new SuggestCommand(console, sessions))
+            .addSubcommand(new LabelCommand(console, sessions))
             .addSubcommand(new MethodsCommand(console))
             .addSubcommand(new DemoCommand(console, sessions));
     help(root);

@@ -1,6 +1,7 @@
 package org.mustlink.spark.job.command;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.job.console.Console;
@@ -8,6 +9,7 @@ import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.result.WrittenColumns;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** The command {@code suggest}, which finds the rows or pairs whose answers would help most. */
 @Command(
@@ -21,14 +23,25 @@ final class SuggestCommand extends SettingsCommand {
     super("suggest", false, console, sessions);
   }
 
+  @Option(
+      names = "--page",
+      paramLabel = "FILE",
+      description =
+          "write a page on which a person answers in a browser, as the setting suggest.page does")
+  private Optional<String> page = Optional.empty();
+
   @Override
   void run(SparkSession spark, JobSettings settings) {
-    new SuggestJob(spark, console()).run(settings);
+    new SuggestJob(spark, console()).run(withPage(settings));
+  }
+
+  private JobSettings withPage(JobSettings settings) {
+    return page.map(settings::onPage).orElse(settings);
   }
 
   @Override
   void require(JobSettings settings) {
-    settings.suggest().requirePath();
+    withPage(settings).suggest().requirePath();
     if (settings.input().id().isEmpty()) {
       throw new BadSettingException(
           "input.id is not set, but answers name rows by it. Set input.id to the columns that name"

@@ -1,11 +1,14 @@
 package org.mustlink.spark.job.command;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.knn.ScanKind;
@@ -19,6 +22,9 @@ import org.mustlink.spark.job.inputs.GuidingLinks;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.inputs.OtherInputs;
+import org.mustlink.spark.job.page.OfflinePage;
+import org.mustlink.spark.job.page.Pictures;
+import org.mustlink.spark.job.page.Sheet;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SuggestSettings;
 import org.mustlink.spark.link.LinkInput;
@@ -36,26 +42,62 @@ import org.mustlink.spark.table.count.CountStage;
 /** Reads a table, loads or fits a model, and writes the file of suggestions. */
 record SuggestJob(SparkSession spark, Console console) {
   private static final String PATH = "suggest.path";
+  private static final String PAGE = "suggest.page";
 
   /** Runs the suggestion. */
   void run(JobSettings settings) {
     ScanKind.best(); // refuses a wrong choice before anything is read
-    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
-    String path = settings.suggest().requirePath();
-    AnswerFile file = new AnswerFile(PATH, path, hadoop);
-    file.requireFree();
-    settings.input().location().requireNotWritten(PATH, path, hadoop);
+    Optional<AnswerFile> table = free(settings, PATH, settings.suggest().path());
+    Optional<AnswerFile> page = free(settings, PAGE, settings.suggest().page());
     try (Resources inputs = new Resources()) {
-      SuggestedTable table =
-          settings.model().isPresent()
-              ? byModel(settings, ModelLocation.path(settings, hadoop), inputs)
-              : byFit(settings, inputs);
-      file.write(table);
-      tell(settings, path, table);
+      Suggested found =
+          settings.model().isPresent() ? byModel(settings, inputs) : byFit(settings, inputs);
+      table.ifPresent(file -> file.write(found.table()));
+      page.ifPresent(file -> file.write(page(settings, found)));
+      tell(settings, found.table());
     }
   }
 
-  private SuggestedTable byModel(JobSettings settings, String path, Resources inputs) {
+  /** Returns a file that is to be written, and refuses one that is there or among the inputs. */
+  private Optional<AnswerFile> free(JobSettings settings, String setting, Optional<String> path) {
+    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+    Optional<AnswerFile> file = path.map(name -> new AnswerFile(setting, name, hadoop));
+    file.ifPresent(AnswerFile::requireFree);
+    path.ifPresent(name -> settings.input().location().requireNotWritten(setting, name, hadoop));
+    return file;
+  }
+
+  private String page(JobSettings settings, Suggested found) {
+    SuggestedTable table = found.table();
+    String path = settings.suggest().page().orElseThrow();
+    String name = path.substring(path.lastIndexOf('/') + 1).replaceFirst("\\.html?$", "");
+    Pictures pictures =
+        new Pictures(AnsweredSettings.tables(settings, spark.sparkContext().hadoopConfiguration()));
+    return new OfflinePage(
+            new Sheet(table.ids(), table.others(), table.answer()),
+            table.columns(),
+            found.names(),
+            settings.input().classes().words(),
+            name + ".csv")
+        .of(new AskedQuestions(spark, settings.input()).of(table), pictures);
+  }
+
+  /**
+   * Suggestions by a model.
+   *
+   * @param classes the labels of its clusters
+   */
+  record Suggested(SuggestedTable table, List<@Nullable String> classes) {
+    /** The classes that are known. */
+    List<String> names() {
+      Stream<@Nullable String> all = classes.stream();
+      return all.filter(Objects::nonNull).map(String::valueOf).distinct().sorted().toList();
+    }
+  }
+
+  /** Suggests by the model that the settings name. */
+  Suggested byModel(JobSettings settings, Resources inputs) {
+    String path = ModelLocation.path(settings, spark.sparkContext().hadoopConfiguration());
     ClusteringModel model = ModelFiles.read(path, spark).model();
     FeatureColumns fitted = model.input().columns();
     OtherInputs tables = OtherInputs.ofModel(spark, settings, fitted);
@@ -63,11 +105,12 @@ record SuggestJob(SparkSession spark, Console console) {
         CountStage.decided(
             labelled(tables, reader -> reader.read(settings.input(), fitted), inputs),
             text -> console.warning(Surface.COMMAND.word(text)));
-    return suggested(settings, table, new GuidingLinks(tables, console).read(inputs), model);
+    Optional<LinkInput> links = new GuidingLinks(tables, console).read(inputs);
+    return new Suggested(suggested(settings, table, links, model), model.labels());
   }
 
   /** Fits as the command fit does, but does not write the results. */
-  private SuggestedTable byFit(JobSettings settings, Resources inputs) {
+  private Suggested byFit(JobSettings settings, Resources inputs) {
     OtherInputs tables = OtherInputs.ofFit(spark, settings);
     // The fit tells what it does not read as it is written.
     InputTable read =
@@ -77,7 +120,8 @@ record SuggestJob(SparkSession spark, Console console) {
     inputs.add(clean::close);
     Optional<LinkInput> links = new GuidingLinks(tables, console).read(inputs);
     try (FitResult fit = ClusteringFit.run(clean.table(), links, settings.options(), console)) {
-      return suggested(settings, clean.table(), links, fit.model());
+      return new Suggested(
+          suggested(settings, clean.table(), links, fit.model()), fit.model().labels());
     }
   }
 
@@ -98,19 +142,32 @@ record SuggestJob(SparkSession spark, Console console) {
         : run.pairs(links, count);
   }
 
-  private void tell(JobSettings settings, String path, SuggestedTable table) {
+  private void tell(JobSettings settings, SuggestedTable table) {
     boolean rows = settings.suggest().kind() == SuggestSettings.Kind.ROWS;
     int count = table.rows().size();
-    console.line(
-        (rows ? "Rows to label: " : "Pairs to compare: ") + count + ", written to " + path);
+    String asked = (rows ? "Rows to label: " : "Pairs to compare: ") + count;
+    Optional<String> path = settings.suggest().path();
+    path.ifPresent(name -> console.line(asked + ", written to " + name));
+    settings
+        .suggest()
+        .page()
+        .ifPresent(
+            page ->
+                console.line(
+                    asked
+                        + ", on the page "
+                        + page
+                        + ", which a browser opens from the disk. It saves the answers as a CSV"
+                        + " file."));
     if (count < settings.suggest().count()) {
       console.line("No more could be found that differ and have no answer yet.");
     }
+    String file = path.orElse("FILE.csv");
     console.line(
         rows
-            ? "Fill in the column label, and fit with --set input.labels=" + path
+            ? "Fill in the column label, and fit with --set input.labels=" + file
             : "Fill in the column type with must or cannot, and fit with links { path = \""
-                + path
+                + file
                 + "\", first = "
                 + list(table.ids())
                 + ", second = "

@@ -33,6 +33,7 @@ import org.mustlink.spark.table.survey.Gaps;
  * @param previous the earlier fit whose clusters a fit continues, if there is one
  * @param fit the options of the fit that were set
  * @param suggest what the command {@code suggest} suggests
+ * @param page the page on which a person answers
  * @param output where the results are written
  * @param spark settings of Spark, each beginning with "spark."
  */
@@ -47,6 +48,7 @@ public record JobSettings(
     Optional<PreviousSettings> previous,
     FitSettings fit,
     SuggestSettings suggest,
+    PageSettings page,
     OutputSettings output,
     Map<String, String> spark) {
   /** The settings of Spark that have an effect only when the JVM starts. */
@@ -94,6 +96,42 @@ public record JobSettings(
     }
     Secrets secrets = Secrets.of(spark);
     spark.forEach((key, value) -> requireSparkSetting(key, value, secrets));
+  }
+
+  /** Returns the same settings with tables of answers in place of those of labels and links. */
+  public JobSettings answered(Optional<LabelSettings> rows, Optional<LinkSettings> pairs) {
+    return with(rows, pairs, model, suggest, output);
+  }
+
+  /** Returns the settings of suggestions by the model of a result. */
+  public JobSettings suggesting(String path, SuggestSettings next) {
+    return with(labels, links, Optional.of(path), next, output);
+  }
+
+  /** Returns the same settings for suggestions that are written to a page too. */
+  public JobSettings onPage(String path) {
+    return with(
+        labels,
+        links,
+        model,
+        new SuggestSettings(suggest.kind(), suggest.count(), suggest.path(), Optional.of(path)),
+        output);
+  }
+
+  /** Returns the same settings for a result that replaces an earlier one. */
+  public JobSettings replacing() {
+    return with(labels, links, model, suggest, output.replacing());
+  }
+
+  private JobSettings with(
+      Optional<LabelSettings> rows,
+      Optional<LinkSettings> pairs,
+      Optional<String> found,
+      SuggestSettings next,
+      OutputSettings results) {
+    return new JobSettings(
+        input, rows, pairs, faults, this.rows, gaps, found, previous, fit, next, page, results,
+        spark);
   }
 
   /** Whether there can be labels, in a column of the table or in a separate table. */

@@ -145,6 +145,7 @@ public final class SettingsReader {
         previous(raw),
         new FitSettings(by, fit),
         suggestions(raw),
+        PageSettings.of(raw),
         output,
         raw.group("spark"));
   }
@@ -198,7 +199,8 @@ public final class SettingsReader {
     return new SuggestSettings(
         word(raw, "suggest.kind", SuggestSettings.Kind.ROWS),
         raw.text("suggest.count").map(SettingsReader::suggested).orElse(SuggestSettings.USUAL),
-        raw.text("suggest.path"));
+        raw.text("suggest.path"),
+        raw.text("suggest.page"));
   }
 
   private static int suggested(String text) {

@@ -50,6 +50,8 @@ public final class SettingsText {
     text.add("suggest.kind", EnumWords.word(settings.suggest().kind()));
     text.add("suggest.count", String.valueOf(settings.suggest().count()));
     settings.suggest().path().ifPresent(path -> text.add("suggest.path", path));
+    settings.suggest().page().ifPresent(path -> text.add("suggest.page", path));
+    text.page(settings.page());
     OutputSettings output = settings.output();
     if (!output.path().isBlank()) {
       text.add("output.path", output.path());
@@ -64,6 +66,16 @@ public final class SettingsText {
     text.add("output.clean", EnumWords.word(output.clean()));
     text.addGroup("spark", settings.spark());
     return List.copyOf(text.lines);
+  }
+
+  private void page(PageSettings page) {
+    add("label.kind", EnumWords.word(page.suggest().kind()));
+    add("label.count", String.valueOf(page.suggest().count()));
+    add("label.sets", String.valueOf(page.sets()));
+    page.path().ifPresent(path -> add("label.path", path));
+    if (page.port() > 0) {
+      add("label.port", String.valueOf(page.port()));
+    }
   }
 
   private void previous(PreviousSettings previous) {

@@ -9,8 +9,9 @@ import org.mustlink.core.fault.BadSettingException;
  * @param kind the kind of the questions
  * @param count the maximum number of rows or pairs that are suggested
  * @param path the CSV file that is written
+ * @param page the page that is written, on which a person answers in a browser
  */
-public record SuggestSettings(Kind kind, int count, Optional<String> path) {
+public record SuggestSettings(Kind kind, int count, Optional<String> path, Optional<String> page) {
   /** The kind of the questions. */
   public enum Kind {
     /** The class of a row. */
@@ -24,7 +25,7 @@ public record SuggestSettings(Kind kind, int count, Optional<String> path) {
   /**
    * The largest number: nobody would answer more, and each costs a pass over the landmark graph.
    */
-  static final int MOST = 1000;
+  public static final int MOST = 1000;
 
   public SuggestSettings {
     if (count < 1 || count > MOST) {
@@ -36,16 +37,21 @@ public record SuggestSettings(Kind kind, int count, Optional<String> path) {
     }
   }
 
+  /** Makes questions that are written to no file. */
+  public SuggestSettings(Kind kind, int count) {
+    this(kind, count, Optional.empty(), Optional.empty());
+  }
+
   /**
-   * The file that is written.
+   * Refuses suggestions that are written nowhere.
    *
-   * @throws BadSettingException if it is not set
+   * @throws BadSettingException if neither file is set
    */
-  public String requirePath() {
-    return path.filter(text -> !text.isBlank())
-        .orElseThrow(
-            () ->
-                new BadSettingException(
-                    "suggest.path is not set, so there is nowhere to write the suggestions. Set suggest.path to a CSV file."));
+  public void requirePath() {
+    if (path.filter(text -> !text.isBlank()).isEmpty()
+        && page.filter(text -> !text.isBlank()).isEmpty()) {
+      throw new BadSettingException(
+          "suggest.path is not set, so there is nowhere to write the suggestions. Set suggest.path to a CSV file, or suggest.page to a page for a browser.");
+    }
   }
 }

@@ -250,11 +250,17 @@ class SettingsReaderTest {
                 "labels { table = db.x, id = [c, d], label = e, options { versionAsOf = 3 } }"),
             "suggest.kind=pairs",
             "suggest.count=7",
-            "suggest.path=s.csv");
+            "suggest.path=s.csv",
+            "label.kind=pairs",
+            "label.count=9",
+            "label.port=8123",
+            "label.path=a.csv");
     assertThat(group.labels().orElseThrow().id()).containsExactly("c", "d");
     JobSettings again = read(String.join("\n", SettingsText.lines(group)));
     assertThat(again.labels()).isEqualTo(group.labels());
     assertThat(again.suggest()).isEqualTo(group.suggest());
+    assertThat(again.page()).isEqualTo(group.page());
+    assertThat(group.page().suggest().count()).isEqualTo(9);
     assertThatThrownBy(() -> read(input.formatted("labels { path = x.csv, id = c }")))
         .hasMessageContaining("input.labels.id")
         .hasMessageContaining("2 columns");

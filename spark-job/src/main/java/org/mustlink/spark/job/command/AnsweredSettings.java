@@ -1,0 +1,159 @@
+package org.mustlink.spark.job.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.InputMissingException;
+import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.path.FoundPaths;
+import org.mustlink.spark.io.path.NamedPath;
+import org.mustlink.spark.io.read.LinkSettings;
+import org.mustlink.spark.job.page.Sheet;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.settings.LabelSettings;
+import org.mustlink.spark.job.settings.SuggestSettings;
+
+/**
+ * The settings of fits with the answers of a page.
+ *
+ * @param settings the settings that were given
+ * @param file the file of answers
+ */
+record AnsweredSettings(JobSettings settings, Path file) {
+  private static final String PATH = "label.path";
+
+  /** Whether the questions are about pairs of rows. */
+  static boolean pairs(JobSettings settings) {
+    return settings.page().suggest().kind() == SuggestSettings.Kind.PAIRS;
+  }
+
+  /**
+   * Refuses answers that would be beside those of another table.
+   *
+   * @throws BadSettingException naming the setting
+   */
+  static void require(JobSettings settings) {
+    Optional<TableLocation> other =
+        pairs(settings)
+            ? settings.links().map(LinkSettings::location)
+            : settings.labels().map(LabelSettings::location);
+    if (other.isPresent() && !other.get().path().equals(Optional.of(path(settings)))) {
+      String setting = other.get().setting(other.get().path().isPresent() ? "path" : "table");
+      throw BadSettingException.of(
+          setting,
+          other.get().name(),
+          "the answers of the page are kept in " + PATH + " = " + path(settings),
+          "Set "
+              + PATH
+              + " to the CSV file of the earlier answers, which are kept and continued, and remove "
+              + setting
+              + ".");
+    }
+  }
+
+  private static String path(JobSettings settings) {
+    return settings.page().path().orElseGet(() -> beside(settings.output().path()));
+  }
+
+  private static String beside(String output) {
+    return output.replaceAll("(?<=[^/])/+$", "") + "-answers.csv";
+  }
+
+  /**
+   * Finds the file of answers.
+   *
+   * @throws BadSettingException if it is not on a disk of this machine
+   */
+  static AnsweredSettings of(JobSettings settings, Configuration hadoop) {
+    String path = path(settings);
+    settings.input().location().requireNotWritten(PATH, path, hadoop);
+    Path file =
+        local(PATH, path, hadoop)
+            .orElseThrow(
+                () ->
+                    BadSettingException.of(
+                        PATH,
+                        path,
+                        "answers are kept on a disk of the machine that serves the page",
+                        "Set " + PATH + " to a local file, such as answers.csv."));
+    return new AnsweredSettings(settings, file);
+  }
+
+  /** Returns the directory of the table, if it is on a disk of this machine. */
+  static Optional<Path> tables(JobSettings settings, Configuration hadoop) {
+    return settings
+        .input()
+        .location()
+        .path()
+        .flatMap(path -> local("input.path", path, hadoop))
+        .map(path -> path.toFile().isDirectory() ? path : path.getParent());
+  }
+
+  private static Optional<Path> local(String setting, String path, Configuration hadoop) {
+    NamedPath named = NamedPath.of(setting, path);
+    try {
+      var files = named.fileSystem(hadoop);
+      return files.getUri().getScheme().equals("file")
+          ? Optional.of(Path.of(files.makeQualified(named.path()).toUri().getPath()))
+          : Optional.empty();
+    } catch (java.io.IOException e) {
+      throw InputMissingException.unreadable(setting + " = " + path, e);
+    }
+  }
+
+  /** The columns by which the file names rows, as {@code suggest} names them. */
+  Sheet sheet() {
+    List<String> ids = settings.input().id();
+    if (!pairs(settings)) {
+      return new Sheet(ids, List.of(), "label");
+    }
+    boolean single = ids.size() == 1;
+    return new Sheet(
+        ids.stream().map(id -> single ? "first" : "first_" + id).toList(),
+        ids.stream().map(id -> single ? "second" : "second_" + id).toList(),
+        "type");
+  }
+
+  /**
+   * Returns the settings of a fit.
+   *
+   * @param any whether there is an answer in the file
+   */
+  JobSettings of(boolean any) {
+    if (!any) {
+      return pairs(settings)
+          ? settings.answered(settings.labels(), Optional.empty())
+          : settings.answered(Optional.empty(), settings.links());
+    }
+    Sheet sheet = sheet();
+    return pairs(settings)
+        ? settings.answered(
+            settings.labels(),
+            Optional.of(
+                new LinkSettings(
+                    location("links", Map.of("escape", "\"", "multiLine", "true")),
+                    sheet.ids(),
+                    sheet.others(),
+                    sheet.answer(),
+                    Optional.empty(),
+                    settings.links().map(LinkSettings::holdout).orElse(0.0))))
+        : settings.answered(
+            Optional.of(
+                new LabelSettings(location("input.labels", Map.of()), sheet.ids(), sheet.answer())),
+            settings.links());
+  }
+
+  private TableLocation location(String section, Map<String, String> options) {
+    return new TableLocation(
+        section,
+        Optional.of(FoundPaths.literally(new org.apache.hadoop.fs.Path(file.toUri()))),
+        Optional.empty(),
+        Optional.of(TableFormat.CSV),
+        options,
+        section.equals("input.labels"));
+  }
+}

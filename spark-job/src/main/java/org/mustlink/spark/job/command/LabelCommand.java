@@ -1,0 +1,42 @@
+package org.mustlink.spark.job.command;
+
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.session.Sessions;
+import org.mustlink.spark.job.settings.JobSettings;
+import picocli.CommandLine.Command;
+
+/** The command {@code label}, which asks a person on a page and fits with the answers. */
+@Command(
+    name = "label",
+    description =
+        "Fit, and serve a page on this machine that asks for the answers that help most; fit again"
+            + " with them until you end it.")
+final class LabelCommand extends SettingsCommand {
+
+  LabelCommand(Console console, Sessions sessions) {
+    super("label", true, console, sessions);
+  }
+
+  @Override
+  void run(SparkSession spark, JobSettings settings) {
+    new LabelJob(spark, console()).run(settings);
+  }
+
+  @Override
+  void require(JobSettings settings) {
+    if (settings.input().id().isEmpty()) {
+      throw new BadSettingException(
+          "input.id is not set, but answers name rows by it. Set input.id to the columns that name"
+              + " a row.");
+    }
+    if (settings.fit().inMemory()) {
+      throw new BadSettingException(
+          "label needs a model with landmarks, which groups and methods for small tables do not "
+              + "have. Leave out fit.by, and take fit.method = scacs.");
+    }
+    settings.requireColumnsApart();
+    AnsweredSettings.require(settings);
+  }
+}

@@ -1,0 +1,134 @@
+package org.mustlink.spark.job.command;
+
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.knn.ScanKind;
+import org.mustlink.spark.io.OutputException;
+import org.mustlink.spark.io.OutputSettings;
+import org.mustlink.spark.io.path.NamedPath;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.exit.ExitCode;
+import org.mustlink.spark.job.exit.Failure;
+import org.mustlink.spark.job.page.Answers;
+import org.mustlink.spark.job.page.Desk;
+import org.mustlink.spark.job.page.PageServer;
+import org.mustlink.spark.job.page.Pictures;
+import org.mustlink.spark.job.settings.JobSettings;
+
+/** Fits, serves the page that asks, and fits again with the answers, until the person ends it. */
+record LabelJob(SparkSession spark, Console console) {
+
+  /** Runs the rounds. */
+  void run(JobSettings settings) {
+    ScanKind.best(); // refuses a wrong choice before anything is read
+    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+    settings.requireOutputApart(hadoop);
+    AnsweredSettings asked = AnsweredSettings.of(settings, hadoop);
+    try (Answers answers = Answers.open(asked.file(), asked.sheet())) {
+      String output = settings.output().path();
+      boolean own = answers.hasWritten(output);
+      if (!own) {
+        requireFree(settings.output(), hadoop);
+      }
+      tell(answers);
+      LabelFit fits = new LabelFit(spark, console, asked, answers, own);
+      LabelRounds rounds = new LabelRounds(spark, console, asked, answers, fits);
+      Desk desk = new Desk(answers, rounds);
+      try (PageServer server =
+          PageServer.open(
+              settings.page().port(),
+              desk,
+              new Pictures(AnsweredSettings.tables(settings, hadoop)))) {
+        boolean fit = settings.model().isEmpty();
+        desk.show(rounds.next(fit, answers.passed()), fit);
+        answers.begin(output);
+        console.line("Answer at " + server.start());
+        console.line(
+            "Every answer is in "
+                + answers.file()
+                + " as soon as it is given. The key q on the page ends; so does Ctrl-C.");
+        ask(desk, rounds, answers);
+        desk.end();
+      }
+      end(answers, fits, desk.open(), output);
+    }
+  }
+
+  private void requireFree(OutputSettings output, Configuration hadoop) {
+    NamedPath named = NamedPath.of("output.path", output.path());
+    try {
+      if (output.mode() == OutputSettings.Mode.ERROR
+          && named.fileSystem(hadoop).exists(named.path())) {
+        throw new OutputException.Exists(
+            "There is something at output.path = "
+                + output.path()
+                + " already, which no rounds with these answers have written. Choose another path,"
+                + " or set output.mode = overwrite to replace it after each round.");
+      }
+    } catch (IOException e) {
+      throw OutputException.Unwritable.of(
+          "output.path = " + output.path(), "Choose a path that this user may write.", e);
+    }
+  }
+
+  private void tell(Answers answers) {
+    if (answers.recovered() > 0) {
+      console.warning(
+          "The run before was ended from outside: "
+              + answers.recovered()
+              + " of its answers were in the journal alone, and are in "
+              + answers.file()
+              + " now.");
+    }
+    if (answers.count() > 0) {
+      console.line("Continuing " + answers.count() + " answers in " + answers.file());
+    }
+  }
+
+  private void ask(Desk desk, LabelRounds rounds, Answers answers) {
+    while (true) {
+      Desk.Wish wish;
+      try {
+        wish = desk.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+      if (wish == Desk.Wish.END) {
+        return;
+      }
+      try {
+        if (wish == Desk.Wish.LAST) {
+          rounds.last();
+          desk.fitted();
+          return;
+        }
+        boolean fit = desk.open() > 0;
+        desk.show(rounds.next(fit, answers.passed()), fit);
+      } catch (RuntimeException e) { // the person can answer otherwise, unless this program failed
+        Failure failure = Failure.of(e);
+        if (failure.code() == ExitCode.INTERNAL) {
+          throw e;
+        }
+        console.error(failure.message());
+        desk.refuse(failure.message());
+      }
+    }
+  }
+
+  private void end(Answers answers, LabelFit fits, int open, String output) {
+    console.line("Answers: " + answers.count() + " in " + answers.file());
+    if (!fits.made()) {
+      console.line("No fit was made, so there is no result in " + output + ".");
+    } else if (open > 0) {
+      console.line(
+          open
+              + (open == 1 ? " answer is" : " answers are")
+              + " not in the result in "
+              + output
+              + ". Run label again, or fit with this file, to use "
+              + (open == 1 ? "it." : "them."));
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package org.mustlink.spark.job.command;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.suggest.AnswerWorth;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.page.Answers;
+import org.mustlink.spark.job.page.Question;
+import org.mustlink.spark.job.page.Round;
+import org.mustlink.spark.job.page.Rounds;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.settings.SuggestSettings;
+import org.mustlink.spark.run.Resources;
+
+/** Fits and suggestions for the rounds of a page. */
+record LabelRounds(
+    SparkSession spark, Console console, AnsweredSettings settings, Answers answers, LabelFit fits)
+    implements Rounds {
+  private static final int FURTHER = 20;
+
+  @Override
+  public Round next(boolean fit, Set<String> passed) {
+    Round.Fit told = fit ? fits.run() : null;
+    JobSettings given = settings.settings();
+    SuggestSettings page = given.page().suggest();
+    int sets = given.page().sets();
+    int wanted = page.count() * (sets > 0 ? SetQuestions.ROWS : 1);
+    int count = Math.min(SuggestSettings.MOST, wanted + passed.size());
+    String model = fits.made() ? given.output().path() : given.model().orElseThrow();
+    JobSettings suggesting =
+        settings.of(answers.count() > 0).suggesting(model, new SuggestSettings(page.kind(), count));
+    SuggestJob.Suggested suggested;
+    try (Resources inputs = new Resources()) {
+      suggested = new SuggestJob(spark, console).byModel(suggesting, inputs);
+    }
+    List<Question> questions =
+        new AskedQuestions(spark, given.input())
+            .of(suggested.table()).stream()
+                .filter(question -> !passed.contains(answers.key(question)))
+                .limit(wanted)
+                .toList();
+    List<Question> asked =
+        sets > 0 ? new SetQuestions(sets).of(questions, page.count()) : questions;
+    return new Round(suggested.table().columns(), asked, suggested.names(), told, worth());
+  }
+
+  @Override
+  public void last() {
+    fits.run();
+  }
+
+  @Override
+  public Optional<String> refusal(String name) {
+    return settings.settings().input().classes().read(name) == null
+        ? Optional.of(
+            "the word '"
+                + name
+                + "' says that a class is not known. Skip the row if you do not know it, or set"
+                + " input.unknown = [] if it is the name of a class.")
+        : Optional.empty();
+  }
+
+  private Round.Worth worth() {
+    List<AnswerWorth.Fitted> fitted =
+        answers.fits().stream().map(one -> new AnswerWorth.Fitted((int) one[0], one[1])).toList();
+    int most = fitted.stream().mapToInt(AnswerWorth.Fitted::answers).max().orElse(0);
+    return AnswerWorth.of(fitted, FURTHER)
+        .map(worth -> new Round.Worth(FURTHER, true, "", worth.low(), worth.middle(), worth.high()))
+        .orElseGet(
+            () ->
+                new Round.Worth(
+                    FURTHER,
+                    false,
+                    most < AnswerWorth.FEWEST
+                        ? "it takes a fit with at least " + AnswerWorth.FEWEST + " answers"
+                        : "it takes two fits with different numbers of answers",
+                    0,
+                    0,
+                    0));
+  }
+}

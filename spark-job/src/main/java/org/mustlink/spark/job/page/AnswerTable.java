@@ -1,0 +1,181 @@
+package org.mustlink.spark.job.page;
+
+import com.univocity.parsers.csv.CsvParser;
+import com.univocity.parsers.csv.CsvParserSettings;
+import com.univocity.parsers.csv.CsvWriter;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.io.text.Rfc4180;
+
+/**
+ * The CSV file of answers, which {@code suggest} writes and {@code input.labels} and {@code links}
+ * read. It is replaced as a whole, so that whoever reads it finds a complete table.
+ */
+final class AnswerTable {
+  private static final int MOST_CHARACTERS = 10_000_000;
+  private static final String MARK = "\uFEFF";
+
+  private final Path file;
+  private final Sheet sheet;
+  private List<String> columns = List.of();
+  private final Map<String, Map<String, @Nullable String>> rows = new LinkedHashMap<>();
+
+  private AnswerTable(Path file, Sheet sheet) {
+    this.file = file;
+    this.sheet = sheet;
+  }
+
+  /**
+   * Reads the file, if there is one.
+   *
+   * @throws BadDataException if it lacks a column
+   */
+  static AnswerTable read(Path file, Sheet sheet) {
+    AnswerTable table = new AnswerTable(file, sheet);
+    if (Files.exists(file)) {
+      try {
+        table.take(Files.readString(file));
+      } catch (IOException e) {
+        throw new BadDataException(
+            "Cannot read the answers in "
+                + file
+                + " as text in UTF-8: "
+                + e
+                + ". Save the file as CSV in UTF-8, or name another by label.path.");
+      }
+    }
+    return table;
+  }
+
+  private void take(String text) {
+    CsvParserSettings settings = new CsvParserSettings();
+    settings.getFormat().setQuoteEscape('"');
+    settings.getFormat().setComment('\0');
+    settings.setLineSeparatorDetectionEnabled(true);
+    settings.setIgnoreLeadingWhitespaces(false);
+    settings.setIgnoreTrailingWhitespaces(false);
+    settings.setMaxCharsPerColumn(MOST_CHARACTERS);
+    settings.setMaxColumns(1 << 16);
+    String bare = text.startsWith(MARK) ? text.substring(1) : text;
+    List<@Nullable String[]> lines = new CsvParser(settings).parseAll(new StringReader(bare));
+    if (lines.isEmpty()) {
+      return;
+    }
+    List<String> header = new ArrayList<>();
+    for (String name : lines.get(0)) {
+      header.add(name == null ? "" : name);
+    }
+    require(header);
+    columns = List.copyOf(header);
+    for (@Nullable String[] line : lines.subList(1, lines.size())) {
+      Map<String, @Nullable String> row = new LinkedHashMap<>();
+      for (int t = 0; t < header.size(); t++) {
+        row.put(header.get(t), t < line.length ? line[t] : null);
+      }
+      rows.put(sheet.key(row), row);
+    }
+  }
+
+  private void require(List<String> header) {
+    for (String column : sheet.needed()) {
+      if (!header.contains(column)) {
+        throw new BadDataException(
+            file
+                + " has no column "
+                + column
+                + ", but "
+                + String.join(", ", header)
+                + ". Answers are added to a file with the columns "
+                + String.join(", ", sheet.needed())
+                + "; name another file by label.path.");
+      }
+    }
+  }
+
+  /** Says which columns a new file has; those of an existing one stay. */
+  void columns(List<String> names) {
+    if (columns.isEmpty()) {
+      columns = List.copyOf(names);
+    }
+  }
+
+  /** Returns the answers by question; those that are not empty. */
+  Map<String, String> answers() {
+    Map<String, String> answers = new LinkedHashMap<>();
+    rows.forEach(
+        (key, row) -> {
+          String text = row.get(sheet.answer());
+          if (text != null && !text.isBlank()) {
+            answers.put(key, text.strip());
+          }
+        });
+    return answers;
+  }
+
+  /**
+   * Puts a row into the table, or in the place of the row of the same question.
+   *
+   * @param given the answer; null to take the row out
+   */
+  void put(String key, Map<String, @Nullable String> row, @Nullable Given given) {
+    columns(List.copyOf(row.keySet()));
+    if (given == null) {
+      rows.remove(key);
+      return;
+    }
+    Map<String, @Nullable String> kept = new LinkedHashMap<>(rows.getOrDefault(key, row));
+    kept.put(sheet.answer(), given.cell().isEmpty() ? null : given.cell());
+    rows.put(key, kept);
+  }
+
+  /** Writes the table beside the file, and renames it when it is on the disk. */
+  void write() {
+    Path part = file.resolveSibling("." + file.getFileName() + ".part");
+    try {
+      try (FileChannel out =
+          FileChannel.open(
+              part,
+              StandardOpenOption.CREATE,
+              StandardOpenOption.TRUNCATE_EXISTING,
+              StandardOpenOption.WRITE)) {
+        ByteBuffer content = ByteBuffer.wrap(text().getBytes(StandardCharsets.UTF_8));
+        while (content.hasRemaining()) {
+          out.write(content);
+        }
+        out.force(true);
+      }
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw Journal.unwritable(file, e);
+    }
+  }
+
+  private String text() {
+    StringWriter text = new StringWriter();
+    CsvWriter csv = new CsvWriter(text, Rfc4180.writer(columns.size()));
+    csv.writeRow(columns);
+    rows.values()
+        .forEach(
+            row -> {
+              List<@Nullable String> values = new ArrayList<>();
+              columns.forEach(column -> values.add(row.get(column)));
+              csv.writeRow(values);
+            });
+    csv.close();
+    return text.toString();
+  }
+}

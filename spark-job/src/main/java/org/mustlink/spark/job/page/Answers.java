@@ -1,0 +1,319 @@
+package org.mustlink.spark.job.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.fault.BadDataException;
+
+/**
+ * The answers of a person, in a CSV file, with a journal beside it. An answer is in the journal, on
+ * the disk, before anybody is told that it is kept; then the CSV file is replaced. Answers that a
+ * run was given and could not put into the CSV file before it was ended from outside are taken over
+ * when they are opened again; a CSV file that a person has changed since counts as it is.
+ */
+public final class Answers implements Closeable {
+  private static final String WHAT = "what";
+  private static final String OPENED = "opened";
+  private static final String ANSWER = "answer";
+  private static final String FITTED = "fitted";
+
+  /** What was said before, to be said again if an answer is taken back. */
+  private record Step(String question, List<Said> before) {}
+
+  /** What is said of a row, or of two rows; null if nothing is. */
+  record Said(Map<String, @Nullable String> row, @Nullable Given given) {}
+
+  private final Path file;
+  private final Sheet sheet;
+  private final Journal journal;
+  private final AnswerTable table;
+  private final Map<String, Given> given = new LinkedHashMap<>();
+  private final Deque<Step> steps = new ArrayDeque<>();
+  private final Set<String> outputs = new LinkedHashSet<>();
+  private final List<double[]> fits = new ArrayList<>();
+  private int recovered;
+
+  private Answers(Path file, Sheet sheet, Journal journal) {
+    this.file = file;
+    this.sheet = sheet;
+    this.journal = journal;
+    this.table = AnswerTable.read(file, sheet);
+    table.answers().forEach((key, text) -> given.put(key, new Given(Given.How.ANSWER, text)));
+  }
+
+  /**
+   * Opens the answers in a file, with those that are there.
+   *
+   * @throws BadDataException if the files are not those of such answers
+   */
+  public static Answers open(Path file, Sheet sheet) {
+    Path absolute = file.toAbsolutePath();
+    try {
+      if (absolute.getParent() != null) {
+        Files.createDirectories(absolute.getParent());
+      }
+    } catch (IOException e) {
+      throw Journal.unwritable(file, e);
+    }
+    Path beside = absolute.resolveSibling(absolute.getFileName() + ".journal");
+    boolean behind = isOlder(absolute, beside);
+    Journal journal = Journal.open(beside);
+    boolean good = false;
+    try {
+      Answers answers = new Answers(absolute, sheet, journal);
+      answers.replay(behind);
+      good = true;
+      return answers;
+    } finally {
+      if (!good) {
+        end(journal);
+      }
+    }
+  }
+
+  /** Whether the CSV file is older than the journal, so that it may lack its last answers. */
+  private static boolean isOlder(Path csv, Path journal) {
+    try {
+      return Files.exists(journal)
+          && (!Files.exists(csv)
+              || Files.getLastModifiedTime(csv).compareTo(Files.getLastModifiedTime(journal)) < 0);
+    } catch (IOException e) {
+      throw Journal.unwritable(csv, e);
+    }
+  }
+
+  private void replay(boolean behind) {
+    Map<String, String> before = table.answers();
+    List<JsonNode> entries = journal.entries();
+    int opened = 0;
+    for (int i = 0; i < entries.size(); i++) {
+      opened = entries.get(i).path(WHAT).asText().equals(OPENED) ? i : opened;
+    }
+    for (int i = 0; i < entries.size(); i++) {
+      JsonNode entry = entries.get(i);
+      switch (entry.path(WHAT).asText()) {
+        case OPENED -> requireOpened(entry);
+        case FITTED ->
+            fits.add(
+                new double[] {entry.path("answers").asDouble(), entry.path("right").asDouble()});
+        case ANSWER -> {
+          // The CSV file had the answers of earlier runs when the last one began.
+          if (behind && i > opened) {
+            keep(row(entry), read(entry));
+          }
+        }
+        default ->
+            throw new BadDataException(
+                "The journal beside "
+                    + file
+                    + " has an entry of an unknown kind, '"
+                    + entry.path(WHAT).asText()
+                    + "'. Use the version of this program that wrote it, or move the journal away.");
+      }
+    }
+    Map<String, String> after = table.answers();
+    if (!after.equals(before)) {
+      recovered =
+          (int)
+              after.entrySet().stream()
+                  .filter(one -> !one.getValue().equals(before.get(one.getKey())))
+                  .count();
+      table.write();
+    }
+  }
+
+  private static Map<String, @Nullable String> row(JsonNode entry) {
+    Map<String, @Nullable String> row = new LinkedHashMap<>();
+    entry
+        .path("row")
+        .properties()
+        .forEach(
+            cell ->
+                row.put(cell.getKey(), cell.getValue().isNull() ? null : cell.getValue().asText()));
+    return row;
+  }
+
+  private void requireOpened(JsonNode entry) {
+    boolean pairs = entry.path("pairs").asBoolean();
+    if (pairs != sheet.pairs()) {
+      throw new BadDataException(
+          file
+              + " keeps answers about "
+              + (pairs ? "pairs of rows, but label.kind is rows" : "rows, but label.kind is pairs")
+              + ". Set label.kind = "
+              + (pairs ? "pairs" : "rows")
+              + ", or name another file by label.path.");
+    }
+    outputs.add(entry.path("output").asText());
+  }
+
+  private static @Nullable Given read(JsonNode entry) {
+    return entry.path("how").isNull()
+        ? null
+        : new Given(
+            Given.How.valueOf(entry.path("how").asText().toUpperCase(Locale.ROOT)),
+            entry.path("text").asText());
+  }
+
+  /** Notes which result the rounds replace. */
+  public void begin(String output) {
+    ObjectNode entry = entry(OPENED);
+    entry.put("pairs", sheet.pairs());
+    entry.put("output", output);
+    journal.add(entry);
+  }
+
+  /** Whether earlier rounds with these answers have written a result. */
+  public boolean hasWritten(String output) {
+    return outputs.contains(output);
+  }
+
+  /** Notes that a fit was made, with what it got right of the rows whose answer it did not see. */
+  public void fitted(int answers, double right) {
+    fits.add(new double[] {answers, right});
+    ObjectNode entry = entry(FITTED);
+    entry.put("answers", answers);
+    entry.put("right", right);
+    journal.add(entry);
+  }
+
+  /** Returns the fits so far: numbers of answers, and shares that were right. */
+  public List<double[]> fits() {
+    return List.copyOf(fits);
+  }
+
+  /** The number of answers that a run before was given and had not yet in its CSV file. */
+  public int recovered() {
+    return recovered;
+  }
+
+  /** The CSV file. */
+  public Path file() {
+    return file;
+  }
+
+  /** The number of answers, without questions that were passed over. */
+  public int count() {
+    return (int) given.values().stream().filter(one -> one.how() == Given.How.ANSWER).count();
+  }
+
+  /** Returns the questions to which something was said, each by its {@link #key}. */
+  public Set<String> passed() {
+    return new LinkedHashSet<>(given.keySet());
+  }
+
+  /** Returns the answers by question. */
+  Map<String, String> texts() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    given.forEach(
+        (key, one) -> {
+          if (one.how() == Given.How.ANSWER) {
+            texts.put(key, one.text());
+          }
+        });
+    return texts;
+  }
+
+  /** Returns the text that stands for a question among those that were {@link #passed}. */
+  public String key(Question question) {
+    return sheet.key(question);
+  }
+
+  Sheet sheet() {
+    return sheet;
+  }
+
+  Optional<Given> given(String key) {
+    return Optional.ofNullable(given.get(key));
+  }
+
+  /** Says which columns the file has, unless it is there. */
+  void columns(List<String> names) {
+    table.columns(names);
+  }
+
+  /** Keeps what a person said to a question about a row, or about two rows. */
+  void give(Map<String, @Nullable String> row, Given answer) {
+    give(sheet.key(row), List.of(new Said(row, answer)));
+  }
+
+  /** Keeps what a person said to a question about several rows. */
+  void give(String question, List<Said> said) {
+    List<Said> before = new ArrayList<>();
+    said.forEach(one -> before.add(new Said(one.row(), given.get(sheet.key(one.row())))));
+    write(said);
+    steps.push(new Step(question, before));
+  }
+
+  /** Takes the last answer back; returns its question, empty if there is none in this round. */
+  Optional<String> takeBack() {
+    if (steps.isEmpty()) {
+      return Optional.empty();
+    }
+    Step last = steps.pop();
+    write(last.before());
+    return Optional.of(last.question());
+  }
+
+  /** Forgets what could be taken back. */
+  void settle() {
+    steps.clear();
+  }
+
+  private void write(List<Said> said) {
+    for (Said one : said) {
+      Given answer = one.given();
+      ObjectNode entry = entry(ANSWER);
+      ObjectNode cells = entry.putObject("row");
+      one.row().forEach(cells::put);
+      entry.put("how", answer == null ? null : answer.how().name().toLowerCase(Locale.ROOT));
+      entry.put("text", answer == null ? null : answer.text());
+      journal.add(entry);
+      keep(one.row(), answer);
+    }
+    table.write();
+  }
+
+  private void keep(Map<String, @Nullable String> row, @Nullable Given answer) {
+    String key = sheet.key(row);
+    table.put(key, row, answer);
+    if (answer == null) {
+      given.remove(key);
+    } else {
+      given.put(key, answer);
+    }
+  }
+
+  private static ObjectNode entry(String what) {
+    return JsonNodeFactory.instance.objectNode().put(WHAT, what);
+  }
+
+  @Override
+  public void close() {
+    end(journal);
+  }
+
+  private static void end(Journal journal) {
+    try {
+      journal.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,268 @@
+package org.mustlink.spark.job.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the page and whoever fits meet: the questions of the present round, what was said to them,
+ * and what the person wishes next. All windows of the page see the same.
+ */
+public final class Desk {
+  /** What the person wishes. */
+  public enum Wish {
+    /** A fit with the answers, and further questions. */
+    ROUND,
+    /** A fit with the answers, and the end. */
+    LAST,
+    /** The end. */
+    END
+  }
+
+  private enum Phase {
+    ASKING,
+    FITTING,
+    ENDED
+  }
+
+  /** What a request is told. */
+  record Reply(int code, ObjectNode body) {}
+
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private final Answers answers;
+  private final Rounds rounds;
+  private final Set<String> classes = new LinkedHashSet<>();
+  private final Map<String, Question> questions = new LinkedHashMap<>();
+  private final Map<String, Given> looked = new LinkedHashMap<>();
+  private Phase phase = Phase.ASKING;
+  private Map<String, String> fitted = Map.of();
+  private @Nullable Round round;
+  private @Nullable Wish wish;
+  private String message = "";
+  private int number;
+  private long version;
+
+  /** Makes a desk without questions. */
+  public Desk(Answers answers, Rounds rounds) {
+    this.answers = answers;
+    this.rounds = rounds;
+  }
+
+  /**
+   * Shows the questions of a round.
+   *
+   * @param fitWasMade whether the last fit knows all answers
+   */
+  public synchronized void show(Round next, boolean fitWasMade) {
+    answers.columns(next.columns());
+    answers.settle();
+    round = next;
+    number++;
+    if (fitWasMade) {
+      fitted = answers.texts();
+    }
+    classes.addAll(next.classes());
+    if (!answers.sheet().pairs()) {
+      classes.addAll(answers.texts().values());
+    }
+    questions.clear();
+    looked.clear();
+    next.questions().forEach(one -> questions.put(answers.sheet().key(one), one));
+    phase = Phase.ASKING;
+    changed("");
+  }
+
+  /** Notes that the last fit knows all answers. */
+  public synchronized void fitted() {
+    fitted = answers.texts();
+  }
+
+  /** Shows why a fit was refused; the questions stay. */
+  public synchronized void refuse(String reason) {
+    phase = Phase.ASKING;
+    changed(reason);
+  }
+
+  /** Tells all windows that the program ends. */
+  public synchronized void end() {
+    phase = Phase.ENDED;
+    changed("");
+  }
+
+  /** Waits until the person wishes something. */
+  public synchronized Wish await() throws InterruptedException {
+    while (wish == null) {
+      wait();
+    }
+    Wish next = wish;
+    wish = null;
+    return next;
+  }
+
+  /** The number of answers that the last fit does not know, or knows otherwise. */
+  public synchronized int open() {
+    Map<String, String> now = answers.texts();
+    long open =
+        now.entrySet().stream()
+            .filter(one -> !one.getValue().equals(fitted.get(one.getKey())))
+            .count();
+    return (int) (open + fitted.keySet().stream().filter(key -> !now.containsKey(key)).count());
+  }
+
+  synchronized Reply wish(Wish next) {
+    if (phase != Phase.ASKING) {
+      return refused(409, "A fit is at work. Wait until it has ended.");
+    }
+    wish = next;
+    phase = Phase.FITTING;
+    changed("");
+    return new Reply(200, state());
+  }
+
+  /** Keeps what was said to a question. */
+  synchronized Reply answer(String key, String how, String text) {
+    Question question = questions.get(key);
+    if (phase != Phase.ASKING) {
+      return refused(409, "Not kept: a fit is at work. Answer again when it has ended.");
+    }
+    if (question == null) {
+      return refused(409, "Not kept: this question is of an earlier round.");
+    }
+    Optional<Given.How> known = how(how);
+    if (known.isEmpty()) {
+      return refused(400, "Not kept: there is no kind of answer '" + how + "'.");
+    }
+    Given.How kind = known.get();
+    String said = kind == Given.How.ANSWER ? text.strip() : "";
+    Optional<String> refusal =
+        kind == Given.How.ANSWER ? refusal(question, said) : Optional.empty();
+    if (refusal.isPresent()) {
+      return refused(422, "Not kept: " + refusal.get());
+    }
+    Optional<Given> before = given(key);
+    Given now = new Given(kind, said);
+    if (question.members().isEmpty()) {
+      answers.give(question.row(), now);
+      if (kind == Given.How.ANSWER && !answers.sheet().pairs()) {
+        classes.add(said);
+      }
+    } else {
+      answers.give(key, AskedSet.said(question, now));
+      looked.put(key, now);
+    }
+    changed("");
+    ObjectNode body = state();
+    before
+        .filter(given -> !given.equals(now))
+        .ifPresent(given -> body.put("replaced", told(given)));
+    return new Reply(200, body);
+  }
+
+  private Optional<Given> given(String key) {
+    return Optional.ofNullable(looked.get(key)).or(() -> answers.given(key));
+  }
+
+  private Optional<String> refusal(Question question, String said) {
+    if (!question.members().isEmpty()) {
+      return AskedSet.refusal(question, said);
+    }
+    if (answers.sheet().pairs()) {
+      return said.equals("must") || said.equals("cannot")
+          ? Optional.empty()
+          : Optional.of("the answer to a question about two rows is must or cannot.");
+    }
+    return said.isEmpty() ? Optional.of("a class has a name.") : rounds.refusal(said);
+  }
+
+  private static String told(Given given) {
+    return given.how() == Given.How.ANSWER
+        ? given.text()
+        : given.how().name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Optional<Given.How> how(String word) {
+    for (Given.How how : Given.How.values()) {
+      if (how.name().toLowerCase(Locale.ROOT).equals(word)) {
+        return Optional.of(how);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Takes the last answer back. */
+  synchronized Reply takeBack() {
+    if (phase != Phase.ASKING) {
+      return refused(409, "A fit is at work. Wait until it has ended.");
+    }
+    Optional<String> key = answers.takeBack();
+    if (key.isEmpty()) {
+      return refused(409, "No answer of this round is left to take back.");
+    }
+    looked.remove(key.get());
+    changed("");
+    ObjectNode body = state();
+    body.put("back", key.get());
+    return new Reply(200, body);
+  }
+
+  /** Whether a value occurs in a question of this round. */
+  synchronized boolean shows(String value) {
+    return questions.values().stream()
+        .flatMap(one -> Stream.concat(Stream.of(one), one.members().stream()))
+        .anyMatch(
+            one ->
+                one.first().stream().anyMatch(cell -> value.equals(cell.text()))
+                    || one.second().stream().anyMatch(cell -> value.equals(cell.text())));
+  }
+
+  /**
+   * Returns the state as soon as it differs from that of the window; nothing if it does not in a
+   * while.
+   */
+  synchronized Optional<ObjectNode> since(long known) throws InterruptedException {
+    long until = System.nanoTime() + PATIENCE.toNanos();
+    long left = PATIENCE.toMillis();
+    while (known == version && left > 0) {
+      wait(left);
+      left = Duration.ofNanos(until - System.nanoTime()).toMillis();
+    }
+    return known == version ? Optional.empty() : Optional.of(state());
+  }
+
+  private Reply refused(int code, String reason) {
+    ObjectNode body = state();
+    body.put("refused", reason);
+    return new Reply(code, body);
+  }
+
+  private void changed(String told) {
+    message = told;
+    version++;
+    notifyAll();
+  }
+
+  private ObjectNode state() {
+    ObjectNode state = PageState.of(round, questions, this::given, answers);
+    state.put("version", version);
+    state.put("phase", phase.name().toLowerCase(Locale.ROOT));
+    state.put("message", message);
+    state.put("number", number);
+    state.put("open", open());
+    ArrayNode names = JSON.arrayNode();
+    new ArrayList<>(classes).forEach(names::add);
+    state.set("classes", names);
+    return state;
+  }
+}

@@ -1,0 +1,142 @@
+package org.mustlink.spark.job.page;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.io.OutputException;
+
+/**
+ * A file of JSON lines to which every event is added before anybody is told that it is kept. A line
+ * that was not written to its end, because the machine stopped, is removed when the file is opened.
+ * The file is locked as long as it is open.
+ */
+final class Journal implements Closeable {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final Path file;
+  private final FileChannel channel;
+  private final List<JsonNode> entries = new ArrayList<>();
+
+  private Journal(Path file, FileChannel channel) {
+    this.file = file;
+    this.channel = channel;
+  }
+
+  /**
+   * Opens the file, which is made if there is none.
+   *
+   * @throws OutputException.Busy if another program has opened it
+   * @throws BadDataException if a line of it is damaged
+   */
+  static Journal open(Path file) {
+    try {
+      FileChannel channel =
+          FileChannel.open(
+              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+      try {
+        Journal journal = new Journal(file, channel);
+        journal.lock();
+        journal.read();
+        return journal;
+      } catch (IOException | RuntimeException e) {
+        channel.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw unwritable(file, e);
+    }
+  }
+
+  private void lock() throws IOException {
+    boolean free;
+    try {
+      free = channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      free = false;
+    }
+    if (!free) {
+      throw new OutputException.Busy(
+          "Another run asks for the answers of "
+              + file
+              + ". Use its page, or end it, or name another file by label.path.");
+    }
+  }
+
+  private void read() throws IOException {
+    ByteBuffer content = ByteBuffer.allocate(Math.toIntExact(channel.size()));
+    while (content.hasRemaining() && channel.read(content, content.position()) >= 0) {
+      // Reads on.
+    }
+    byte[] bytes = content.array();
+    int whole = bytes.length;
+    while (whole > 0 && bytes[whole - 1] != '\n') {
+      whole--;
+    }
+    if (whole < bytes.length) {
+      channel.truncate(whole);
+    }
+    channel.position(whole);
+    String text = new String(bytes, 0, whole, StandardCharsets.UTF_8);
+    for (String line : text.lines().toList()) {
+      entries.add(parsed(line));
+    }
+  }
+
+  private JsonNode parsed(String line) {
+    try {
+      return MAPPER.readTree(line);
+    } catch (JsonProcessingException e) {
+      throw new BadDataException(
+          "Line "
+              + (entries.size() + 1)
+              + " of "
+              + file
+              + " is damaged, which keeps answers that were given. Correct the line, or move the file away to go on with the answers in the CSV file beside it alone.");
+    }
+  }
+
+  /** Returns what was in the file when it was opened. */
+  List<JsonNode> entries() {
+    return List.copyOf(entries);
+  }
+
+  /**
+   * Adds an event, and returns when it is on the disk.
+   *
+   * @throws OutputException.Unwritable if it cannot be written
+   */
+  void add(JsonNode event) {
+    try {
+      ByteBuffer line =
+          ByteBuffer.wrap(
+              (MAPPER.writeValueAsString(event) + "\n").getBytes(StandardCharsets.UTF_8));
+      while (line.hasRemaining()) {
+        channel.write(line);
+      }
+      channel.force(true);
+    } catch (IOException e) {
+      throw unwritable(file, e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+
+  static OutputException unwritable(Path file, IOException e) {
+    return OutputException.Unwritable.of(
+        file.toString(), "Set label.path to a file that this user may write.", e);
+  }
+}

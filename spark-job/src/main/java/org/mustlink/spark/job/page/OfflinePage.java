@@ -1,0 +1,144 @@
+package org.mustlink.spark.job.page;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.apache.commons.codec.digest.DigestUtils;
+
+/**
+ * The page as one file with the questions inside, for people who do not run this program. The
+ * browser keeps the answers, and saves them as the CSV file that a fit reads. The page may load
+ * nothing, not even from the disk, so that pictures are inside too.
+ *
+ * @param sheet the columns that name rows and hold answers
+ * @param columns all columns of the table of answers
+ * @param classes the classes that are known
+ * @param unknown the words that say that a class is not known
+ * @param file the name under which the answers are saved
+ */
+public record OfflinePage(
+    Sheet sheet,
+    List<String> columns,
+    List<String> classes,
+    Collection<String> unknown,
+    String file) {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final int MOST_BYTES = 1 << 20;
+
+  /** Returns the page. */
+  public String of(List<Question> questions, Pictures pictures) {
+    String data = inert(data(questions, pictures));
+    String script = PageFiles.script();
+    String policy =
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-"
+            + Base64.getEncoder().encodeToString(DigestUtils.sha256(script))
+            + "'; base-uri 'none'; form-action 'none'";
+    // Each part of the page of the server has its counterpart; a part that is not there is a fault.
+    String page = PageFiles.html();
+    page =
+        put(
+            page,
+            "<meta charset=\"utf-8\">",
+            "<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\""
+                + policy
+                + "\">");
+    page =
+        put(
+            page,
+            "<link rel=\"stylesheet\" href=\"page.css\">",
+            "<style>" + PageFiles.style() + "</style>");
+    return put(
+        page,
+        "<script src=\"page.js\" defer></script>",
+        "<script type=\"application/json\" id=\"questions\">"
+            + data
+            + "</script>\n<script>"
+            + script
+            + "</script>");
+  }
+
+  private static String put(String page, String part, String counterpart) {
+    int at = page.indexOf(part);
+    if (at < 0) {
+      throw new IllegalStateException("The page has no " + part);
+    }
+    return page.substring(0, at) + counterpart + page.substring(at + part.length());
+  }
+
+  private ObjectNode data(List<Question> questions, Pictures pictures) {
+    Map<String, Question> shown = new LinkedHashMap<>();
+    questions.forEach(
+        one ->
+            shown.put(
+                sheet.key(one.row()),
+                new Question(
+                    one.row(),
+                    with(one.first(), pictures),
+                    with(one.second(), pictures),
+                    one.reason())));
+    ObjectNode data = JsonNodeFactory.instance.objectNode();
+    data.put("kind", sheet.pairs() ? "pairs" : "rows");
+    data.put("answer", sheet.answer());
+    data.put("file", file);
+    data.set("columns", texts(columns));
+    data.set("classes", texts(classes));
+    data.set("unknown", texts(new TreeSet<>(unknown)));
+    ArrayNode asked = PageState.questions(shown);
+    int at = 0;
+    for (Question question : shown.values()) {
+      ArrayNode row = ((ObjectNode) asked.get(at++)).putArray("row");
+      columns.forEach(column -> row.add(question.row().get(column)));
+    }
+    data.set("questions", asked);
+    data.put("name", DigestUtils.sha256Hex(asked.toString()).substring(0, 16));
+    return data;
+  }
+
+  private static List<Cell> with(List<Cell> cells, Pictures pictures) {
+    return cells.stream()
+        .map(
+            cell ->
+                cell.text() == null
+                    ? cell
+                    : pictures
+                        .read(cell.text())
+                        .filter(picture -> picture.content().length <= MOST_BYTES)
+                        .map(picture -> new Cell(cell.column(), inside(picture)))
+                        .orElse(cell))
+        .toList();
+  }
+
+  private static String inside(Pictures.Picture picture) {
+    return "data:"
+        + picture.type()
+        + ";base64,"
+        + Base64.getEncoder().encodeToString(picture.content());
+  }
+
+  private static ArrayNode texts(Collection<String> texts) {
+    ArrayNode all = JsonNodeFactory.instance.arrayNode();
+    texts.forEach(all::add);
+    return all;
+  }
+
+  /** Returns JSON that cannot end the element that contains it. */
+  private static String inert(ObjectNode data) {
+    try {
+      return MAPPER
+          .writeValueAsString(data)
+          .replace("&", "\\u0026")
+          .replace("<", "\\u003c")
+          .replace(">", "\\u003e");
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package org.mustlink.spark.job.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What the scripts of the page are given, as JSON. */
+final class PageState {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private PageState() {}
+
+  /** Returns the questions of a round, and what was said to them. */
+  static ObjectNode of(
+      @Nullable Round round,
+      Map<String, Question> questions,
+      Function<String, Optional<Given>> given,
+      Answers answers) {
+    ObjectNode state = JSON.objectNode();
+    state.put("kind", answers.sheet().pairs() ? "pairs" : "rows");
+    state.put("file", String.valueOf(answers.file()));
+    state.put("total", answers.count());
+    state.set("questions", questions(questions));
+    ObjectNode said = state.putObject("answers");
+    for (String key : questions.keySet()) {
+      given
+          .apply(key)
+          .ifPresent(
+              answer -> {
+                ObjectNode one = said.putObject(key);
+                one.put("how", answer.how().name().toLowerCase(Locale.ROOT));
+                one.put("text", answer.text());
+              });
+    }
+    if (round != null) {
+      state.set("worth", worth(round.worth()));
+      Round.Fit fit = round.fit();
+      if (fit != null) {
+        state.set("fit", fit(fit));
+      }
+    }
+    return state;
+  }
+
+  /** Returns questions as the page shows them. */
+  static ArrayNode questions(Map<String, Question> questions) {
+    ArrayNode all = JSON.arrayNode();
+    questions.forEach(
+        (key, question) -> {
+          ObjectNode one = all.addObject();
+          one.put("key", key);
+          one.put("reason", question.reason());
+          one.set("first", cells(question.first()));
+          one.set("second", cells(question.second()));
+          one.put("asked", question.asked());
+          ArrayNode members = one.putArray("members");
+          question.members().forEach(member -> members.add(cells(member.first())));
+        });
+    return all;
+  }
+
+  private static ArrayNode cells(List<Cell> cells) {
+    ArrayNode all = JSON.arrayNode();
+    cells.forEach(cell -> all.addArray().add(cell.column()).add(cell.text()));
+    return all;
+  }
+
+  private static ObjectNode fit(Round.Fit fit) {
+    ObjectNode told = JSON.objectNode();
+    told.put("rows", fit.rows());
+    told.put("moved", fit.moved());
+    told.put("clusters", fit.clusters());
+    told.put("before", fit.before());
+    told.put("now", fit.now());
+    return told;
+  }
+
+  private static ObjectNode worth(Round.Worth worth) {
+    ObjectNode told = JSON.objectNode();
+    told.put("further", worth.further());
+    told.put("known", worth.known());
+    told.put("reason", worth.reason());
+    told.put("low", worth.low());
+    told.put("middle", worth.middle());
+    told.put("high", worth.high());
+    return told;
+  }
+}

@@ -1,0 +1,52 @@
+package org.mustlink.spark.job.page;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The questions of a round, and what the fit before it has found.
+ *
+ * @param columns the columns of the table of answers
+ * @param questions the questions, the most useful one first
+ * @param classes the classes that are known
+ * @param fit what the last fit has changed; null if none was made for this round
+ * @param worth what further answers are worth
+ */
+public record Round(
+    List<String> columns,
+    List<Question> questions,
+    List<String> classes,
+    @Nullable Fit fit,
+    Worth worth) {
+  public Round {
+    columns = List.copyOf(columns);
+    questions = List.copyOf(questions);
+    classes = List.copyOf(classes);
+  }
+
+  /**
+   * What a fit has changed.
+   *
+   * @param rows the number of rows that two fits have in common; 0 if there was no fit before
+   * @param moved the number of these that are in another cluster now
+   * @param clusters the number of clusters
+   * @param before the share of labelled or linked rows that the fit before gives their own class
+   *     without their answers; null if it is not known
+   * @param now the same of this fit
+   */
+  public record Fit(
+      long rows, long moved, int clusters, @Nullable Double before, @Nullable Double now) {}
+
+  /**
+   * What further answers are worth.
+   *
+   * @param further their number
+   * @param known whether there is an estimate
+   * @param reason why there is none; empty if there is one
+   * @param low the gain of the share of right rows that is exceeded in nine of ten draws
+   * @param middle the estimate of the gain
+   * @param high the gain that is exceeded in one of ten draws
+   */
+  public record Worth(
+      int further, boolean known, String reason, double low, double middle, double high) {}
+}

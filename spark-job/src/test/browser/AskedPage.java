@@ -1,0 +1,135 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.mustlink.spark.job.page.Answers;
+import org.mustlink.spark.job.page.Cell;
+import org.mustlink.spark.job.page.Desk;
+import org.mustlink.spark.job.page.OfflinePage;
+import org.mustlink.spark.job.page.PageServer;
+import org.mustlink.spark.job.page.Pictures;
+import org.mustlink.spark.job.page.Question;
+import org.mustlink.spark.job.page.Round;
+import org.mustlink.spark.job.page.Rounds;
+import org.mustlink.spark.job.page.Sheet;
+
+/**
+ * The page of the command label with questions that are made up, and without a fit, so that a browser can try it in a
+ * second. It takes the kind of the questions, rows or pairs, the file of answers, and the directory of pictures. If the
+ * file is one of HTML, it writes the page for people who do not run the program, and ends.
+ */
+public final class AskedPage implements Rounds {
+  private static final String ATTACK =
+      "</script><script>window.attacked=1</script><img src=x onerror=window.attacked=1> \"'`&lt;";
+  private static final String TURNED = "abc\u202Egnp.exe\u2066\u200F";
+  private static final List<String> COLUMNS = List.of("id", "label");
+  private static final List<String> PAIR_COLUMNS = List.of("first", "second", "type");
+
+  private final boolean pairs;
+  private int round;
+
+  private AskedPage(boolean pairs) {
+    this.pairs = pairs;
+  }
+
+  /** Serves the page until the person ends it. */
+  public static void main(String[] arguments) throws InterruptedException, IOException {
+    boolean pairs = arguments[0].equals("pairs");
+    Sheet sheet =
+        pairs
+            ? new Sheet(List.of("first"), List.of("second"), "type")
+            : new Sheet(List.of("id"), List.of(), "label");
+    AskedPage page = new AskedPage(pairs);
+    Pictures pictures = new Pictures(Optional.of(Path.of(arguments[2])));
+    if (arguments[1].endsWith(".html")) {
+      Round round = page.next(true, Set.of());
+      OfflinePage offline =
+          new OfflinePage(sheet, round.columns(), List.of("</script>"), Set.of("unknown"), "said.csv");
+      Files.writeString(Path.of(arguments[1]), offline.of(round.questions(), pictures));
+      return;
+    }
+    try (Answers answers = Answers.open(Path.of(arguments[1]), sheet)) {
+      Desk desk = new Desk(answers, page);
+      try (PageServer server = PageServer.open(0, desk, pictures)) {
+        desk.show(page.next(true, answers.passed()), true);
+        answers.begin("out");
+        System.out.println("Answer at " + server.start());
+        for (Desk.Wish wish = desk.await(); wish == Desk.Wish.ROUND; wish = desk.await()) {
+          if (answers.count() == 1) {
+            desk.refuse("One answer is too few.");
+          } else {
+            desk.show(page.next(true, answers.passed()), true);
+          }
+        }
+        desk.end();
+      }
+    }
+  }
+
+  @Override
+  public Round next(boolean fit, Set<String> passed) {
+    List<Question> questions = new ArrayList<>();
+    if (round == 1 && !pairs) {
+      List<Question> members = new ArrayList<>();
+      for (int row = 100; row < 104; row++) {
+        Map<String, String> cells = new LinkedHashMap<>();
+        cells.put("id", "r" + row);
+        cells.put("label", null);
+        members.add(new Question(cells, row(row, 'a'), List.of(), ""));
+      }
+      questions.add(Question.ofSet("apple", members, "Why"));
+    }
+    for (int i = 0; i < 6; i++) {
+      int row = round * 6 + i;
+      Map<String, String> cells = new LinkedHashMap<>();
+      if (pairs) {
+        cells.put("first", "r" + row);
+        cells.put("second", "s\"," + row);
+        cells.put("type", null);
+      } else {
+        cells.put("id", "r\"," + row);
+        cells.put("label", null);
+      }
+      questions.add(
+          new Question(cells, row(row, 'a'), pairs ? row(row, 'b') : List.of(), "Why " + ATTACK));
+    }
+    round++;
+    Round.Fit told = round == 1 ? null : new Round.Fit(1000, 70, 3, 0.8, 0.85);
+    return new Round(
+        pairs ? PAIR_COLUMNS : COLUMNS,
+        questions,
+        List.of(),
+        told,
+        new Round.Worth(20, round > 1, "it takes a fit with at least 10 answers", .01, .03, .05));
+  }
+
+  private static List<Cell> row(int row, char side) {
+    return List.of(
+        new Cell("id", side + "" + row),
+        new Cell(ATTACK, ATTACK + row),
+        new Cell("same", "both " + row),
+        new Cell("turned", TURNED),
+        new Cell("long", "word ".repeat(2000)),
+        new Cell("longest", side + "x".repeat(9999)),
+        new Cell("gap", null),
+        new Cell("picture", "pictures/dot.png"),
+        new Cell("outside", "../outside.png"),
+        new Cell("far", "http://127.0.0.1:9/far.png"),
+        new Cell(
+            "inside",
+            "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="));
+  }
+
+  @Override
+  public void last() {}
+
+  @Override
+  public Optional<String> refusal(String name) {
+    return name.equals("unknown") ? Optional.of("the word is no class.") : Optional.empty();
+  }
+}
