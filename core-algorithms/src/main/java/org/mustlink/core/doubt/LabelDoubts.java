@@ -10,18 +10,20 @@ import org.mustlink.core.linalg.Probabilities;
  * Labelled rows that the labels of the others make improbable. A row that is the only one of its
  * class is not judged, since the others cannot tell of its class.
  *
- * @param doubts the rows for which another class is likelier than their own, the least probable own
- *     class first; of equals the first row comes first
+ * @param doubts the rows for which another class is likelier than their own, first those with the
+ *     smallest probability of their own class as a share of that of the likelier one; of equals the
+ *     first row comes first
  * @param errors how many of the labels are wrong
  */
 public record LabelDoubts(List<Doubt> doubts, LabelErrors errors) {
   /** No rows, which were not judged. */
-  public static final LabelDoubts NONE = new LabelDoubts(List.of(), LabelErrors.of(0, 0));
+  public static final LabelDoubts NONE = new LabelDoubts(List.of(), LabelErrors.of(0, 0, 0));
 
   private static final Comparator<Doubt> ORDER =
-      Comparator.comparing(Doubt::own)
-          .thenComparing(Comparator.comparing(Doubt::probability).reversed())
-          .thenComparing(Doubt::row);
+      Comparator.comparing(Doubt::odds).thenComparing(Doubt::row);
+
+  /** A label is clearly wrong if the other class is so many times as probable. */
+  private static final double CLEARLY = 4;
 
   public LabelDoubts {
     doubts = List.copyOf(doubts);
@@ -36,14 +38,19 @@ public record LabelDoubts(List<Doubt> doubts, LabelErrors errors) {
    * @param probability of the likelier class, in (0, 1]
    * @param own the probability of its own class, in [0, 1]
    */
-  public record Doubt(int row, int label, int likelier, double probability, double own) {}
+  public record Doubt(int row, int label, int likelier, double probability, double own) {
+    /** The probability of the own class as a share of that of the likelier one. */
+    double odds() {
+      return own / probability;
+    }
+  }
 
   /**
    * Judges labels by probabilities that were found without them. O(c k).
    *
    * <p>A label counts as wrong if another class is confidently likelier: its probability is at least
    * the mean of what rows with that label have for it (confident joint; Northcutt, Jiang, Chuang,
-   * JAIR 2021).
+   * JAIR 2021), and the own class is not the most probable one.
    *
    * @param classes c, the class of each row, below k
    * @param probabilities c x k, row-major, of the classes of each row by the labels of the others
@@ -58,18 +65,18 @@ public record LabelDoubts(List<Doubt> doubts, LabelErrors errors) {
     Arrays.setAll(thresholds, j -> thresholds[j] / Math.max(1, sizes[j]));
     int[] judged =
         IntStream.range(0, classes.length).filter(i -> sizes[classes[i]] > 1).toArray();
-    int wrong =
-        (int)
-            IntStream.of(judged)
-                .filter(i -> isConfident(probabilities, i, k, classes[i], sizes, thresholds))
-                .count();
     List<Doubt> doubts =
         IntStream.of(judged)
             .mapToObj(i -> doubt(probabilities, i, k, classes[i]))
             .filter(one -> one.likelier != one.label)
             .sorted(ORDER)
             .toList();
-    return new LabelDoubts(doubts, LabelErrors.of(wrong, judged.length));
+    List<Doubt> wrong =
+        doubts.stream()
+            .filter(one -> isConfident(probabilities, k, one, sizes, thresholds))
+            .toList();
+    int clear = (int) wrong.stream().filter(one -> CLEARLY * one.own < one.probability).count();
+    return new LabelDoubts(doubts, LabelErrors.of(clear, wrong.size(), judged.length));
   }
 
   private static Doubt doubt(double[] probabilities, int row, int k, int own) {
@@ -82,16 +89,16 @@ public record LabelDoubts(List<Doubt> doubts, LabelErrors errors) {
 
   /** Whether the most probable of the classes that reach their thresholds is not the own class. */
   private static boolean isConfident(
-      double[] probabilities, int row, int k, int own, int[] sizes, double[] thresholds) {
-    int best = own;
-    double most = probabilities[row * k + own] >= thresholds[own] ? probabilities[row * k + own] : 0;
+      double[] probabilities, int k, Doubt doubt, int[] sizes, double[] thresholds) {
+    int best = -1;
+    double most = 0;
     for (int j = 0; j < k; j++) {
-      double one = probabilities[row * k + j];
+      double one = probabilities[doubt.row * k + j];
       if (sizes[j] > 1 && one >= thresholds[j] && one > most) {
         best = j;
         most = one;
       }
     }
-    return best != own;
+    return best >= 0 && best != doubt.label;
   }
 }

@@ -5,7 +5,7 @@ package org.mustlink.core.doubt;
  *
  * @param judged the number of labelled rows that were judged
  * @param estimate the number of wrong labels among all of them
- * @param least the lower end of the interval, which chance leaves in about 95 of 100 samples
+ * @param least the lower end of the interval
  * @param most its upper end
  */
 public record LabelErrors(long judged, long estimate, long least, long most) {
@@ -15,24 +15,30 @@ public record LabelErrors(long judged, long estimate, long least, long most) {
   private static final double ROUNDING = 1e-9;
 
   /**
-   * Makes the estimate from a count, with Wilson's interval for a share (Wilson, Journal of the
-   * American Statistical Association 1927).
+   * Makes the estimate from counts. The interval reaches from the lower end of Wilson's interval for
+   * the clear cases to the upper end of that for all of them (Wilson, Journal of the American
+   * Statistical Association 1927).
    *
-   * @param found the judged rows that seem to be wrong
+   * @param clear the judged rows that are clearly wrong
+   * @param found the judged rows that seem to be wrong, the clear ones included
    * @param judged the number of rows that were judged
    */
-  static LabelErrors of(int found, int judged) {
+  static LabelErrors of(int clear, int found, int judged) {
     if (judged == 0) {
       return new LabelErrors(0, 0, 0, 0);
     }
-    double z = DEVIATIONS * DEVIATIONS / judged;
-    double share = (double) found / judged;
-    double middle = (share + z / 2) / (1 + z);
-    double half = Math.sqrt(z * (share * (1 - share) + z / 4)) / (1 + z);
     return new LabelErrors(
         judged,
         found,
-        (long) Math.floor(Math.max(0, middle - half) * judged + ROUNDING),
-        (long) Math.ceil(Math.min(1, middle + half) * judged - ROUNDING));
+        (long) Math.floor(Math.max(0, end(clear, judged, -1)) * judged + ROUNDING),
+        (long) Math.ceil(Math.min(1, end(found, judged, 1)) * judged - ROUNDING));
+  }
+
+  /** Returns an end of Wilson's interval for a share. */
+  private static double end(int count, int all, int sign) {
+    double z = DEVIATIONS * DEVIATIONS / all;
+    double share = (double) count / all;
+    double half = Math.sqrt(z * (share * (1 - share) + z / 4));
+    return (share + z / 2 + sign * half) / (1 + z);
   }
 }
