@@ -48,9 +48,9 @@ public record LabelDoubts(List<Doubt> doubts, LabelErrors errors) {
   /**
    * Judges labels by probabilities that were found without them. O(c k).
    *
-   * <p>A label counts as wrong if another class is confidently likelier: its probability is at least
-   * the mean of what rows with that label have for it (confident joint; Northcutt, Jiang, Chuang,
-   * JAIR 2021), and the own class is not the most probable one.
+   * <p>A label counts as wrong if another class is confidently likelier: its probability is at
+   * least the mean of what rows with that label have for it (confident joint; Northcutt, Jiang,
+   * Chuang, JAIR 2021), and the own class is not the most probable one.
    *
    * @param classes c, the class of each row, below k
    * @param probabilities c x k, row-major, of the classes of each row by the labels of the others
@@ -63,8 +63,7 @@ public record LabelDoubts(List<Doubt> doubts, LabelErrors errors) {
       thresholds[classes[i]] += probabilities[i * k + classes[i]];
     }
     Arrays.setAll(thresholds, j -> thresholds[j] / Math.max(1, sizes[j]));
-    int[] judged =
-        IntStream.range(0, classes.length).filter(i -> sizes[classes[i]] > 1).toArray();
+    int[] judged = IntStream.range(0, classes.length).filter(i -> sizes[classes[i]] > 1).toArray();
     List<Doubt> doubts =
         IntStream.of(judged)
             .mapToObj(i -> doubt(probabilities, i, k, classes[i]))

@@ -15,8 +15,8 @@ public record LabelErrors(long judged, long estimate, long least, long most) {
   private static final double ROUNDING = 1e-9;
 
   /**
-   * Makes the estimate from counts. The interval reaches from the lower end of Wilson's interval for
-   * the clear cases to the upper end of that for all of them (Wilson, Journal of the American
+   * Makes the estimate from counts. The interval reaches from the lower end of Wilson's interval
+   * for the clear cases to the upper end of that for all of them (Wilson, Journal of the American
    * Statistical Association 1927).
    *
    * @param clear the judged rows that are clearly wrong

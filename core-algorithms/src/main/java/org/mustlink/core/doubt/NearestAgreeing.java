@@ -39,7 +39,8 @@ public final class NearestAgreeing {
     double[] distances = IntStream.of(others).mapToDouble(i -> distance(row, i)).toArray();
     return IntStream.range(0, others.length)
         .boxed()
-        .sorted(Comparator.<Integer>comparingDouble(i -> distances[i]).thenComparing(i -> others[i]))
+        .sorted(
+            Comparator.<Integer>comparingDouble(i -> distances[i]).thenComparing(i -> others[i]))
         .limit(most)
         .mapToInt(i -> others[i])
         .toArray();

@@ -41,8 +41,6 @@ public record LeftOut(CodedRows rows, int[] labels, int[] classes, double[] prob
 
   /** Judges the labels. O(c k). */
   public LabelDoubts doubts() {
-    return classes.length == 0
-        ? LabelDoubts.NONE
-        : LabelDoubts.of(classes, probabilities, k());
+    return classes.length == 0 ? LabelDoubts.NONE : LabelDoubts.of(classes, probabilities, k());
   }
 }

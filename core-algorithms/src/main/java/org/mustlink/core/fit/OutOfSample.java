@@ -16,8 +16,8 @@ import org.mustlink.core.options.Assign;
  * @param shares for each way the share of labelled rows, in [0, 1], that would get their own class
  * @param reliability the reliability of the margins of the way that was taken
  * @param predictions the predictions for the labelled rows by the way that was taken
- * @param leftOut the rows with the probabilities of their classes by the pool, whether or not it was
- *     taken
+ * @param leftOut the rows with the probabilities of their classes by the pool, whether or not it
+ *     was taken
  */
 public record OutOfSample(
     Map<Assign, Double> shares,
@@ -27,7 +27,9 @@ public record OutOfSample(
   /** The results if nothing was tried. */
   static final OutOfSample NONE =
       new OutOfSample(
-          Map.of(), List.of(), new HeldOutPredictions(new int[0], new int[0], new double[0]),
+          Map.of(),
+          List.of(),
+          new HeldOutPredictions(new int[0], new int[0], new double[0]),
           LeftOut.NONE);
 
   private static final int PARTS = 5;

@@ -47,7 +47,9 @@ record SpreadClasses(
             : Optional.empty();
     if (learned.isEmpty()) {
       return new SpreadClasses(
-          solver.embedding(k, 0), Pool.LABEL_SOLVER_ONLY, Optional.empty(),
+          solver.embedding(k, 0),
+          Pool.LABEL_SOLVER_ONLY,
+          Optional.empty(),
           OutOfSample.of(alone).with(LeftOut.of(found.rows(), labels, alone)));
     }
     Pool.Trial pooled = Pool.fit(solver.leaveOneOut(), learned.get().heldOut(), classes, k);

@@ -146,10 +146,7 @@ record ResultStage(
 
   /** Lists the rows whose labels are doubted; nothing if no label was judged without itself. */
   private Optional<DoubtedRows> doubted(
-      LeftOut leftOut,
-      DistributedTable coded,
-      ClusterIds ids,
-      Optional<Dataset<Row>> confirmed) {
+      LeftOut leftOut, DistributedTable coded, ClusterIds ids, Optional<Dataset<Row>> confirmed) {
     List<String> taken = DoubtStage.taken(layout).toList();
     if (leftOut.classes().length == 0) {
       return Optional.empty();

@@ -44,7 +44,8 @@ public record Description(
 
   /** Returns the description with the violated links. */
   public Description with(List<Violation> others) {
-    return new Description(map, groups, clusters, sampled, labels, truth, outliers, doubted, others);
+    return new Description(
+        map, groups, clusters, sampled, labels, truth, outliers, doubted, others);
   }
 
   /**
@@ -242,8 +243,7 @@ public record Description(
         double probability,
         List<String> nearest,
         List<Value> features) {
-      return new Doubt(
-          id, label, likelier, rounded(own), rounded(probability), nearest, features);
+      return new Doubt(id, label, likelier, rounded(own), rounded(probability), nearest, features);
     }
   }
 

@@ -13,6 +13,7 @@ import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.options.FitOptions;
@@ -33,7 +34,7 @@ class DoubtedFitTest {
     this.spark = spark;
   }
 
-  private static Row relabelled(Row row, long id, String label) {
+  private static Row relabelled(Row row, long id, @Nullable String label) {
     return RowFactory.create(id, row.get(1), row.get(2), row.get(3), label, row.get(5));
   }
 
@@ -137,7 +138,8 @@ class DoubtedFitTest {
 
   @Test
   void withoutLabelsOrWithOneClassNothingIsListed() {
-    List<Row> none = Blobs.rows().stream().map(row -> relabelled(row, row.getLong(0), null)).toList();
+    List<Row> none =
+        Blobs.rows().stream().map(row -> relabelled(row, row.getLong(0), null)).toList();
     try (FitResult result =
         fitted(Blobs.table(Blobs.data(spark, none)), Map.of("stability", "0", "k", "3"))) {
       assertThat(result.doubt(Optional.empty())).isEmpty();
@@ -147,8 +149,7 @@ class DoubtedFitTest {
         Blobs.rows().stream()
             .map(row -> relabelled(row, row.getLong(0), row.getLong(0) < 60 ? "blob" : null))
             .toList();
-    try (FitResult result =
-        fitted(Blobs.table(Blobs.data(spark, one)), Map.of("stability", "0"))) {
+    try (FitResult result = fitted(Blobs.table(Blobs.data(spark, one)), Map.of("stability", "0"))) {
       assertThat(result.doubt(Optional.empty()).map(Doubted::listed).orElse(0L)).isZero();
     }
   }

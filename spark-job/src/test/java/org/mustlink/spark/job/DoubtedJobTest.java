@@ -45,7 +45,8 @@ class DoubtedJobTest {
                   group % 2 * 9 + i * 104729 % 97 / 48.0,
                   i == 4 ? "true" : ""));
       if (i < 24) {
-        labels.add("r%d,%s,%s".formatted(i, label(i), i == 9 ? " True" : i % 2 == 0 ? "false" : ""));
+        labels.add(
+            "r%d,%s,%s".formatted(i, label(i), i == 9 ? " True" : i % 2 == 0 ? "false" : ""));
       }
     }
     Files.write(directory.resolve("table.csv"), lines);
@@ -123,7 +124,8 @@ class DoubtedJobTest {
     Files.writeString(directory.resolve("labels.csv"), "id,label,confirmed\nr1,g1,perhaps\n");
     Program refused = run(labels);
     assertThat(refused.code()).isEqualTo(65);
-    assertThat(refused.err()).contains("Column confirmed in", "'perhaps'", "neither true nor false");
+    assertThat(refused.err())
+        .contains("Column confirmed in", "'perhaps'", "neither true nor false");
     assertThat(run(labels, "input.confirmed=id").err()).contains("input.confirmed");
   }
 }

@@ -41,6 +41,7 @@ class ResumeRoundsTest {
 
   /** Those that no build leaves out. */
   private static final int ROUNDS_ALWAYS = 5;
+
   private static final int MOST_LOSSES = 3;
   private static final List<String> STAGES =
       List.of("rows and labels", "profile", "landmarks", "sparse", "eigen", "clusters", "writing");

@@ -26,8 +26,8 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * Writes the probabilities that the classes of labelled rows have without their own labels, of which
- * some are wrong, for {@code doubted.py}: it is in this package because methods keep them to
+ * Writes the probabilities that the classes of labelled rows have without their own labels, of
+ * which some are wrong, for {@code doubted.py}: it is in this package because methods keep them to
  * themselves.
  */
 public final class LeftOutProbabilities {
@@ -135,8 +135,7 @@ public final class LeftOutProbabilities {
           .append(',')
           .append(doubts.errors().most());
       for (int place : places) {
-        text.append(',')
-            .append(place < 0 ? 0 : leftOut.probabilities()[i * leftOut.k() + place]);
+        text.append(',').append(place < 0 ? 0 : leftOut.probabilities()[i * leftOut.k() + place]);
       }
       text.append('\n');
     }

@@ -91,8 +91,7 @@ public record DoubtStage(
   /** Finds the nearest rows of the likelier class for each row. */
   private Map<Integer, int[]> nearest(List<LabelDoubts.Doubt> doubts) {
     NearestAgreeing search =
-        new NearestAgreeing(
-            table.encoder().points(leftOut.rows()), leftOut.classes(), leftOut.k());
+        new NearestAgreeing(table.encoder().points(leftOut.rows()), leftOut.classes(), leftOut.k());
     Map<Integer, int[]> nearest = new HashMap<>();
     doubts.forEach(
         doubt -> nearest.put(doubt.row(), search.of(doubt.row(), doubt.likelier(), NEAREST)));
@@ -111,8 +110,7 @@ public record DoubtStage(
   }
 
   /** Returns which of some rows are confirmed. */
-  private Set<Integer> confirmed(
-      List<Candidate> candidates, Dataset<Row> keys, StructType idType) {
+  private Set<Integer> confirmed(List<Candidate> candidates, Dataset<Row> keys, StructType idType) {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < candidates.size(); i++) {
       List<Object> values = new ArrayList<>(candidates.get(i).row.ids());
@@ -134,14 +132,12 @@ public record DoubtStage(
     return found;
   }
 
-  private DoubtedRow doubted(
-      Candidate one, int[] nearest, Map<Integer, List<NamedRow>> named) {
+  private DoubtedRow doubted(Candidate one, int[] nearest, Map<Integer, List<NamedRow>> named) {
     List<String> agreeing =
         IntStream.of(nearest)
             .boxed()
             .flatMap(
-                place ->
-                    named.getOrDefault(place, List.of()).stream().limit(1).map(NamedRow::name))
+                place -> named.getOrDefault(place, List.of()).stream().limit(1).map(NamedRow::name))
             .distinct()
             .toList();
     return new DoubtedRow(

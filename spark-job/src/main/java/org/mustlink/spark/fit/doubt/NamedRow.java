@@ -88,11 +88,7 @@ record NamedRow(int place, List<Object> ids, String name, long hash) implements 
         ids,
         String.join(BETWEEN_IDS, layout.idTexts(block.keys(), row)),
         ContentHash.of(
-            rows.codes(),
-            rows.weights(),
-            row * rows.r(),
-            rows.r(),
-            block.keys().hash(row, seed)));
+            rows.codes(), rows.weights(), row * rows.r(), rows.r(), block.keys().hash(row, seed)));
   }
 
   private static Map<Integer, List<NamedRow>> byPlace(Iterator<NamedRow> rows) {

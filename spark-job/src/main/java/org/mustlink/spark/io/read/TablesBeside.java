@@ -76,8 +76,7 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
     if (!optional) {
       Columns.require(source.schema(), location.setting("confirmed"), column);
     }
-    boolean there =
-        List.of(source.schema().fieldNames()).contains(column) && !ids.contains(column);
+    boolean there = List.of(source.schema().fieldNames()).contains(column) && !ids.contains(column);
     return there ? Optional.of(readLabels(source, location, ids, column)) : Optional.empty();
   }
 

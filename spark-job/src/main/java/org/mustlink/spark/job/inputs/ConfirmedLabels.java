@@ -52,7 +52,11 @@ public record ConfirmedLabels(OtherInputs tables) {
   }
 
   private Optional<Dataset<Row>> keys(
-      TableLocation location, List<String> ids, String name, boolean optional, Resources resources) {
+      TableLocation location,
+      List<String> ids,
+      String name,
+      boolean optional,
+      Resources resources) {
     Optional<Loaded<LabelTable>> loaded =
         tables.reader().readConfirmed(location, ids, name, optional);
     loaded.ifPresent(table -> resources.add(table::close));
@@ -61,10 +65,12 @@ public record ConfirmedLabels(OtherInputs tables) {
 
   private static Dataset<Row> keys(LabelTable table, String name) {
     Column said = lower(trim(TableScan.named(name).cast(DataTypes.StringType)));
-    Dataset<Row> rows =
-        table.data().select(RowKeys.of(table.ids()).as("key"), said.as(CONFIRMED));
+    Dataset<Row> rows = table.data().select(RowKeys.of(table.ids()).as("key"), said.as(CONFIRMED));
     List<Row> neither =
-        rows.filter(col(CONFIRMED).notEqual("").and(col(CONFIRMED).isin("true", "false").equalTo(false)))
+        rows.filter(
+                col(CONFIRMED)
+                    .notEqual("")
+                    .and(col(CONFIRMED).isin("true", "false").equalTo(false)))
             .limit(1)
             .collectAsList();
     if (!neither.isEmpty()) {
