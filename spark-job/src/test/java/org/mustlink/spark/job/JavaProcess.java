@@ -12,10 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A program in a JVM of its own, with the classes and the access to Java's inside of this one. */
 final class JavaProcess {
-  /**
-   * For programs on some hundred rows, which end before the optimizing compiler has paid for
-   * itself.
-   */
+  /** For programs on some hundred rows, which end before the optimizing compiler has paid for itself. */
   static final List<String> QUICK =
       List.of("-XX:TieredStopAtLevel=1", "-XX:ReservedCodeCacheSize=256m");
 
@@ -35,8 +32,7 @@ final class JavaProcess {
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> option.startsWith("--add-") || option.startsWith("-XX:+Ignore"))
         .forEach(command::add);
-    // Another JVM runs tests beside it, so that threads which collect garbage take a core from
-    // them.
+    // Another JVM runs tests beside it, so that threads which collect garbage take a core from them.
     command.add("-XX:+UseSerialGC");
     command.addAll(options);
     command.add("-cp");
