@@ -13,6 +13,7 @@ import org.mustlink.benchmarks.tables.Convert;
 import org.mustlink.benchmarks.tables.Generate;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.inmemory.landmark.LeftOutProbabilities;
 
 /** The program of the measurements, each of which is a command. */
 public final class Main {
@@ -33,6 +34,7 @@ public final class Main {
           "products", DenseProductSpeed::run,
           "methods", MethodTable::run,
           "choices", Choices::run,
+          "leftout", LeftOutProbabilities::run,
           "sentinels", Sentinels::run,
           "suggest", SuggestCurves::run);
 

@@ -37,7 +37,7 @@ class ArchitectureTest {
               List.of("encoding"),
               List.of("survey"),
               List.of("features", "clustering", "graph"),
-              List.of("evaluation", "classifier"),
+              List.of("evaluation", "classifier", "doubt"),
               List.of("ensemble", "drift"),
               List.of("landmark"),
               List.of("scacs"),

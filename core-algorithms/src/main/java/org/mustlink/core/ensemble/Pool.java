@@ -31,8 +31,9 @@ public record Pool(double solver, double classifiers) implements Serializable {
    * A pool with its result for the labelled rows.
    *
    * @param heldOut the classes that the rows get without their own labels
+   * @param probabilities c x k, row-major, of the classes of the rows without their own labels
    */
-  public record Trial(Pool pool, HeldOutPredictions heldOut) {}
+  public record Trial(Pool pool, HeldOutPredictions heldOut, double[] probabilities) {}
 
   /**
    * Fits the weights to labelled rows. With fewer than 200 of them the label solver is used alone
@@ -71,6 +72,6 @@ public record Pool(double solver, double classifiers) implements Serializable {
       found[i] = Probabilities.largest(scores, i * k, k);
       margins[i] = Probabilities.margin(scores, i * k, k, found[i]);
     }
-    return new Trial(this, new HeldOutPredictions(found, classes, margins));
+    return new Trial(this, new HeldOutPredictions(found, classes, margins), scores);
   }
 }

@@ -102,7 +102,8 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
       return joined(
           KnownShares.joined(trials.solver(), graph, labels, pool, right, strategy.shares),
           pool,
-          free ? OutOfSample.of(trials.alone(), trials.pooled()) : OutOfSample.of(trials.pooled()));
+          (free ? OutOfSample.of(trials.alone(), trials.pooled()) : OutOfSample.of(trials.pooled()))
+              .with(LeftOut.of(known.rows(), trials.pooled())));
     }
 
     private LandmarkSolution tried(CodeSums sums) {
@@ -115,7 +116,9 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
       HeldOutPredictions seeded =
           SeededTrial.of(graph, labels, some -> eigenproblem.embedding(leading, some));
       boolean leads = SeededTrial.leads(seeded.right(), pooled.heldOut().right(), labels.k());
-      OutOfSample tried = OutOfSample.of(trials.alone(), pooled, seeded, leads);
+      OutOfSample tried =
+          OutOfSample.of(trials.alone(), pooled, seeded, leads)
+              .with(LeftOut.of(known.rows(), pooled));
       return leads
           ? eigenproblem.solved(spectra.all().get(), constraints, known.rows().count()).with(tried)
           : joined(trials.solver(), pooled.pool(), tried);

@@ -112,7 +112,7 @@ record NewClassProblem(
             assigner.clusters(),
             rows,
             new NewClassRuleFinder(assigner),
-            OutOfSample.of(trials.alone(), trials.pooled()),
+            OutOfSample.of(trials.alone(), trials.pooled()).with(LeftOut.of(rows, trials.pooled())),
             List.of(told(found.share())))
         .with(found(found.share()));
   }

@@ -16,13 +16,21 @@ import org.mustlink.core.options.Assign;
  * @param shares for each way the share of labelled rows, in [0, 1], that would get their own class
  * @param reliability the reliability of the margins of the way that was taken
  * @param predictions the predictions for the labelled rows by the way that was taken
+ * @param leftOut the rows with the probabilities of their classes by the pool, whether or not it
+ *     was taken
  */
 public record OutOfSample(
-    Map<Assign, Double> shares, List<Reliability> reliability, HeldOutPredictions predictions) {
+    Map<Assign, Double> shares,
+    List<Reliability> reliability,
+    HeldOutPredictions predictions,
+    LeftOut leftOut) {
   /** The results if nothing was tried. */
   static final OutOfSample NONE =
       new OutOfSample(
-          Map.of(), List.of(), new HeldOutPredictions(new int[0], new int[0], new double[0]));
+          Map.of(),
+          List.of(),
+          new HeldOutPredictions(new int[0], new int[0], new double[0]),
+          LeftOut.NONE);
 
   private static final int PARTS = 5;
 
@@ -74,7 +82,12 @@ public record OutOfSample(
   }
 
   private static OutOfSample of(Map<Assign, Double> shares, HeldOutPredictions taken) {
-    return new OutOfSample(shares, reliability(taken), taken);
+    return new OutOfSample(shares, reliability(taken), taken, LeftOut.NONE);
+  }
+
+  /** Returns the same results with the probabilities that a pool gives to the classes of rows. */
+  OutOfSample with(LeftOut rows) {
+    return new OutOfSample(shares, reliability, predictions, rows);
   }
 
   private static Map<Assign, Double> shares(Pool.Trial trial) {

@@ -47,7 +47,10 @@ record SpreadClasses(
             : Optional.empty();
     if (learned.isEmpty()) {
       return new SpreadClasses(
-          solver.embedding(k, 0), Pool.LABEL_SOLVER_ONLY, Optional.empty(), OutOfSample.of(alone));
+          solver.embedding(k, 0),
+          Pool.LABEL_SOLVER_ONLY,
+          Optional.empty(),
+          OutOfSample.of(alone).with(LeftOut.of(found.rows(), labels, alone)));
     }
     Pool.Trial pooled = Pool.fit(solver.leaveOneOut(), learned.get().heldOut(), classes, k);
     boolean weighted = pooled.pool().classifiers() > 0;
@@ -55,7 +58,7 @@ record SpreadClasses(
         solver.embedding(k, weighted ? k : 0),
         pooled.pool(),
         learned.map(FeatureClassifiersFitter.Fitted::classifiers).filter(scored -> weighted),
-        OutOfSample.of(alone, pooled));
+        OutOfSample.of(alone, pooled).with(LeftOut.of(found.rows(), labels, pooled)));
   }
 
   /**

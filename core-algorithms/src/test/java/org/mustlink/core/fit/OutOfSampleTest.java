@@ -26,8 +26,9 @@ class OutOfSampleTest {
 
   @Test
   void hasTheShareOfEveryWayThatWasTried() {
-    Pool.Trial alone = new Pool.Trial(Pool.LABEL_SOLVER_ONLY, LEFT);
-    OutOfSample all = OutOfSample.of(alone, new Pool.Trial(new Pool(1, 1), LEFT), LEFT, false);
+    Pool.Trial alone = new Pool.Trial(Pool.LABEL_SOLVER_ONLY, LEFT, new double[0]);
+    OutOfSample all =
+        OutOfSample.of(alone, new Pool.Trial(new Pool(1, 1), LEFT, new double[0]), LEFT, false);
     assertThat(all.shares()).containsOnlyKeys(Assign.ANCHORS, Assign.POOL, Assign.SEEDED);
     assertThat(OutOfSample.of(alone).shares()).containsOnlyKeys(Assign.ANCHORS);
     assertThat(OutOfSample.of(alone).shares().get(Assign.ANCHORS)).isEqualTo(0.8);

@@ -41,7 +41,7 @@ public record KnownRows(long[] hashes, int[] rows) implements Serializable {
   }
 
   /** The first row of a hash, or -1. */
-  int find(long hash) {
+  public int find(long hash) {
     int at = Arrays.binarySearch(hashes, hash);
     if (at < 0) {
       return -1;

@@ -23,6 +23,7 @@ import org.mustlink.spark.description.KnownRows;
 import org.mustlink.spark.description.Portraits;
 import org.mustlink.spark.description.RowDigest;
 import org.mustlink.spark.description.SampledFeatures;
+import org.mustlink.spark.fit.doubt.DoubtedRow;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.summary.Confusion;
@@ -36,8 +37,13 @@ import org.mustlink.spark.table.RowLayout;
  * @param finished the fit
  * @param layout of the rows
  * @param sample of the table
+ * @param doubted the rows whose labels are doubted, of which the first are shown
  */
-record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures sample) {
+record DescriptionStage(
+    FinishedFit finished, RowLayout layout, SampledFeatures sample, List<DoubtedRow> doubted) {
+  /** How many rows with doubted labels are shown. */
+  private static final int MOST_DOUBTED = 10;
+
   /**
    * Starts the layout of the map of rows in the background; the supplier that is returned waits for
    * its end.
@@ -87,6 +93,7 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
             labels(ids, names),
             truth(ids),
             nowhere(digest.nowhere(), found, codes.outliers().length),
+            doubts(found, KnownRows.of(codes, sample.keys(), codes.belongingRows())),
             List.of());
   }
 
@@ -118,6 +125,26 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
         sampled,
         found.features(ClusterFeatures.NOWHERE),
         found.pictures(ClusterFeatures.NOWHERE));
+  }
+
+  private List<Description.Doubt> doubts(Portraits found, KnownRows known) {
+    return doubted.stream()
+        .limit(MOST_DOUBTED)
+        .map(
+            row -> {
+              int place = known.find(row.hash());
+              int likelier = row.doubt().likelier();
+              boolean shown = place >= 0 && likelier < finished.model().clusters();
+              return Description.Doubt.of(
+                  row.name(),
+                  row.label(),
+                  row.likelier(),
+                  row.doubt().own(),
+                  row.doubt().probability(),
+                  row.nearest(),
+                  shown ? found.values(place, likelier) : List.of());
+            })
+        .toList();
   }
 
   private static List<Description.Value> values(DescribedRow row, Portraits found) {

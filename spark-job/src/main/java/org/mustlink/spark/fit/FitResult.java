@@ -1,10 +1,13 @@
 package org.mustlink.spark.fit;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.spark.fit.doubt.DoubtedRow;
+import org.mustlink.spark.fit.doubt.DoubtedRows;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.result.FittedTables;
@@ -12,25 +15,31 @@ import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.summary.Doubted;
 import org.mustlink.spark.summary.FitSummary;
 
 /** The tables and the model of a distributed fit. */
 public final class FitResult extends FittedTables<FitSummary> {
   private final ClusteringModel model;
   private final Optional<String> label;
-  private final Supplier<Supplier<Description>> description;
+  private final Function<List<DoubtedRow>, Supplier<Description>> description;
+  private final Function<Optional<Dataset<Row>>, Optional<DoubtedRows>> doubts;
   private final ByClass byClass;
   private final Function<Boolean, Dataset<Row>> assignments;
+  private Optional<DoubtedRows> doubted = Optional.empty();
 
   /**
    * Takes the results.
    *
+   * @param doubts lists the rows whose labels are doubted, except those with confirmed labels
+   * @param description describes the clusters, and rows whose labels are doubted
    * @param assignments gives the table of assignments, with the column {@code newness} or without
    */
   FitResult(
       FinishedFit finished,
       Optional<String> label,
-      Supplier<Supplier<Description>> description,
+      Function<List<DoubtedRow>, Supplier<Description>> description,
+      Function<Optional<Dataset<Row>>, Optional<DoubtedRows>> doubts,
       Function<Boolean, Dataset<Row>> assignments,
       Optional<Dataset<Row>> violations,
       StageLog log,
@@ -45,13 +54,32 @@ public final class FitResult extends FittedTables<FitSummary> {
     this.model = finished.model();
     this.label = label;
     this.description = description;
+    this.doubts = doubts;
     this.byClass = finished.byClass();
     this.assignments = assignments;
   }
 
   @Override
   public Supplier<Description> description() {
-    return log().run("description", rows(), description, done -> "");
+    List<DoubtedRow> shown = doubted.map(DoubtedRows::rows).orElse(List.of());
+    return log().run("description", rows(), () -> description.apply(shown), done -> "");
+  }
+
+  /**
+   * Lists the rows whose labels the others speak against, which makes one more pass over the rows.
+   * From then on they are among the results and in the description.
+   *
+   * @param confirmed the keys of rows whose labels are confirmed, which are not listed
+   * @return nothing if no label was judged without itself
+   */
+  public Optional<Doubted> doubt(Optional<Dataset<Row>> confirmed) {
+    doubted = doubts.apply(confirmed);
+    return doubted.map(DoubtedRows::summary);
+  }
+
+  /** Returns the rows of {@link #doubt}; nothing before it is called. */
+  public Optional<DoubtedRows> doubted() {
+    return doubted;
   }
 
   /**

@@ -1,8 +1,11 @@
 package org.mustlink.spark.fit;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.InputMap;
@@ -12,6 +15,7 @@ import org.mustlink.core.drift.KnownOutputs;
 import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.fit.LeftOut;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.LandmarkOptions;
@@ -27,6 +31,8 @@ import org.mustlink.spark.drift.DriftWords;
 import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.coded.JoinedLinks;
+import org.mustlink.spark.fit.doubt.DoubtStage;
+import org.mustlink.spark.fit.doubt.DoubtedRows;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.ModelInput;
@@ -121,7 +127,8 @@ record ResultStage(
     return new FitResult(
         finished,
         table.label(),
-        () -> new DescriptionStage(finished, layout, shown).run(clusterer),
+        doubted -> new DescriptionStage(finished, layout, shown, doubted).run(clusterer),
+        confirmed -> doubted(solved.tried().leftOut(), coded, ids, confirmed),
         newness ->
             AssignmentTable.of(
                 table.data().sparkSession(),
@@ -135,6 +142,28 @@ record ResultStage(
         measured.map(LinkSatisfaction::violations),
         log,
         resources);
+  }
+
+  /** Lists the rows whose labels are doubted; nothing if no label was judged without itself. */
+  private Optional<DoubtedRows> doubted(
+      LeftOut leftOut, DistributedTable coded, ClusterIds ids, Optional<Dataset<Row>> confirmed) {
+    List<String> taken = DoubtStage.taken(layout).toList();
+    if (leftOut.classes().length == 0) {
+      return Optional.empty();
+    }
+    if (!taken.isEmpty()) {
+      log.warn(
+          "No table of doubted labels is written, because it has a column of its own with the name of the id column "
+              + String.join(", ", taken)
+              + ". Rename the id column to have it, or set {output.doubted} = false.");
+      return Optional.empty();
+    }
+    return Optional.of(
+        log.run(
+            "doubted labels",
+            leftOut.classes().length,
+            () -> new DoubtStage(coded, leftOut, ids, layout).run(confirmed),
+            done -> done.rows().size() + " listed"));
   }
 
   private static String told(int k, Tally tally, DistributedTable coded) {

@@ -19,6 +19,7 @@ import org.mustlink.spark.io.path.RealPath;
  * @param table the table of Spark's catalog that takes the assignments; empty to write them below
  *     the path
  * @param report whether the page {@code report.html} is written
+ * @param doubted whether rows with doubted labels are listed
  * @param newness whether assignments tell how probably a row is of a class that no label names
  * @param clean what to do with what earlier runs left beside the path
  */
@@ -28,6 +29,7 @@ public record OutputSettings(
     Optional<TableFormat> format,
     Optional<String> table,
     boolean report,
+    boolean doubted,
     boolean newness,
     Clean clean) {
   /** What to do with an earlier result. */
@@ -68,12 +70,12 @@ public record OutputSettings(
 
   /** Settings of results that are all below a directory. */
   public OutputSettings(String path, Mode mode, TableFormat assignments) {
-    this(path, mode, Optional.of(assignments), Optional.empty(), true, false, Clean.DEAD);
+    this(path, mode, Optional.of(assignments), Optional.empty(), true, true, false, Clean.DEAD);
   }
 
   /** Returns the same settings for a result that replaces an earlier one. */
   public OutputSettings replacing() {
-    return new OutputSettings(path, Mode.OVERWRITE, format, table, report, newness, clean);
+    return new OutputSettings(path, Mode.OVERWRITE, format, table, report, doubted, newness, clean);
   }
 
   /** The format of assignments below the path. */

@@ -1,5 +1,7 @@
 package org.mustlink.spark.io;
 
+import static org.apache.spark.sql.functions.concat_ws;
+
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
@@ -16,12 +18,15 @@ import org.mustlink.spark.io.path.NamedPath;
 
 /**
  * The tables of a result: the assignments with their id columns, {@code cluster}, {@code label} and
- * {@code margin}; the report of the groups; and the links that the clusters violate.
+ * {@code margin}; the report of the groups; the links that the clusters violate; and the rows whose
+ * labels are doubted.
  */
 public final class ResultTables {
   private static final String ASSIGNMENTS = "assignments";
   private static final String GROUPS = "groups";
   private static final String VIOLATIONS = "violations";
+  private static final String NEAREST = "nearest";
+  private static final String DOUBTED = "doubted";
   private static final String QUARANTINE = "quarantine";
 
   /** Where Spark's sink of files logs what each batch has written. */
@@ -52,6 +57,21 @@ public final class ResultTables {
   /** Writes the violated links below a directory, as Parquet. */
   public static void writeViolations(Dataset<Row> violations, String directory) {
     violations.write().parquet(new Path(directory, VIOLATIONS).toString());
+  }
+
+  /**
+   * Writes the rows with doubted labels below a directory. CSV has no arrays: there the ids of the
+   * nearest rows are one text, separated by {@code "; "}.
+   */
+  public static void writeDoubted(Dataset<Row> doubted, TableFormat format, String directory) {
+    Dataset<Row> rows =
+        format == TableFormat.CSV
+            ? doubted.withColumn(NEAREST, concat_ws("; ", doubted.col(NEAREST)))
+            : doubted;
+    rows.write()
+        .format(format.sparkName())
+        .options(format.writeOptions())
+        .save(new Path(directory, DOUBTED).toString());
   }
 
   /** Reads the violated links that were written below a directory. */

@@ -28,6 +28,7 @@ public final class ReportPage {
           "found.js",
           "numbers.js",
           "nowhere.js",
+          "doubted.js",
           "verdict.js",
           "groups.js",
           "comparison.js",

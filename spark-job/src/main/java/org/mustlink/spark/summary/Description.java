@@ -21,6 +21,7 @@ import org.mustlink.core.description.Spread;
  * @param truth the contingency table of the true classes and the clusters; null without a truth
  *     column
  * @param outliers rows that belong nowhere; null if there are none
+ * @param doubted rows whose labels are doubted, the most doubtful first
  * @param violations links that the clusters violate, suspicious ones first
  */
 public record Description(
@@ -31,6 +32,7 @@ public record Description(
     @Nullable Confusion labels,
     @Nullable Confusion truth,
     @Nullable Nowhere outliers,
+    List<Doubt> doubted,
     List<Violation> violations) {
 
   /** The maximum number of features of a cluster. */
@@ -40,7 +42,8 @@ public record Description(
 
   /** Returns the description with the violated links. */
   public Description with(List<Violation> others) {
-    return new Description(map, groups, clusters, sampled, labels, truth, outliers, others);
+    return new Description(
+        map, groups, clusters, sampled, labels, truth, outliers, doubted, others);
   }
 
   /**
@@ -207,6 +210,38 @@ public record Description(
     /** Makes the row. */
     public static FarRow of(String id, float beyond, List<Value> features) {
       return new FarRow(id, times(beyond), features);
+    }
+  }
+
+  /**
+   * A row whose label is doubted.
+   *
+   * @param id the values of its id columns
+   * @param label its label, or the class that was found for it
+   * @param likelier the class that is likelier without its label
+   * @param own the probability of its label, to four digits
+   * @param probability the probability of the likelier class, to four digits
+   * @param nearest the ids of the nearest rows that have the likelier class
+   * @param features the features that differ most in the likelier class; empty if not known
+   */
+  public record Doubt(
+      String id,
+      String label,
+      String likelier,
+      double own,
+      double probability,
+      List<String> nearest,
+      List<Value> features) {
+    /** Makes the row. */
+    public static Doubt of(
+        String id,
+        String label,
+        String likelier,
+        double own,
+        double probability,
+        List<String> nearest,
+        List<Value> features) {
+      return new Doubt(id, label, likelier, rounded(own), rounded(probability), nearest, features);
     }
   }
 

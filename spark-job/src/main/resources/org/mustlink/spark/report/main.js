@@ -1,4 +1,4 @@
-const REPORT = [overview, warnings, foundSection, nowhereSection, groupsSection, driftSection, sizes, mapSection, portraits, confusion, linksSection,
+const REPORT = [overview, warnings, foundSection, nowhereSection, doubtedSection, groupsSection, driftSection, sizes, mapSection, portraits, confusion, linksSection,
   sureness, numbersSection, spectrum, columnsSection, stagesSection, settingsSection];
 
 /** Fills the page with the sections of a summary, or of a comparison of two. */

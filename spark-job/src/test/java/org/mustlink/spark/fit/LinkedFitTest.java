@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -29,6 +30,7 @@ import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.summary.Confusion;
+import org.mustlink.spark.summary.Doubted;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.UnnamedClasses;
 import org.mustlink.spark.table.InputTable;
@@ -73,6 +75,32 @@ class LinkedFitTest {
     assertThat(summary.clusters())
         .extracting("label")
         .containsExactly("blob 0", "blob 1", "blob 2");
+  }
+
+  /** Row 4 has a wrong label and no link, and the links alone name no class. */
+  @Test
+  void linkedRowsAreDoubtedAsLabelledOnesAre() {
+    InputTable all = labelled();
+    String label = all.label().orElseThrow();
+    Dataset<Row> data =
+        all.data().withColumn(label, when(col("id").equalTo(4), "blob 2").otherwise(col(label)));
+    InputTable wrong = new InputTable(data, all.features(), all.ids(), all.label(), all.truth());
+    String[] links =
+        Stream.of(Blobs.links(200))
+            .filter(link -> !List.of(link.split("[=!]", -1)).contains("4"))
+            .toArray(String[]::new);
+    try (FitResult result = run(wrong, input(links, 0, LinkFaults.FAIL), Map.of())) {
+      assertThat(result.doubt(Optional.empty()).orElseThrow().listed()).isEqualTo(1);
+      assertThat(result.doubted().orElseThrow().table(spark).head().mkString(" "))
+          .startsWith("4 1 blob 2 blob 1 ");
+    }
+    try (FitResult result =
+        run(unlabelled(), input(Blobs.links(300), 0, LinkFaults.FAIL), Map.of("k", "3"))) {
+      Doubted told = result.doubt(Optional.empty()).orElseThrow();
+      assertThat(told.judged()).isBetween(120L, 150L);
+      assertThat(result.doubted().orElseThrow().rows())
+          .allSatisfy(row -> assertThat(row.label()).startsWith("cluster "));
+    }
   }
 
   @Test

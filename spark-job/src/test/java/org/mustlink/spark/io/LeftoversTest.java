@@ -55,6 +55,7 @@ class LeftoversTest {
             Optional.empty(),
             Optional.empty(),
             true,
+            true,
             false,
             OutputSettings.Clean.NONE);
 

@@ -57,7 +57,8 @@ class ApplicationTest {
         .containsPattern("not labelled +1\\.0000")
         .contains("Results in ");
     assertThat(Directories.names(out()))
-        .containsExactly("_STATUS.json", "assignments", "model", "report.html", "summary.json");
+        .containsExactly(
+            "_STATUS.json", "assignments", "doubted", "model", "report.html", "summary.json");
     assertThat(out().resolve("summary.json"))
         .content()
         .contains("\"labelled\" : 6", "\"acc\" : 1.0");

@@ -59,7 +59,7 @@ class LinkJobTest {
         .containsPattern("must-links, \\d+ cannot-links on 85 rows, \\d+ links held out")
         .containsPattern("satisfied: 100\\.00 % of must-links")
         .contains("of those held out satisfied:")
-        .contains("assignments, model, violations, summary.json");
+        .contains("assignments, model, violations, doubted, summary.json");
     assertThat(directory.resolve("out_10:30/summary.json"))
         .content()
         .contains("\"constraints\" : {", "\"heldOut\" : {", "\"weighted\" : 1.0");

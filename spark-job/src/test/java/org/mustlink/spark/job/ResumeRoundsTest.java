@@ -156,7 +156,7 @@ class ResumeRoundsTest {
     found.forEach((file, text) -> assertThat(text).as(file).isEqualTo(results.next().get(file)));
     assertThat(Directories.names(directory)).containsExactly("out");
     assertThat(Directories.names(out))
-        .containsExactly("_STATUS.json", "assignments", "model", "summary.json");
+        .containsExactly("_STATUS.json", "assignments", "doubted", "model", "summary.json");
   }
 
   private Program undisturbed(String scheme, int seed) {

@@ -66,6 +66,7 @@ public record GroupsDescription(ClusteredTable clustered, Dataset<Row> groups, b
         null,
         null,
         null,
+        List.of(),
         List.of());
   }
 

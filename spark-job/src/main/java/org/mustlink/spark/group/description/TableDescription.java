@@ -96,6 +96,7 @@ public final class TableDescription {
         drawn.confusion(ShownRow::label, margins.length),
         drawn.confusion(ShownRow::truth, margins.length),
         null,
+        List.of(),
         List.of());
   }
 

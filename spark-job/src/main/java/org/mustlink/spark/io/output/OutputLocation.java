@@ -36,6 +36,7 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
           "assignments",
           "groups",
           "violations",
+          "doubted",
           "quarantine",
           "model",
           "summary.json",

@@ -149,6 +149,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
     settings.label().ifPresent(taken::add);
     settings.truth().ifPresent(taken::add);
     settings.weight().ifPresent(taken::add);
+    settings.confirmed().ifPresent(taken::add);
     return Columns.names(schema).stream()
         .filter(name -> !taken.contains(name))
         .filter(Columns.matching(settings.exclude()).negate())

@@ -29,6 +29,7 @@ import org.mustlink.spark.table.classes.ClassReader;
  * @param label the column of known labels
  * @param truth the column of true classes
  * @param weight the column of the weights of the rows
+ * @param confirmed the column that tells which labels somebody has confirmed
  * @param unknown the words for a class that is not known, in place of the usual ones
  * @param kinds what columns are, by their names, in place of what their types and values tell
  */
@@ -43,6 +44,7 @@ public record InputSettings(
     Optional<String> label,
     Optional<String> truth,
     Optional<String> weight,
+    Optional<String> confirmed,
     Optional<List<String>> unknown,
     Map<String, AskedKind> kinds) {
   private static final List<String> ALL = List.of("*");
@@ -74,6 +76,63 @@ public record InputSettings(
           "that column is an id, the label or the truth",
           "Name another column.");
     }
+    requireConfirmed(id, label, truth, weight, confirmed);
+  }
+
+  private static void requireConfirmed(
+      List<String> id,
+      Optional<String> label,
+      Optional<String> truth,
+      Optional<String> weight,
+      Optional<String> confirmed) {
+    if (confirmed.isEmpty()) {
+      return;
+    }
+    if (id.contains(confirmed.get())
+        || Stream.of(label, truth, weight).anyMatch(confirmed::equals)) {
+      throw BadSettingException.of(
+          "input.confirmed",
+          "'" + confirmed.get() + "'",
+          "that column is an id, the label, the truth or the weight",
+          "Name another column.");
+    }
+    if (id.isEmpty()) {
+      throw BadSettingException.of(
+          "input.confirmed",
+          "'" + confirmed.get() + "'",
+          "input.id is not set, by which rows are named",
+          "Set input.id to the columns that name a row.");
+    }
+  }
+
+  /** Makes settings without a column of confirmed labels. */
+  public InputSettings(
+      Optional<String> path,
+      Optional<String> table,
+      Optional<TableFormat> format,
+      Map<String, String> options,
+      List<String> id,
+      List<String> features,
+      List<String> exclude,
+      Optional<String> label,
+      Optional<String> truth,
+      Optional<String> weight,
+      Optional<List<String>> unknown,
+      Map<String, AskedKind> kinds) {
+    this(
+        path,
+        table,
+        format,
+        options,
+        id,
+        features,
+        exclude,
+        label,
+        truth,
+        weight,
+        Optional.empty(),
+        unknown,
+        kinds);
   }
 
   /** Makes settings with the usual words for a class that is not known and without kinds. */
@@ -116,6 +175,7 @@ public record InputSettings(
         label,
         truth,
         Optional.empty(),
+        confirmed,
         unknown,
         kinds);
   }
@@ -145,6 +205,7 @@ public record InputSettings(
     label.ifPresent(named::add);
     truth.ifPresent(named::add);
     weight.ifPresent(named::add);
+    confirmed.ifPresent(named::add);
     return named;
   }
 

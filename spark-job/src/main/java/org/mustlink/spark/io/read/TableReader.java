@@ -304,4 +304,17 @@ public final class TableReader {
   public Loaded<LabelTable> readLabels(TableLocation location, List<String> ids, String label) {
     return beside.readLabels(location, ids, label);
   }
+
+  /**
+   * Reads which rows of a table have confirmed labels.
+   *
+   * @param ids the columns that name a row
+   * @param column the column that tells it, in place of the class
+   * @param optional whether the table may lack the column
+   * @return nothing if it may and does
+   */
+  public Optional<Loaded<LabelTable>> readConfirmed(
+      TableLocation location, List<String> ids, String column, boolean optional) {
+    return beside.readConfirmed(location, ids, column, optional);
+  }
 }

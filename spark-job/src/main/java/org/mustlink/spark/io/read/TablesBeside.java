@@ -3,10 +3,12 @@ package org.mustlink.spark.io.read;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.io.source.Sources;
 import org.mustlink.spark.label.LabelTable;
@@ -65,6 +67,17 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
       FoundFaults.ofLabels(source, location, ids, label).addTo(e);
       throw e;
     }
+  }
+
+  /** See {@link TableReader#readConfirmed}. */
+  Optional<Loaded<LabelTable>> readConfirmed(
+      TableLocation location, List<String> ids, String column, boolean optional) {
+    Source source = Sources.open(spark, location, false, remark -> {}); // told when it was read
+    if (!optional) {
+      Columns.require(source.schema(), location.setting("confirmed"), column);
+    }
+    boolean there = List.of(source.schema().fieldNames()).contains(column) && !ids.contains(column);
+    return there ? Optional.of(readLabels(source, location, ids, column)) : Optional.empty();
   }
 
   private Loaded<LabelTable> readLabels(

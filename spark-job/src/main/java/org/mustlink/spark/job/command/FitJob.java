@@ -3,6 +3,8 @@ package org.mustlink.spark.job.command;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.knn.ScanKind;
@@ -19,6 +21,7 @@ import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.console.PublishedProgress;
 import org.mustlink.spark.job.exit.Failure;
+import org.mustlink.spark.job.inputs.ConfirmedLabels;
 import org.mustlink.spark.job.inputs.DecidedInput;
 import org.mustlink.spark.job.inputs.GuidingLinks;
 import org.mustlink.spark.job.inputs.LabelledInput;
@@ -37,6 +40,7 @@ import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.summary.Doubted;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.FitSummary.Measured;
 import org.mustlink.spark.summary.GroupSummary;
@@ -71,11 +75,16 @@ record FitJob(SparkSession spark, Console console) {
     try (Resources inputs = new Resources()) {
       CleanTable clean = clean(tables, inputs, finished, progress);
       Optional<LinkInput> links = links(tables, inputs, progress);
+      Optional<Dataset<Row>> confirmed = confirmed(tables, inputs);
       Summary summary;
       ByClass byClass;
       Optional<Supplier<Description>> description;
+      Optional<Doubted> doubted = Optional.empty();
       try (FittedTables<?> result =
           fit(settings, clean.table(), links, earlier, finished, progress)) {
+        if (settings.output().doubted() && result instanceof FitResult fit) {
+          doubted = fit.doubt(confirmed);
+        }
         ResultWriter writer =
             new ResultWriter(publisher.directory(), settings.output(), assignments);
         description =
@@ -92,12 +101,13 @@ record FitJob(SparkSession spark, Console console) {
           WrittenSummary.of(
               summary,
               byClass,
+              doubted,
               settings,
               clean,
               description.map(found -> described(found.get(), settings, publisher))));
       made.ifPresent(now -> now.write(publisher));
       publisher.publish(summary.exceeded());
-      tellResults(settings, summary, clean);
+      tellResults(settings, summary, doubted, clean);
       return summary.measures();
     } catch (Throwable e) { // also errors, so that the next run finds no half-written results
       Failure.abandon(publisher, e);
@@ -124,6 +134,14 @@ record FitJob(SparkSession spark, Console console) {
             progress,
             "reading links",
             () -> new GuidingLinks(tables, console).read(inputs));
+  }
+
+  /** Reads which labels are confirmed, if doubted ones are listed. */
+  private static Optional<Dataset<Row>> confirmed(OtherInputs tables, Resources inputs) {
+    JobSettings settings = tables.settings();
+    return settings.output().doubted() && !settings.fit().inMemory()
+        ? new ConfirmedLabels(tables).keys(inputs)
+        : Optional.empty();
   }
 
   private static void write(Publisher publisher, boolean report, WrittenSummary summary) {
@@ -172,7 +190,8 @@ record FitJob(SparkSession spark, Console console) {
     return GroupedFit.run(table, within, settings.fit().groups(), progress);
   }
 
-  private void tellResults(JobSettings settings, Summary summary, CleanTable clean) {
+  private void tellResults(
+      JobSettings settings, Summary summary, Optional<Doubted> doubted, CleanTable clean) {
     if (summary instanceof GroupSummary groups) {
       console.line("Model: " + groups.model());
     }
@@ -186,6 +205,7 @@ record FitJob(SparkSession spark, Console console) {
             + (settings.output().table().isEmpty() ? "assignments, " : "")
             + (settings.fit().inMemory() ? "groups, " : "model, ")
             + (settings.links().isPresent() ? "violations, " : "")
+            + (doubted.isPresent() ? "doubted, " : "")
             + (clean.quarantine().isPresent() ? "quarantine, " : "")
             + "summary.json"
             + (settings.output().report() ? ", report.html" : ""));

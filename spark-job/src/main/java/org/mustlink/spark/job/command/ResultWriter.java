@@ -39,6 +39,15 @@ record ResultWriter(
       writing(() -> ResultTables.writeGroups(grouped.groups(), directory));
     } else if (result instanceof FitResult fit) {
       writing(() -> fit.saveModel(new Path(directory, "model").toString()));
+      fit.doubted()
+          .ifPresent(
+              doubted ->
+                  writing(
+                      () ->
+                          ResultTables.writeDoubted(
+                              doubted.table(fit.assignments().sparkSession()),
+                              output.assignments(),
+                              directory)));
     }
     result
         .violations()

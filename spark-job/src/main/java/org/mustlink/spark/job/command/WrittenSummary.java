@@ -13,6 +13,7 @@ import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.summary.Doubted;
 import org.mustlink.spark.summary.Summary;
 import org.mustlink.spark.table.LeftOut;
 import org.mustlink.spark.table.survey.ToldColumn;
@@ -23,6 +24,7 @@ import org.mustlink.spark.table.survey.ToldColumn;
  *
  * @param summary the summary, whose fields are written unchanged
  * @param byClass how often the rows of each class are found; null if that is not known
+ * @param doubted the labels that the other labelled rows speak against; null if they are not listed
  * @param quarantined the number of rows that were set aside; null if the settings do not allow it
  * @param columnsLeftOut the columns that are not features though they could be, with the reasons
  * @param columns what was decided for each column; null if all features are numbers as they are
@@ -33,6 +35,7 @@ import org.mustlink.spark.table.survey.ToldColumn;
 record WrittenSummary(
     @JsonUnwrapped @JsonInclude(JsonInclude.Include.ALWAYS) Summary summary,
     @Nullable ByClass byClass,
+    @Nullable Doubted doubted,
     @Nullable Long quarantined,
     List<LeftOut> columnsLeftOut,
     @Nullable List<ToldColumn> columns,
@@ -42,12 +45,14 @@ record WrittenSummary(
   static WrittenSummary of(
       Summary summary,
       ByClass byClass,
+      Optional<Doubted> doubted,
       JobSettings settings,
       CleanTable clean,
       Optional<Description> description) {
     return new WrittenSummary(
         summary,
         byClass.any() ? byClass : null,
+        doubted.orElse(null),
         settings.rows().rows() == RowFaults.Answer.FAIL ? null : Long.valueOf(clean.rows()),
         clean.table().remarks().leftOut(),
         clean

@@ -118,6 +118,7 @@ public final class SettingsReader {
             raw.text("input.label"),
             raw.text("input.truth"),
             raw.text("input.weight"),
+            raw.text("input.confirmed"),
             raw.listIfSet("input.unknown"),
             kinds(raw));
     OutputSettings output =
@@ -127,6 +128,7 @@ public final class SettingsReader {
             format(raw, "output.assignments.format"),
             raw.text("output.table"),
             flag(raw, "output.report", true),
+            flag(raw, "output.doubted", true),
             flag(raw, "output.newness", false),
             word(raw, "output.clean", OutputSettings.Clean.DEAD));
     Map<String, String> fit = new TreeMap<>();

@@ -62,6 +62,7 @@ public final class SettingsText {
     }
     output.table().ifPresent(table -> text.add("output.table", table));
     text.add("output.report", String.valueOf(output.report()));
+    text.add("output.doubted", String.valueOf(output.doubted()));
     text.add("output.newness", String.valueOf(output.newness()));
     text.add("output.clean", EnumWords.word(output.clean()));
     text.addGroup("spark", settings.spark());
@@ -106,6 +107,7 @@ public final class SettingsText {
     input.label().ifPresent(label -> add("input.label", label));
     input.truth().ifPresent(truth -> add("input.truth", truth));
     input.weight().ifPresent(weight -> add("input.weight", weight));
+    input.confirmed().ifPresent(column -> add("input.confirmed", column));
     input.unknown().ifPresent(words -> addAll("input.unknown", words));
     Map<String, String> kinds = new TreeMap<>();
     input.kinds().forEach((column, kind) -> kinds.put(column, EnumWords.word(kind)));

@@ -22,6 +22,7 @@ final class WrittenSettings {
         exclude = f9
         label = known
         truth = digit
+        confirmed = sure
         kinds { zip = category, "a.b c" = time, f7 = ignore }
       }
       links {
@@ -34,7 +35,7 @@ final class WrittenSettings {
       }
       faults { contradictions = drop, gaps = fail }
       fit { method = scacs, k = 10, beta = 0.25, seed = 7 }
-      output { path = out, mode = overwrite, assignments.format = orc, newness = true }
+      output { path = out, mode = overwrite, assignments.format = orc, doubted = false, newness = true }
       spark { "spark.sql.shuffle.partitions" = 4, "spark.speculation" = true }
       """;
 
