@@ -7,6 +7,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.work.AuditJob;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -18,6 +18,7 @@ import org.mustlink.spark.job.measure.Scores;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsReader;
+import org.mustlink.spark.job.work.FitJob;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;

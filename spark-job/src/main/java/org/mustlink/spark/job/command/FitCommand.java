@@ -12,6 +12,7 @@ import org.mustlink.spark.job.measure.MeasureTable;
 import org.mustlink.spark.job.resume.StageFiles;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.work.FitJob;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.summary.FitSummary.Measured;
 import picocli.CommandLine.Command;

@@ -5,6 +5,8 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.work.AnsweredSettings;
+import org.mustlink.spark.job.work.LabelJob;
 import picocli.CommandLine.Command;
 
 /** The command {@code label}, which asks a person on a page and fits with the answers. */

@@ -5,6 +5,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.work.PlanJob;
 import picocli.CommandLine.Command;
 
 /** The command {@code plan}, which estimates the memory and the time of a fit before it runs. */

@@ -6,6 +6,8 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.work.PredictJob;
+import org.mustlink.spark.job.work.StreamJob;
 import org.mustlink.spark.result.WrittenColumns;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.job.session.Sessions;
+import org.mustlink.spark.job.work.ReportJob;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

@@ -1,4 +1,4 @@
-/** The commands of the program and the parsing of their command lines. */
+/** The commands of the program: how their lines are read. */
 @NullMarked
 package org.mustlink.spark.job.command;
 

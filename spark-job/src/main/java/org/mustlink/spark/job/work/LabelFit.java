@@ -1,4 +1,4 @@
-package org.mustlink.spark.job.command;
+package org.mustlink.spark.job.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;

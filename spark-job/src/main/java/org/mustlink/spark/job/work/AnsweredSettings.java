@@ -1,4 +1,4 @@
-package org.mustlink.spark.job.command;
+package org.mustlink.spark.job.work;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +23,7 @@ import org.mustlink.spark.job.settings.SuggestSettings;
  * @param settings the settings that were given
  * @param file the file of answers
  */
-record AnsweredSettings(JobSettings settings, Path file) {
+public record AnsweredSettings(JobSettings settings, Path file) {
   private static final String PATH = "label.path";
 
   /** Whether the questions are about pairs of rows. */
@@ -36,7 +36,7 @@ record AnsweredSettings(JobSettings settings, Path file) {
    *
    * @throws BadSettingException naming the setting
    */
-  static void require(JobSettings settings) {
+  public static void require(JobSettings settings) {
     Optional<TableLocation> other =
         pairs(settings)
             ? settings.links().map(LinkSettings::location)

@@ -1,4 +1,4 @@
-package org.mustlink.spark.job.command;
+package org.mustlink.spark.job.work;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;

@@ -1,4 +1,4 @@
-package org.mustlink.spark.job.command;
+package org.mustlink.spark.job.work;
 
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
@@ -17,10 +17,10 @@ import org.mustlink.spark.job.page.Pictures;
 import org.mustlink.spark.job.settings.JobSettings;
 
 /** Fits, serves the page that asks, and fits again with the answers, until the person ends it. */
-record LabelJob(SparkSession spark, Console console) {
+public record LabelJob(SparkSession spark, Console console) {
 
   /** Runs the rounds. */
-  void run(JobSettings settings) {
+  public void run(JobSettings settings) {
     ScanKind.best(); // refuses a wrong choice before anything is read
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     settings.requireOutputApart(hadoop);

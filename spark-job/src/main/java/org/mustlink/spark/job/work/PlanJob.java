@@ -1,4 +1,4 @@
-package org.mustlink.spark.job.command;
+package org.mustlink.spark.job.work;
 
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
@@ -16,7 +16,7 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.survey.ColumnSurvey;
 
 /** Plans a fit of a table and prints the plan. */
-record PlanJob(SparkSession spark, Console console) {
+public record PlanJob(SparkSession spark, Console console) {
   private static final String ASSUMED =
       "The kinds of columns are taken from their types and the first 1,000 rows, and each has as many dimensions as it may need; the fit looks at all rows.";
 
@@ -27,7 +27,7 @@ record PlanJob(SparkSession spark, Console console) {
    *
    * @throws BadSettingException if the fit would not fit into the memory of the driver
    */
-  void run(JobSettings settings) {
+  public void run(JobSettings settings) {
     OtherInputs tables = OtherInputs.ofFit(spark, settings).without(OtherInputs.Input.LABELS);
     TableReader.Outline outline =
         tables.orTold(OtherInputs.Input.TABLE, reader -> reader.outline(settings.input()));

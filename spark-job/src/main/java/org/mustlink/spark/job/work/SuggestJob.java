@@ -1,4 +1,4 @@
-package org.mustlink.spark.job.command;
+package org.mustlink.spark.job.work;
 
 import java.util.List;
 import java.util.Objects;
@@ -40,12 +40,12 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.count.CountStage;
 
 /** Reads a table, loads or fits a model, and writes the file of suggestions. */
-record SuggestJob(SparkSession spark, Console console) {
+public record SuggestJob(SparkSession spark, Console console) {
   private static final String PATH = "suggest.path";
   private static final String PAGE = "suggest.page";
 
   /** Runs the suggestion. */
-  void run(JobSettings settings) {
+  public void run(JobSettings settings) {
     ScanKind.best(); // refuses a wrong choice before anything is read
     Optional<AnswerFile> table = free(settings, PATH, settings.suggest().path());
     Optional<AnswerFile> page = free(settings, PAGE, settings.suggest().page());

@@ -1,4 +1,4 @@
-package org.mustlink.spark.job.command;
+package org.mustlink.spark.job.work;
 
 import java.util.List;
 import java.util.Locale;
@@ -30,14 +30,14 @@ import org.mustlink.spark.summary.PredictionSummary;
 import org.mustlink.spark.table.InputTable;
 
 /** Assigns the rows of a table by a model, and publishes the assignments. */
-record PredictJob(SparkSession spark, Console console) {
+public record PredictJob(SparkSession spark, Console console) {
 
   /**
    * Runs the prediction. If anything fails, nothing that was written of its results remains.
    *
    * @param made the inputs and settings of the results, if they are to be recorded
    */
-  void run(JobSettings settings, Optional<RunInputs> made) {
+  public void run(JobSettings settings, Optional<RunInputs> made) {
     ScanKind.best(); // refuses a wrong choice before anything is read
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     settings.requireOutputApart(hadoop);

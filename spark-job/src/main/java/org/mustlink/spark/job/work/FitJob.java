@@ -1,4 +1,4 @@
-package org.mustlink.spark.job.command;
+package org.mustlink.spark.job.work;
 
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -49,7 +49,7 @@ import org.mustlink.spark.summary.UnnamedClasses;
 import org.mustlink.spark.table.InputTable;
 
 /** Reads a table and links, fits clusters to them, and publishes the results. */
-record FitJob(SparkSession spark, Console console) {
+public record FitJob(SparkSession spark, Console console) {
 
   /**
    * Runs the fit. If anything fails, nothing that was written of its results remains.
@@ -58,7 +58,8 @@ record FitJob(SparkSession spark, Console console) {
    * @param finished the results of the finished stages of an interrupted run on the same inputs
    * @return the measures against the truth column, or null if there is none
    */
-  @Nullable Measured run(JobSettings settings, Optional<RunInputs> made, FinishedStages finished) {
+  public @Nullable Measured run(
+      JobSettings settings, Optional<RunInputs> made, FinishedStages finished) {
     ScanKind.best(); // refuses a wrong choice before anything is read
     settings.requireOutputApart(spark.sparkContext().hadoopConfiguration());
     // The earlier fit is loaded before the output is opened, because the output may be the result

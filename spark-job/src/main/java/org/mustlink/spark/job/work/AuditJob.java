@@ -1,4 +1,4 @@
-package org.mustlink.spark.job.command;
+package org.mustlink.spark.job.work;
 
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.table.count.CountStage;
 
 /** Audits links against the ids and labels of a table. */
-record AuditJob(SparkSession spark, Console console) {
+public record AuditJob(SparkSession spark, Console console) {
   private static final String JSON = "--json";
 
   /**
@@ -36,7 +36,7 @@ record AuditJob(SparkSession spark, Console console) {
    * @throws BadDataException if there are contradictions or unknown ids that the settings do not
    *     drop
    */
-  void run(JobSettings settings, Optional<String> json) {
+  public void run(JobSettings settings, Optional<String> json) {
     LinkSettings links = settings.links().orElseThrow();
     json.ifPresent(
         path -> {

@@ -1,4 +1,4 @@
-package org.mustlink.spark.job.command;
+package org.mustlink.spark.job.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import org.mustlink.spark.report.ReportPage;
 import org.mustlink.spark.report.WrittenResult;
 
 /** Makes the report pages of published results. */
-record ReportJob(SparkSession spark) {
+public record ReportJob(SparkSession spark) {
 
   /**
    * Writes the page of a result, or of its comparison with another result, into its directory.
@@ -25,7 +25,7 @@ record ReportJob(SparkSession spark) {
    * @return the path of the page
    * @throws InputMissingException if there is no result
    */
-  String run(String result, Optional<String> other) {
+  public String run(String result, Optional<String> other) {
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     WrittenResult later = WrittenResult.of("OUT", result, hadoop);
     JsonNode summary = later.summary();

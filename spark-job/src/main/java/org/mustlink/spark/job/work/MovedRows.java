@@ -1,4 +1,4 @@
-package org.mustlink.spark.job.command;
+package org.mustlink.spark.job.work;
 
 import static org.apache.spark.sql.functions.col;
 

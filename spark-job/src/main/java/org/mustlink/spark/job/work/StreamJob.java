@@ -1,4 +1,4 @@
-package org.mustlink.spark.job.command;
+package org.mustlink.spark.job.work;
 
 import static java.util.stream.Collectors.joining;
 
@@ -28,7 +28,7 @@ import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.stream.StreamPrediction;
 
 /** Assigns the rows of the files of a directory by a model, as files are added. */
-record StreamJob(SparkSession spark, Console console) {
+public record StreamJob(SparkSession spark, Console console) {
   private static final String HEADER = "CSV header does not conform";
   private static final String MALFORMED = "Malformed records are detected in record parsing: ";
 
@@ -37,7 +37,7 @@ record StreamJob(SparkSession spark, Console console) {
    *
    * @param once whether it ends when all existing files have been read
    */
-  void run(JobSettings settings, boolean once) {
+  public void run(JobSettings settings, boolean once) {
     ScanKind.best(); // refuses a wrong choice before anything is read
     if (settings.rows().rows() == RowFaults.Answer.QUARANTINE) {
       throw BadSettingException.of(
