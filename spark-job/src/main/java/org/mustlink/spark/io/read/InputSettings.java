@@ -31,6 +31,7 @@ import org.mustlink.spark.table.classes.ClassReader;
  * @param weight the column of the weights of the rows
  * @param unknown the words for a class that is not known, in place of the usual ones
  * @param kinds what columns are, by their names, in place of what their types and values tell
+ * @param ruled the columns of rules, which are carried beside the features
  */
 public record InputSettings(
     Optional<String> path,
@@ -44,7 +45,8 @@ public record InputSettings(
     Optional<String> truth,
     Optional<String> weight,
     Optional<List<String>> unknown,
-    Map<String, AskedKind> kinds) {
+    Map<String, AskedKind> kinds,
+    List<String> ruled) {
   private static final List<String> ALL = List.of("*");
 
   /**
@@ -57,6 +59,7 @@ public record InputSettings(
     id = List.copyOf(id);
     features = features.equals(ALL) ? List.of() : List.copyOf(features);
     exclude = List.copyOf(exclude);
+    ruled = List.copyOf(ruled);
     unknown = unknown.map(List::copyOf);
     kinds = Collections.unmodifiableMap(new TreeMap<>(kinds));
     options = new TableLocation("input", path, table, format, options).options();
@@ -100,7 +103,27 @@ public record InputSettings(
         truth,
         weight,
         Optional.empty(),
-        Map.of());
+        Map.of(),
+        List.of());
+  }
+
+  /** Makes settings without rules. */
+  public InputSettings(
+      Optional<String> path,
+      Optional<String> table,
+      Optional<TableFormat> format,
+      Map<String, String> options,
+      List<String> id,
+      List<String> features,
+      List<String> exclude,
+      Optional<String> label,
+      Optional<String> truth,
+      Optional<String> weight,
+      Optional<List<String>> unknown,
+      Map<String, AskedKind> kinds) {
+    this(
+        path, table, format, options, id, features, exclude, label, truth, weight, unknown, kinds,
+        List.of());
   }
 
   /** Returns the same settings without weights, which only a fit needs. */
@@ -117,7 +140,8 @@ public record InputSettings(
         truth,
         Optional.empty(),
         unknown,
-        kinds);
+        kinds,
+        ruled);
   }
 
   /** Tells which texts of labels and of true classes say that the class is not known. */
@@ -140,6 +164,7 @@ public record InputSettings(
   /** Returns the columns that are named in full, and not only matched by a glob. */
   Set<String> columns() {
     Set<String> named = new HashSet<>(id);
+    named.addAll(ruled);
     named.addAll(kinds.keySet());
     Stream.of(features, exclude).flatMap(List::stream).forEach(named::add);
     label.ifPresent(named::add);

@@ -63,7 +63,8 @@ record SuggestJob(SparkSession spark, Console console) {
         CountStage.decided(
             labelled(tables, reader -> reader.read(settings.input(), fitted), inputs),
             text -> console.warning(Surface.COMMAND.word(text)));
-    return suggested(settings, table, new GuidingLinks(tables, console).read(inputs), model);
+    return suggested(
+        settings, table, new GuidingLinks(tables, console).read(table.data(), inputs), model);
   }
 
   /** Fits as the command fit does, but does not write the results. */
@@ -75,7 +76,8 @@ record SuggestJob(SparkSession spark, Console console) {
             labelled(tables, reader -> reader.read(settings.input()), inputs), text -> {});
     CleanTable clean = new DecidedInput(settings, FinishedStages.NONE, console, console).of(read);
     inputs.add(clean::close);
-    Optional<LinkInput> links = new GuidingLinks(tables, console).read(inputs);
+    Optional<LinkInput> links =
+        new GuidingLinks(tables, console).read(clean.table().data(), inputs);
     try (FitResult fit = ClusteringFit.run(clean.table(), links, settings.options(), console)) {
       return suggested(settings, clean.table(), links, fit.model());
     }
