@@ -166,7 +166,7 @@ class LinkJobTest {
     refused(78, "fail | drop", "fit", "--set", "faults.unknownIds=ignore");
     refused(78, "that column names a row", "audit", "--set", "links.type=site");
     refused(78, "fit.linkWeight", "fit", "--set", "fit.linkWeight=0");
-    refused(78, "has no column", "fit", "--set", "links.together=hous");
+    refused(78, "no such column", "fit", "--set", "links.together=hous");
     refused(78, "or the truth", "audit", "--set", "links.together=class");
     refused(78, "together and apart", "audit", "--set", "links.apart=no", "--set", "links.together=no");
     refused(78, "command audit counts", "fit", "--set", "links.apart=site");
@@ -186,17 +186,18 @@ class LinkJobTest {
     String[] rule = {
       "--set", "links.path=", "--set", "links.first=", "--set", "links.second=",
       "--set", "links.type=", "--set", "links.weight=", "--set", "links.together=y",
-      "--set", "input.features=x", "--set", "fit.k=2"
+      "--set", "input.features=", "--set", "fit.k=2"
     };
     Program fit = run("fit", rule);
     assertThat(fit.code()).as(fit.err()).isZero();
     assertThat(fit.out())
-        .contains("Rows with the same y are kept together")
+        .contains("Rows with the same y are kept together", "features in x")
         .containsPattern("120 rows in 11 components, \\d+ of them moved");
     assertThat(directory.resolve("out_10:30/summary.json"))
         .content()
         .contains("\"together\" : {", "\"components\" : 11");
     assertThat(run("evaluate", rule).err()).contains("Remove both settings");
+    assertThat(run("predict", rule).err()).contains("Remove the group links");
     assertThat(run("plan", rule).code()).isZero();
     Program audit = run("audit", rule);
     assertThat(audit.code()).as(audit.err()).isZero();
