@@ -101,8 +101,7 @@ public final class Households {
           }
           fields.add(kind.household(number));
           fields.add(number / kind.households() % 2 == 0 ? "A" : "B");
-          fields.add(
-              Generate.shown(number, n, labelled) ? "class " + kind.truth(number) : null);
+          fields.add(Generate.shown(number, n, labelled) ? "class " + kind.truth(number) : null);
           fields.add(kind.truth(number));
           return RowFactory.create(fields.toArray());
         };

@@ -3,7 +3,6 @@ package org.mustlink.spark.fit;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.fit.coded.DistributedTable;
-import org.mustlink.spark.fit.coded.KeptTogether;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
@@ -32,7 +31,7 @@ final class TogetherStage {
             "rows kept together",
             links.report().rows().linked(),
             () -> table.together(clusterer),
-            done -> done.kept().map(KeptTogether::told).orElse(""));
+            done -> done.kept().map(kept -> kept.counts().told()).orElse(""));
     return new CodedFit<>(decided, fit.solution(), fit.rule());
   }
 }

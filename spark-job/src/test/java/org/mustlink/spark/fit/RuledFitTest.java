@@ -86,8 +86,7 @@ class RuledFitTest {
     try (FitResult result = run(labelled, ruled(data, LinkFaults.FAIL))) {
       assertOneClusterEach(result.assignments());
     }
-    Dataset<Row> wrong =
-        data.withColumn("known", functions.expr("if(id = 3, 'blob 1', known)"));
+    Dataset<Row> wrong = data.withColumn("known", functions.expr("if(id = 3, 'blob 1', known)"));
     assertThatThrownBy(() -> run(labelled.of(wrong), ruled(wrong, LinkFaults.FAIL)).close())
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("label 'blob 0'")
@@ -121,12 +120,10 @@ class RuledFitTest {
     Dataset<Row> data =
         Blobs.data(spark, Blobs.rows())
             .withColumn("x", functions.expr("x + pmod(hash(id), 1000) / 100 - 5"))
-            .withColumn(
-                RULE, functions.expr("if(id < 396, concat(id % 3, '-', id div 12), ' ')"))
+            .withColumn(RULE, functions.expr("if(id < 396, concat(id % 3, '-', id div 12), ' ')"))
             .withColumn(RULE, functions.expr("if(id between 396 and 399, '3-9', household)"));
     InputTable table = Blobs.table(data);
-    return new InputTable(
-        data, table.features(), table.ids(), Optional.empty(), table.truth());
+    return new InputTable(data, table.features(), table.ids(), Optional.empty(), table.truth());
   }
 
   private LinkInput ruled(Dataset<Row> data, LinkFaults faults) {
@@ -140,7 +137,10 @@ class RuledFitTest {
   private FitSummary summary(InputTable table, Optional<LinkInput> links) {
     try (FitResult result =
         ClusteringFit.run(
-            table, links, FitOptions.resolve(Map.of("k", "3", "seed", "1")), new CollectedProgress(new ArrayList<>(), new ArrayList<>()))) {
+            table,
+            links,
+            FitOptions.resolve(Map.of("k", "3", "seed", "1")),
+            new CollectedProgress(new ArrayList<>(), new ArrayList<>()))) {
       return result.summary();
     }
   }

@@ -168,7 +168,8 @@ class LinkJobTest {
     refused(78, "fit.linkWeight", "fit", "--set", "fit.linkWeight=0");
     refused(78, "no such column", "fit", "--set", "links.together=hous");
     refused(78, "or the truth", "audit", "--set", "links.together=class");
-    refused(78, "together and apart", "audit", "--set", "links.apart=no", "--set", "links.together=no");
+    refused(
+        78, "together and apart", "audit", "--set", "links.apart=no", "--set", "links.together=no");
     refused(78, "command audit counts", "fit", "--set", "links.apart=site");
     refused(78, "links.apartMost", "audit", "--set", "links.apartMost=2");
     refused(78, "one of a rule", "fit", "--set", "links.together=x");
@@ -209,7 +210,8 @@ class LinkJobTest {
     Program both = run("audit", apart.toArray(String[]::new));
     assertThat(both.code()).isEqualTo(65);
     assertThat(both.out())
-        .containsPattern("apart by site +2 +values of 120 rows, largest: 60, which needs 12 clusters")
+        .containsPattern(
+            "apart by site +2 +values of 120 rows, largest: 60, which needs 12 clusters")
         .contains("site 'north' has 60 rows, among them (north, 0) and (north, 9)");
     assertThat(both.err()).contains("Rules that keep rows apart cannot hold");
   }

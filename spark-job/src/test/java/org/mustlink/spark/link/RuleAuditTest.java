@@ -55,8 +55,7 @@ class RuleAuditTest {
         .containsExactly(
             new RuleReport.Together("household", 1, 3, 3),
             new RuleReport.Together("street", 1, 3, 3));
-    assertThat(report.apart())
-        .containsExactly(new RuleReport.Apart("source", 1, 2, 6, 4, 4, 1, 1));
+    assertThat(report.apart()).containsExactly(new RuleReport.Apart("source", 1, 2, 6, 4, 4, 1, 1));
     assertThat(report.shown())
         .containsExactly(
             "source 'A' has 4 rows, among them a and e, and 3 clusters may hold at most 3 of them",

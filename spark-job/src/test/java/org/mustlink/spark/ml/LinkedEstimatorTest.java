@@ -103,8 +103,12 @@ class LinkedEstimatorTest {
     assertThatThrownBy(() -> nameless.fit(table))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("idCols");
-    refused(estimator().setTogetherCols("hous"), table, "togetherCols", "household");
-    refused(estimator().setTogetherCols("x"), table, "togetherCols", "Leave it out of inputCols");
+    refused(estimator().setTogetherCols("hous"), table, "togetherCols", "hous", "no such column");
+    refused(
+        estimator().setTogetherCols("features"),
+        table,
+        "togetherCols",
+        "Leave it out of inputCols");
   }
 
   private void refused(

@@ -27,7 +27,7 @@ import org.mustlink.spark.run.Shared;
  * @param margins how clearly its component belongs to it
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-record DecidedComponents(long[] nodes, int[] clusters, double[] margins, KeptTogether.Counts counts)
+record DecidedComponents(long[] nodes, int[] clusters, double[] margins, KeptCounts counts)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -154,7 +154,7 @@ record DecidedComponents(long[] nodes, int[] clusters, double[] margins, KeptTog
           Arrays.copyOf(nodes, count),
           Arrays.copyOf(clusters, count),
           Arrays.copyOf(margins, count),
-          new KeptTogether.Counts(components, count, moved));
+          new KeptCounts(components, count, moved));
     }
   }
 

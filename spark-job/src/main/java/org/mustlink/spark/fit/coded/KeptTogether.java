@@ -1,12 +1,8 @@
 package org.mustlink.spark.fit.coded;
 
-import com.esotericsoftware.kryo.DefaultSerializer;
-import com.esotericsoftware.kryo.serializers.JavaSerializer;
-import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.Locale;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
@@ -31,24 +27,8 @@ import org.mustlink.spark.table.RowLayout;
  *     the partitions of their numbers; persisted
  * @param counts how many there are
  */
-public record KeptTogether(JavaRDD<ClusteredRows> rows, Counts counts) {
+public record KeptTogether(JavaRDD<ClusteredRows> rows, KeptCounts counts) {
   private static final int DECIDED_BYTES = Integer.BYTES + Double.BYTES;
-
-  /**
-   * How many rows are kept together.
-   *
-   * @param components the number of components of at least two rows
-   * @param rows the number of their rows
-   * @param moved the number of those rows that would be in another cluster on their own
-   */
-  @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-  public record Counts(long components, long rows, long moved) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    Counts plus(Counts other) {
-      return new Counts(components + other.components, rows + other.rows, moved + other.moved);
-    }
-  }
 
   /**
    * Decides.
@@ -66,22 +46,12 @@ public record KeptTogether(JavaRDD<ClusteredRows> rows, Counts counts) {
         DecidedComponents.of(linked, links.kept(), clusterer)
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> decided.unpersist());
-    Counts counts = decided.map(DecidedComponents::counts).reduce(Counts::plus);
+    KeptCounts counts = decided.map(DecidedComponents::counts).reduce(KeptCounts::plus);
     JavaRDD<ClusteredRows> rows =
         ClusteredRows.of(Exchange.of(decided, partitions, DecidedComponents::send))
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> rows.unpersist());
     return new KeptTogether(rows, counts);
-  }
-
-  /** Tells how many rows are kept together, on one line. */
-  public String told() {
-    return String.format(
-        Locale.ROOT,
-        "%,d rows in %,d components, %,d of them moved",
-        counts.rows(),
-        counts.components(),
-        counts.moved());
   }
 
   /**
