@@ -28,7 +28,9 @@ import org.apache.spark.storage.StorageLevel;
  */
 public record RuleAudit(
     AuditedLinks audited, AuditedLinks.Subject subject, LinkRules rules, int k) {
-  private static final String VALUE = "value";
+  /** A name that no column of the table has. */
+  private static final String VALUE = "__mustlink_value";
+
   private static final String ROWS = "rows";
   private static final String FIRST = "firstRow";
   private static final String LAST = "lastRow";
@@ -109,8 +111,8 @@ public record RuleAudit(
   private Dataset<Row> joined(String column) {
     Dataset<Row> values =
         audited
-            .join(subject.data(), subject.ids(), column)
-            .select(col(LinkColumns.NODE), TogetherLinks.said(column).as(VALUE))
+            .join(
+                subject.data().withColumn(VALUE, TogetherLinks.said(column)), subject.ids(), VALUE)
             .filter(col(VALUE).isNotNull());
     Dataset<Row> names =
         audited

@@ -20,8 +20,8 @@ import org.mustlink.spark.table.RowLayout;
 
 /**
  * The clusters of rows that rules keep together. All rows of a component get the cluster of the
- * mean of their points, which is the cluster of the largest sum of their scores where points are
- * scores, and of the least sum of squared distances where clusters have centres.
+ * mean of their points, which is the cluster of the least sum of squared distances where clusters
+ * have centres, and of the largest sum of soft labels where points are these.
  *
  * @param rows the rows of components of at least two rows with the indices of their clusters, by
  *     the partitions of their numbers; persisted
