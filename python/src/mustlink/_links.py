@@ -60,6 +60,13 @@ class LinkParams(MustlinkParams):
         typeConverter=TypeConverters.toFloat,
     )
 
+    togetherCols: Param[List[str]] = Param(
+        Params._dummy(),
+        "togetherCols",
+        "columns of which rows with an equal value are in the same cluster; null says nothing",
+        typeConverter=TypeConverters.toListString,
+    )
+
     contradictions: Param[str] = Param(
         Params._dummy(),
         "contradictions",
@@ -170,6 +177,14 @@ class LinkParams(MustlinkParams):
     def setLinkHoldout(self, value: float) -> Self:
         """Set the share of the links that is held out from the fit and measured apart."""
         return self._with(self.linkHoldout, value)
+
+    def getTogetherCols(self) -> List[str]:
+        """Return the columns of which rows with an equal value are in the same cluster."""
+        return self._list(self.togetherCols)
+
+    def setTogetherCols(self, *value: Names) -> Self:
+        """Set the columns of which rows with an equal value are in the same cluster."""
+        return self._with(self.togetherCols, names(value))
 
     def getContradictions(self) -> str:
         """Return what to do with links in contradiction: ``fail`` or ``drop``."""

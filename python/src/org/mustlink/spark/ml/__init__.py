@@ -106,6 +106,7 @@ class ConstrainedSpectralClustering(
         linkTypeCol: Optional[str] = None,
         linkWeightCol: Optional[str] = None,
         linkHoldout: Optional[float] = None,
+        togetherCols: Optional[Names] = None,
         contradictions: Optional[str] = None,
         unknownIds: Optional[str] = None,
         previous: Optional[str] = None,
@@ -294,6 +295,7 @@ class GroupedClustering(
         linkTypeCol: Optional[str] = None,
         linkWeightCol: Optional[str] = None,
         linkHoldout: Optional[float] = None,
+        togetherCols: Optional[Names] = None,
         contradictions: Optional[str] = None,
         unknownIds: Optional[str] = None,
     ) -> None:

@@ -11,6 +11,7 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.benchmarks.digests.Digests;
 import org.mustlink.benchmarks.tables.Convert;
 import org.mustlink.benchmarks.tables.Generate;
+import org.mustlink.benchmarks.tables.Households;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.inmemory.landmark.LeftOutProbabilities;
@@ -22,6 +23,7 @@ public final class Main {
           "accuracy", Reproduce::run,
           "commands", Commands::run,
           "generate", Generate::run,
+          "households", Households::run,
           "convert", Convert::run,
           "compare", Compare::run,
           "digests", Digests::run,

@@ -157,7 +157,7 @@ public final class Generate {
    * Whether a row is labelled. The labels are evenly distributed over the rows, whose classes are
    * random.
    */
-  private static boolean shown(long number, long n, long labelled) {
+  static boolean shown(long number, long n, long labelled) {
     long before = Math.multiplyExact(number, Math.min(labelled, n)) / n;
     long after = Math.multiplyExact(number + 1, Math.min(labelled, n)) / n;
     return after > before;

@@ -83,6 +83,14 @@ public final class Mixture implements Serializable {
     return ball / BALLS;
   }
 
+  /** Writes the d values of a random point of a class. */
+  void member(int truth, SplittableRandom random, float[] values) {
+    int ball = truth * BALLS + random.nextInt(BALLS);
+    for (int t = 0; t < d; t++) {
+      values[t] = (float) (centres[ball * d + t] + random.nextGaussian());
+    }
+  }
+
   /** The class of a point. */
   public int truth(long number) {
     return random(number).nextInt(k * BALLS) / BALLS;

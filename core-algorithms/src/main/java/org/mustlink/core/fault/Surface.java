@@ -35,7 +35,8 @@ public enum Surface {
           Map.entry("links.second", "linkSecondCols"),
           Map.entry("links.type", "linkTypeCol"),
           Map.entry("links.weight", "linkWeightCol"),
-          Map.entry("links.holdout", "linkHoldout"));
+          Map.entry("links.holdout", "linkHoldout"),
+          Map.entry("links.together", "togetherCols"));
 
   /** The mark for the setting {@code fit.KEY}, or the parameter {@code KEY}, of an option. */
   public static String option(String key) {

@@ -1,7 +1,9 @@
 package org.mustlink.spark.assign;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.BlockAssigner;
 import org.mustlink.core.landmark.CodedRows;
@@ -41,6 +43,11 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
       this.assigner = clusterer.assigner().blocks();
     }
 
+    /** Makes what finds one cluster for several rows. */
+    public Mean mean() {
+      return new Mean(this);
+    }
+
     /** Finds the clusters of the rows of a block, in their order. */
     public void cluster(CodeBlock block, Rows rows) {
       cluster(block, NOT_ASKED, rows);
@@ -59,6 +66,10 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
       assign(block.rows(), labels, clusters, margins, newness);
       for (int i = 0; i < block.count(); i++) {
         boolean outlier = block.isOutlier(i);
+        if (block.isDecided(i)) {
+          clusters[i] = block.decided()[i];
+          margins[i] = block.decidedMargins()[i];
+        }
         rows.row(i, labels[i], outlier ? -1 : clusters[i], outlier ? 0 : margins[i]);
       }
     }
@@ -83,6 +94,67 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
       }
       double[] points = clusterer.embedding().points(rows);
       assigner.assign(points, rows.count(), known, clusters, margins, newness);
+    }
+
+    private int known(int label) {
+      return clusterer.keepsLabels() ? label : -1;
+    }
+  }
+
+  /**
+   * One cluster for several rows: that of the mean of their points, or of their label. Mutable, and
+   * as little thread-safe as the task that makes it.
+   */
+  public static final class Mean {
+    private final Task task;
+    private final double[] sum;
+    private final List<Integer> alone = new ArrayList<>();
+    private final int[] cluster = new int[1];
+    private final double[] margin = new double[1];
+
+    private Mean(Task task) {
+      this.task = task;
+      this.sum = new double[task.clusterer.embedding().dimension()];
+    }
+
+    /**
+     * Adds a row.
+     *
+     * @param label the index of its label, or -1
+     */
+    public void add(CodedRows row, int label) {
+      double[] point = task.clusterer.embedding().points(row);
+      int[] known = {task.known(label)};
+      task.assigner.assign(point, 1, known, cluster, margin);
+      alone.add(cluster[0]);
+      for (int j = 0; j < sum.length; j++) {
+        sum[j] += point[j];
+      }
+    }
+
+    /**
+     * Finds the cluster of all rows that were added.
+     *
+     * @param label the index of the label of one of them, or -1
+     * @return how many of them would be in another cluster on their own
+     */
+    public long assign(int label) {
+      double[] point = sum.clone();
+      for (int j = 0; j < point.length; j++) {
+        point[j] /= alone.size();
+      }
+      task.assigner.assign(point, 1, new int[] {task.known(label)}, cluster, margin);
+      return alone.stream().filter(found -> found != cluster[0]).count();
+    }
+
+    /** The cluster that was found. */
+    public int cluster() {
+      return cluster[0];
+    }
+
+    /** How clearly the rows belong to it. */
+    public double margin() {
+      return margin[0];
     }
   }
 }

@@ -18,14 +18,38 @@ import org.mustlink.spark.table.PackedKeys;
  *     nowhere
  * @param weights the weights of the rows; empty if all are equal
  * @param keys the keys of the rows, structs of {@link org.mustlink.spark.table.RowLayout#keyType()}
+ * @param decided the index of the cluster that is decided for each row together with others, or -1;
+ *     empty if none is
+ * @param decidedMargins how clearly the rows belong to these clusters
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-public record CodeBlock(CodedRows rows, int[] labels, double[] weights, PackedKeys keys)
+public record CodeBlock(
+    CodedRows rows,
+    int[] labels,
+    double[] weights,
+    PackedKeys keys,
+    int[] decided,
+    double[] decidedMargins)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Marks a row that belongs nowhere, and has no label. */
   public static final int OUTLIER = -2;
+
+  /** Makes a block of rows whose clusters are found one by one. */
+  public CodeBlock(CodedRows rows, int[] labels, double[] weights, PackedKeys keys) {
+    this(rows, labels, weights, keys, new int[0], new double[0]);
+  }
+
+  /** Returns the same block with clusters that are decided. */
+  public CodeBlock decided(int[] clusters, double[] margins) {
+    return new CodeBlock(rows, labels, weights, keys, clusters, margins);
+  }
+
+  /** Whether the cluster of a row is decided together with others. */
+  boolean isDecided(int i) {
+    return decided.length > 0 && decided[i] >= 0;
+  }
 
   /** Number of rows in the block. */
   public int count() {

@@ -18,6 +18,7 @@ import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.assign.Tally;
 import org.mustlink.spark.fit.coded.DistributedTable;
+import org.mustlink.spark.fit.coded.KeptTogether;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.StageLog;
@@ -74,10 +75,20 @@ record FinishedFit(
         stability.map(found -> StabilityStage.summed(found, model.ids())).orElse(null),
         drift.orElse(null),
         all == null ? null : new FitSummary.Measured(all, unlabelled == null ? all : unlabelled),
-        measured
-            .map(found -> FitSummary.Constraints.of(found.report(), coded.linkedRowCount()))
-            .orElse(null),
+        measured.map(found -> constraints(found, coded)).orElse(null),
         log.warnings());
+  }
+
+  private static FitSummary.Constraints constraints(
+      LinkSatisfaction measured, DistributedTable coded) {
+    FitSummary.Constraints links =
+        FitSummary.Constraints.of(measured.report(), coded.linkedRowCount());
+    return coded
+        .kept()
+        .map(KeptTogether::counts)
+        .map(kept -> new FitSummary.Together(kept.components(), kept.rows(), kept.moved()))
+        .map(links::with)
+        .orElse(links);
   }
 
   /** How often the rows of each class are found. */

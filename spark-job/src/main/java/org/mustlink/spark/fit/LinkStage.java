@@ -86,7 +86,10 @@ final class LinkStage {
               + "; they do not stop the fit.");
     }
     if (!options.method().constrained()) {
-      warnings.add("The method uses no links; they are only measured.");
+      warnings.add(
+          links.ruled()
+              ? "The method uses no links; they are only measured, but rows that a rule keeps together get one cluster."
+              : "The method uses no links; they are only measured.");
     } else if (links.used() == 0) {
       warnings.add("No link is left to guide the clusters.");
     }

@@ -67,6 +67,7 @@ record ResultStage(
    * @param sample the sample of the rows in the form in which they are encoded
    * @param inputs the values of the columns of its rows
    * @param shown sampled rows as the table has them
+   * @param solution the fit before rules keep rows together
    * @param numbers the comparison of numbers of clusters, if none was known
    */
   FitResult run(
@@ -74,12 +75,11 @@ record ResultStage(
       TableSample sample,
       SampledInputs inputs,
       SampledFeatures shown,
-      CodedFit<DistributedTable> fit,
+      CodedFit<DistributedTable> solution,
       Optional<NumberOfClusters> numbers,
       Optional<Stability> stability) {
-    DistributedTable coded = fit.table();
-    LandmarkSolution solved = fit.solution();
-    AssignmentRule rule = fit.rule();
+    LandmarkSolution solved = solution.solution();
+    AssignmentRule rule = solution.rule();
     StructType keyType = layout.keyType();
     int k = rule.assigner().clusters();
     if (k < solved.k()) {
@@ -90,11 +90,13 @@ record ResultStage(
               + k
               + " clusters were made.");
     }
-    JavaRDD<CodeBlock> codes = coded.codes();
     Shared<Clusterer> clusterer =
         resources.share(
-            codes.context(),
+            solution.table().codes().context(),
             new Clusterer(solved.embedding(), rule.assigner(), rule.classes().any()));
+    CodedFit<DistributedTable> fit = TogetherStage.run(solution, clusterer, log);
+    DistributedTable coded = fit.table();
+    JavaRDD<CodeBlock> codes = coded.codes();
     Tally tally =
         read(
             log.run(

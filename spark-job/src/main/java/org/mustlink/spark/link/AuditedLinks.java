@@ -11,6 +11,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -36,6 +37,7 @@ public final class AuditedLinks implements AutoCloseable {
   private final Audit audit;
   private final long selfCannotLinked;
   private final LinkReport report;
+  private final boolean ruled;
   private final long mostOnDriver;
   private final Resources resources;
   private @Nullable MustLinkComponents components;
@@ -47,6 +49,7 @@ public final class AuditedLinks implements AutoCloseable {
       Audit audit,
       long selfCannotLinked,
       LinkReport report,
+      boolean ruled,
       @Nullable MustLinkComponents components,
       long mostOnDriver,
       Resources resources) {
@@ -56,6 +59,7 @@ public final class AuditedLinks implements AutoCloseable {
     this.audit = audit;
     this.selfCannotLinked = selfCannotLinked;
     this.report = report;
+    this.ruled = ruled;
     this.components = components;
     this.mostOnDriver = mostOnDriver;
     this.resources = resources;
@@ -98,11 +102,17 @@ public final class AuditedLinks implements AutoCloseable {
     RowKeys.requireComparable(subject.data().schema(), subject.ids(), table);
     Resources resources = new Resources();
     return resources.keep(
-        () -> audited(subject, NamedLinks.of(table, holdout, seed), mostOnDriver, resources));
+        () ->
+            audited(
+                subject,
+                NamedLinks.of(table, holdout, seed),
+                table.ties().isPresent(),
+                mostOnDriver,
+                resources));
   }
 
   private static AuditedLinks audited(
-      Subject subject, NamedLinks named, long mostOnDriver, Resources resources) {
+      Subject subject, NamedLinks named, boolean ruled, long mostOnDriver, Resources resources) {
     LinkedRows linked =
         LinkedRows.join(named, subject.data(), subject.ids(), subject.label(), subject.reader());
     resources.add(linked::close);
@@ -135,7 +145,16 @@ public final class AuditedLinks implements AutoCloseable {
             self,
             subject.classes().size());
     return new AuditedLinks(
-        linked, distinct, rows, audit, self.links(), report, components, mostOnDriver, resources);
+        linked,
+        distinct,
+        rows,
+        audit,
+        self.links(),
+        report,
+        ruled,
+        components,
+        mostOnDriver,
+        resources);
   }
 
   /** Returns the contradictions of cannot-links of a row with itself. */
@@ -173,7 +192,13 @@ public final class AuditedLinks implements AutoCloseable {
         audit.components(),
         audit.contradictions().plus(self, Audit.SHOWN),
         Math.max(Math.max(1, classes), audit.clique().size()),
-        audit.clique());
+        audit.clique(),
+        null);
+  }
+
+  /** Whether there are rules that keep rows together. */
+  public boolean ruled() {
+    return ruled;
   }
 
   /** Returns the report of the audit. */
@@ -300,6 +325,31 @@ public final class AuditedLinks implements AutoCloseable {
    */
   public JavaRDD<byte[]> componentPairs() {
     return components().pairs(partitions());
+  }
+
+  /**
+   * Returns the rows that a rule keeps together with another row whose number is that of their
+   * component: the number of the row and that of the component, in {@link #partitions()}
+   * partitions. Rules whose rows have different labels are left out.
+   */
+  public JavaRDD<byte[]> kept() {
+    MustLinkComponents kept =
+        MustLinkComponents.of(
+            audit.consistent().filter(col(LinkColumns.RULE)),
+            report.given().must(),
+            rows.withColumn(LinkColumns.CLASS, lit(null).cast(DataTypes.IntegerType)),
+            new LinkReport.Rows(report.rows().linked(), 0),
+            mostOnDriver);
+    resources.add(kept::close);
+    return kept.moved(partitions());
+  }
+
+  /**
+   * Returns the must-link components: the columns {@code NODE} and {@code COMPONENT} of the linked
+   * rows. All rows with the same label are in one component.
+   */
+  Dataset<Row> together() {
+    return components().rows().select(LinkColumns.NODE, LinkColumns.COMPONENT);
   }
 
   private MustLinkComponents components() {

@@ -21,7 +21,8 @@ import org.apache.spark.storage.StorageLevel;
  * kind between the same rows, one with the largest weight is kept.
  *
  * @param links columns {@link LinkColumns#FIRST}, {@link LinkColumns#SECOND}, {@link
- *     LinkColumns#MUST}, {@link LinkColumns#HELD_OUT} and {@link LinkColumns#WEIGHT}; persisted
+ *     LinkColumns#MUST}, {@link LinkColumns#HELD_OUT}, {@link LinkColumns#WEIGHT} and {@link
+ *     LinkColumns#RULE}; persisted
  * @param counts the counts of the given links
  */
 record DistinctLinks(Dataset<Row> links, LinkReport.Given counts) {
@@ -36,7 +37,10 @@ record DistinctLinks(Dataset<Row> links, LinkReport.Given counts) {
                 greatest(col(LinkColumns.FIRST), col(LinkColumns.SECOND)).as(LinkColumns.SECOND),
                 col(LinkColumns.MUST),
                 col(LinkColumns.HELD_OUT))
-            .agg(max(LinkColumns.WEIGHT).as(LinkColumns.WEIGHT), count(lit(1)).as(TIMES))
+            .agg(
+                max(LinkColumns.WEIGHT).as(LinkColumns.WEIGHT),
+                count(lit(1)).as(TIMES),
+                max(LinkColumns.RULE).as(LinkColumns.RULE))
             .persist(StorageLevel.MEMORY_AND_DISK());
     Column self = col(LinkColumns.FIRST).equalTo(col(LinkColumns.SECOND));
     Column used = not(self).and(not(col(LinkColumns.HELD_OUT)));

@@ -21,6 +21,9 @@ public final class LinkColumns {
   /** Whether a link is held out from fitting. */
   public static final String HELD_OUT = "heldOut";
 
+  /** Whether a must-link is one of a rule, which a fit obeys. */
+  static final String RULE = "rule";
+
   /** Key of the row at one end, see {@link RowKeys}. */
   static final String FIRST_KEY = "firstKey";
 

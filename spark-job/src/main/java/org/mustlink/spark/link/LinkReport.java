@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *     be satisfied
  * @param apart the names of rows and labels of which no two can be in the same cluster; they prove
  *     the bound
+ * @param rules what counting tells of rules by columns, null without an audit of rules
  */
 public record LinkReport(
     Given given,
@@ -19,9 +20,16 @@ public record LinkReport(
     Components components,
     Contradictions contradictions,
     int leastClusters,
-    List<String> apart) {
+    List<String> apart,
+    @Nullable RuleReport rules) {
   public LinkReport {
     apart = List.copyOf(apart);
+  }
+
+  /** Returns the same report with what was counted of rules. */
+  public LinkReport with(RuleReport counted) {
+    return new LinkReport(
+        given, rows, unknown, components, contradictions, leastClusters, apart, counted);
   }
 
   /**

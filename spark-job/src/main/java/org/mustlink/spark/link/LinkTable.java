@@ -15,15 +15,32 @@ import org.apache.spark.sql.Row;
  * @param type the column that contains must or cannot, see {@link LinkWords}
  * @param weight the column of weights in (0, 1]; the weight is 1 if the value is null or there is
  *     no such column
+ * @param ties links by rules that keep rows together, see {@link TogetherLinks}
  */
 public record LinkTable(
     Dataset<Row> data,
     List<String> first,
     List<String> second,
     String type,
-    Optional<String> weight) {
+    Optional<String> weight,
+    Optional<Dataset<Row>> ties) {
   public LinkTable {
     first = List.copyOf(first);
     second = List.copyOf(second);
+  }
+
+  /** Makes links without rules. */
+  public LinkTable(
+      Dataset<Row> data,
+      List<String> first,
+      List<String> second,
+      String type,
+      Optional<String> weight) {
+    this(data, first, second, type, weight, Optional.empty());
+  }
+
+  /** Returns the same links with ties by rules. */
+  LinkTable tied(Dataset<Row> ruled) {
+    return new LinkTable(data, first, second, type, weight, Optional.of(ruled));
   }
 }

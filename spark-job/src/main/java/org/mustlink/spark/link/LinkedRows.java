@@ -287,7 +287,8 @@ record LinkedRows(
         RowKeys.number(col(LinkColumns.SECOND_KEY), salt).as(LinkColumns.SECOND),
         col(LinkColumns.MUST),
         col(LinkColumns.WEIGHT),
-        col(LinkColumns.HELD_OUT));
+        col(LinkColumns.HELD_OUT),
+        col(LinkColumns.RULE));
   }
 
   /** Returns those of numbered links whose rows are both known. */

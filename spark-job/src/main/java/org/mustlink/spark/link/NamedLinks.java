@@ -23,8 +23,8 @@ import org.mustlink.spark.table.TableScan;
 
 /**
  * Links by the keys of their rows: columns {@link LinkColumns#FIRST_KEY}, {@link
- * LinkColumns#SECOND_KEY}, {@link LinkColumns#MUST}, {@link LinkColumns#WEIGHT} and {@link
- * LinkColumns#HELD_OUT}, with checked values.
+ * LinkColumns#SECOND_KEY}, {@link LinkColumns#MUST}, {@link LinkColumns#WEIGHT}, {@link
+ * LinkColumns#HELD_OUT} and {@link LinkColumns#RULE}, with checked values.
  *
  * @param given the number of given links
  */
@@ -61,7 +61,14 @@ record NamedLinks(Dataset<Row> links, long given) {
                 second.as(LinkColumns.SECOND_KEY),
                 type.isin(MUST).as(LinkColumns.MUST),
                 weight.as(LinkColumns.WEIGHT));
-    return new NamedLinks(keyed.withColumn(LinkColumns.HELD_OUT, heldOut(holdout, seed)), given);
+    Dataset<Row> links =
+        keyed
+            .withColumn(LinkColumns.HELD_OUT, heldOut(holdout, seed))
+            .withColumn(LinkColumns.RULE, lit(false));
+    return table
+        .ties()
+        .map(ties -> new NamedLinks(links.union(TogetherLinks.links(ties)), given + ties.count()))
+        .orElseGet(() -> new NamedLinks(links, given));
   }
 
   private static LinkTable answered(LinkTable asked) {
@@ -70,7 +77,8 @@ record NamedLinks(Dataset<Row> links, long given) {
         asked.first(),
         asked.second(),
         asked.type(),
-        asked.weight());
+        asked.weight(),
+        asked.ties());
   }
 
   /**

@@ -24,7 +24,6 @@ import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.label.JoinedLabels;
 import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.LinkFaults;
-import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
@@ -106,6 +105,7 @@ public final class ConstrainedSpectralClustering
     FeatureSchema.requireLabel(this, schema, features);
     FeatureSchema.requireWeights(this, schema, features, getLabelCol());
     LinkSchema.requireIds(this, schema);
+    LinkSchema.requireNoFeature(this, features);
     return PredictedColumns.schema(this, schema);
   }
 
@@ -144,7 +144,6 @@ public final class ConstrainedSpectralClustering
                 FeatureSchema.remarks(features, schema)),
             FeatureSchema.asked(this));
     FitOptions options = FitOptions.resolve(optionParams.given());
-    Optional<LinkInput> guide = LinkSchema.input(this);
     Optional<EarlierFit> earlier = earlier(dataset.sparkSession());
     LoggedProgress progress = new LoggedProgress(uid);
     progress.warnings(table.remarks());
@@ -152,7 +151,7 @@ public final class ConstrainedSpectralClustering
         FitResult result =
             ClusteringFit.run(
                 labelled(table, inputs, progress),
-                guide,
+                LinkSchema.input(this, dataset.toDF(), List.of()),
                 earlier,
                 options,
                 FinishedStages.NONE,

@@ -146,6 +146,7 @@ public final class GroupedClustering extends Transformer
     FeatureSchema.requireKinds(this, features);
     FeatureSchema.requireLabel(this, schema, features);
     LinkSchema.requireIds(this, schema);
+    LinkSchema.requireNoFeature(this, features);
     FeatureSchema.withOutput(this, schema);
     return schema
         .add(getPredictionCol(), DataTypes.IntegerType, true)
@@ -171,7 +172,7 @@ public final class GroupedClustering extends Transformer
             .toArray(Column[]::new);
     return GroupedFit.assignments(
             table,
-            groupLinks(),
+            groupLinks(dataset),
             OptionParams.ofGroups(this),
             getPredictionCol(),
             getMarginCol(),
@@ -193,13 +194,14 @@ public final class GroupedClustering extends Transformer
     transformSchema(dataset.schema(), true);
     return GroupedFit.groups(
         table(dataset, List.of(getIdCols())),
-        groupLinks(),
+        groupLinks(dataset),
         OptionParams.ofGroups(this),
         new LoggedProgress(uid));
   }
 
-  private Optional<GroupLinks> groupLinks() {
-    return LinkSchema.input(this).map(input -> new GroupLinks(input, List.of(getIdCols())));
+  private Optional<GroupLinks> groupLinks(Dataset<?> dataset) {
+    return LinkSchema.input(this, dataset.toDF(), List.of(getBy()))
+        .map(input -> new GroupLinks(input, List.of(getIdCols())));
   }
 
   private InputTable table(Dataset<?> dataset, List<String> ids) {

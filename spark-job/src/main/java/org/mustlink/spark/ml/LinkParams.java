@@ -75,6 +75,14 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
                         share -> (Double) share >= 0 && (Double) share < 1)));
   }
 
+  /** Columns of the table of which rows with an equal value are in the same cluster. */
+  default StringArrayParam togetherCols() {
+    return paramTable()
+        .columns(
+            "togetherCols",
+            "columns of which rows with an equal value are in the same cluster; null says nothing");
+  }
+
   /** What to do with links in contradiction: {@code fail} (default) or {@code drop}. */
   default Param<String> contradictions() {
     return answer("contradictions", "what to do with links in contradiction: fail | drop");
@@ -118,6 +126,11 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
   /** See {@link #linkHoldout()}. */
   default double getLinkHoldout() {
     return (Double) getOrDefault(linkHoldout());
+  }
+
+  /** See {@link #togetherCols()}; empty if there are no rules. */
+  default String[] getTogetherCols() {
+    return ColumnParam.values(this, togetherCols());
   }
 
   /** See {@link #contradictions()}. */
@@ -175,6 +188,11 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
   /** See {@link #linkHoldout()}. */
   default S setLinkHoldout(double value) {
     return ParamTable.set(this, linkHoldout(), value);
+  }
+
+  /** See {@link #togetherCols()}. */
+  default S setTogetherCols(String... value) {
+    return ParamTable.set(this, togetherCols(), value.clone());
   }
 
   /** See {@link #contradictions()}. */

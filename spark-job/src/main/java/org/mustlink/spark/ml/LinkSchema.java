@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
@@ -13,7 +14,9 @@ import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkRules;
 import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.link.TogetherLinks;
 
 /**
  * Holds the parameters of links and of labels beside the table against the schemas of all three.
@@ -30,7 +33,12 @@ final class LinkSchema {
     for (String name : params.getIdCols()) {
       FeatureSchema.type(schema, "idCols", name);
     }
-    if (params.getUsesLinks() && params.getIdCols().length == 0) {
+    LinkRules.together(List.of(params.getTogetherCols()));
+    for (String name : params.getTogetherCols()) {
+      FeatureSchema.type(schema, "togetherCols", name);
+    }
+    if ((params.getUsesLinks() || params.getTogetherCols().length > 0)
+        && params.getIdCols().length == 0) {
       throw new BadSettingException(
           "Links are set, but idCols are not, so that the links cannot be joined with rows. Set "
               + "idCols to the columns that name a row.");
@@ -38,12 +46,58 @@ final class LinkSchema {
   }
 
   /**
-   * Returns the links in the form that a fit takes.
+   * Refuses columns of rules that are features too.
+   *
+   * @throws BadSettingException naming the column
+   */
+  static void requireNoFeature(LinkParams<?> params, FeatureColumns features) {
+    for (String name : params.getTogetherCols()) {
+      if (features.names().contains(name)) {
+        throw BadSettingException.of(
+            "togetherCols",
+            "'" + name + "'",
+            "that column is among the features, which would tell rows of a value apart from others",
+            "Leave it out of inputCols.");
+      }
+    }
+  }
+
+  /**
+   * Returns the links in the form that a fit takes, with the ties of rules, which are found each
+   * time that they are used.
+   *
+   * @param table the table that is fitted
+   * @param by the columns of groups
+   * @throws BadSettingException if links were not set again after loading, or their columns are not
+   *     suitable
+   */
+  static Optional<LinkInput> input(LinkParams<?> params, Dataset<Row> table, List<String> by) {
+    Optional<LinkInput> given = input(params);
+    List<String> together = List.of(params.getTogetherCols());
+    if (together.isEmpty()) {
+      return given;
+    }
+    List<String> ids = List.of(params.getIdCols());
+    return Optional.of(
+        new LinkInput(
+            TogetherLinks.with(given.map(LinkInput::table), table, ids, together, by),
+            faults(params),
+            params.getLinkHoldout()));
+  }
+
+  private static LinkFaults faults(LinkParams<?> params) {
+    return new LinkFaults(
+        EnumWords.parse(Answer.class, "contradictions", params.getContradictions()),
+        EnumWords.parse(Answer.class, "unknownIds", params.getUnknownIds()));
+  }
+
+  /**
+   * Returns the links of a table in the form that a fit takes.
    *
    * @throws BadSettingException if they were not set again after loading, or their columns are not
    *     suitable
    */
-  static Optional<LinkInput> input(LinkParams<?> params) {
+  private static Optional<LinkInput> input(LinkParams<?> params) {
     Optional<Dataset<Row>> links = params.paramTable().table(params.usesLinks());
     if (links.isEmpty()) {
       if (params.getUsesLinks()) {
@@ -71,9 +125,7 @@ final class LinkSchema {
                 List.of(params.getLinkSecondCols()),
                 params.getLinkTypeCol(),
                 params.getLinkWeightCol()),
-            new LinkFaults(
-                EnumWords.parse(Answer.class, "contradictions", params.getContradictions()),
-                EnumWords.parse(Answer.class, "unknownIds", params.getUnknownIds())),
+            faults(params),
             params.getLinkHoldout()));
   }
 

@@ -131,21 +131,38 @@ public record FitSummary(
    * @param cannot the distinct cannot-links
    * @param rows the number of linked rows
    * @param heldOut the links that were held out from the fit, null if there are none
+   * @param together the rows that rules keep together, null without such rules
    */
   public record Constraints(
       SatisfiedLinks.Kind must,
       SatisfiedLinks.Kind cannot,
       long rows,
-      @JsonAlias("held") SatisfiedLinks.@Nullable Kinds heldOut) {
+      @JsonAlias("held") SatisfiedLinks.@Nullable Kinds heldOut,
+      @Nullable Together together) {
     /** Makes the record from satisfied links and the number of linked rows. */
     public static Constraints of(SatisfiedLinks links, long rows) {
-      return new Constraints(links.fitted().must(), links.fitted().cannot(), rows, links.heldOut());
+      return new Constraints(
+          links.fitted().must(), links.fitted().cannot(), rows, links.heldOut(), null);
+    }
+
+    /** Returns the same with the rows that rules keep together. */
+    public Constraints with(Together kept) {
+      return new Constraints(must, cannot, rows, heldOut, kept);
     }
   }
 
+  /**
+   * Rows that rules by columns keep together.
+   *
+   * @param components the number of components of at least two rows, each in one cluster
+   * @param rows the number of their rows
+   * @param moved the number of those rows that would be in another cluster on their own
+   */
+  public record Together(long components, long rows, long moved) {}
+
   /** The JSON paths below a summary of the fields that may be null. */
   public static final String NULLABLE_PATHS =
-      "/outOfSample|/reliability|/newClasses|/newClasses/(score|calibrationError)|/outliers|/numberOfClusters|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
+      "/outOfSample|/reliability|/newClasses|/newClasses/(score|calibrationError)|/outliers|/numberOfClusters|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut|together)";
 
   /** Returns the versions of this program, of Spark and of Java. */
   public static Map<String, String> versions(SparkContext spark) {

@@ -166,12 +166,54 @@ class LinkJobTest {
     refused(78, "fail | drop", "fit", "--set", "faults.unknownIds=ignore");
     refused(78, "that column names a row", "audit", "--set", "links.type=site");
     refused(78, "fit.linkWeight", "fit", "--set", "fit.linkWeight=0");
+    refused(78, "no such column", "fit", "--set", "links.together=hous");
+    refused(78, "or the truth", "audit", "--set", "links.together=class");
+    refused(
+        78, "together and apart", "audit", "--set", "links.apart=no", "--set", "links.together=no");
+    refused(78, "command audit counts", "fit", "--set", "links.apart=site");
+    refused(78, "links.apartMost", "audit", "--set", "links.apartMost=2");
+    refused(78, "one of a rule", "fit", "--set", "links.together=x");
     refused(66, "links.path", "fit", "--set", "links.path=" + directory.resolve("no.csv"));
     refused(78, "one in the other", "fit", "--set", "output.path=" + links());
     Program nothing =
         Program.run(spark, "audit", "--set", "input.path=" + directory.resolve("rows.csv"));
     assertThat(nothing.code()).isEqualTo(78);
     assertThat(nothing.err()).contains("links.path is not set");
+  }
+
+  /** The only table is that of the rows, and the column of the rule is no feature. */
+  @Test
+  void rowsOfOneValueAreKeptTogether() {
+    String[] rule = {
+      "--set", "links.path=", "--set", "links.first=", "--set", "links.second=",
+      "--set", "links.type=", "--set", "links.weight=", "--set", "links.together=y",
+      "--set", "input.features=", "--set", "fit.k=2"
+    };
+    Program fit = run("fit", rule);
+    assertThat(fit.code()).as(fit.err()).isZero();
+    assertThat(fit.out())
+        .contains("Rows with the same y are kept together", "features in x")
+        .containsPattern("120 rows in 11 components, \\d+ of them moved");
+    assertThat(directory.resolve("out_10:30/summary.json"))
+        .content()
+        .contains("\"together\" : {", "\"components\" : 11");
+    assertThat(run("evaluate", rule).err()).contains("Remove both settings");
+    assertThat(run("predict", rule).err()).contains("Remove the group links");
+    assertThat(run("plan", rule).code()).isZero();
+    Program audit = run("audit", rule);
+    assertThat(audit.code()).as(audit.err()).isZero();
+    assertThat(audit.out())
+        .startsWith("Audited links.together = [y] against ")
+        .containsPattern("together by y +11 +values of 120 rows, largest: 11");
+    List<String> apart = new ArrayList<>(List.of(rule));
+    apart.addAll(List.of("--set", "links.apart=site", "--set", "links.apartMost=5"));
+    Program both = run("audit", apart.toArray(String[]::new));
+    assertThat(both.code()).isEqualTo(65);
+    assertThat(both.out())
+        .containsPattern(
+            "apart by site +2 +values of 120 rows, largest: 60, which needs 12 clusters")
+        .contains("site 'north' has 60 rows, among them (north, 0) and (north, 9)");
+    assertThat(both.err()).contains("Rules that keep rows apart cannot hold");
   }
 
   private void refused(int code, String words, String... args) {

@@ -22,7 +22,8 @@ class DistinctLinksTest {
           .add(LinkColumns.SECOND, DataTypes.LongType, false)
           .add(LinkColumns.MUST, DataTypes.BooleanType, false)
           .add(LinkColumns.WEIGHT, DataTypes.DoubleType, false)
-          .add(LinkColumns.HELD_OUT, DataTypes.BooleanType, false);
+          .add(LinkColumns.HELD_OUT, DataTypes.BooleanType, false)
+          .add(LinkColumns.RULE, DataTypes.BooleanType, false);
 
   private final SparkSession spark;
 
@@ -31,7 +32,7 @@ class DistinctLinksTest {
   }
 
   private static Row link(long first, long second, boolean must, double weight, boolean heldOut) {
-    return RowFactory.create(first, second, must, weight, heldOut);
+    return RowFactory.create(first, second, must, weight, heldOut, false);
   }
 
   private DistinctLinks distinct(Row... links) {

@@ -12,6 +12,7 @@ import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +85,30 @@ class LinkedEstimatorTest {
         .hasMessageContaining("fail | drop");
     assertThatThrownBy(() -> estimator().setLinkHoldout(1))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** Rows of a household of four are of one blob, and no table of links is set. */
+  @Test
+  void rowsOfAHouseholdAreTogether() {
+    Dataset<Row> table =
+        Blobs.table(spark)
+            .withColumn("household", functions.expr("concat(id % 3, '-', cast(id / 12 as int))"));
+    ConstrainedSpectralClusteringModel model =
+        Blobs.estimator().setIdCols("id").setTogetherCols("household").fit(table);
+    FitSummary.Constraints constraints = Objects.requireNonNull(model.summary().constraints());
+    FitSummary.Together kept = Objects.requireNonNull(constraints.together());
+    assertThat(kept.rows()).isEqualTo(Blobs.ROWS);
+    assertThat(kept.rows() - kept.components()).isEqualTo(constraints.must().given());
+    ConstrainedSpectralClustering nameless = Blobs.estimator().setTogetherCols("household");
+    assertThatThrownBy(() -> nameless.fit(table))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("idCols");
+    refused(estimator().setTogetherCols("hous"), table, "togetherCols", "hous", "no such column");
+    refused(
+        estimator().setTogetherCols("features"),
+        table,
+        "togetherCols",
+        "Leave it out of inputCols");
   }
 
   private void refused(

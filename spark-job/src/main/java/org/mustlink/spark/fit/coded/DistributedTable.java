@@ -19,12 +19,14 @@ import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.assign.StoredCodes;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.Labels;
@@ -126,6 +128,30 @@ public record DistributedTable(
         earlier,
         options,
         resources);
+  }
+
+  /**
+   * Returns the same table with one cluster for all rows that rules keep together.
+   *
+   * @param clusterer finds the clusters of the rows
+   */
+  public DistributedTable together(Shared<Clusterer> clusterer) {
+    JoinedLinks decided = links.orElseThrow().decided(clusterer, resources);
+    return new DistributedTable(
+        decided.kept().orElseThrow().in(decided.links(), codes, scan.layout(), resources),
+        scan,
+        labels,
+        sample,
+        fitted,
+        Optional.of(decided),
+        earlier,
+        options,
+        resources);
+  }
+
+  /** How many rows are kept together by rules, if that was decided. */
+  public Optional<KeptTogether> kept() {
+    return links.flatMap(JoinedLinks::kept);
   }
 
   /** The encoder that made the codes of the rows. */

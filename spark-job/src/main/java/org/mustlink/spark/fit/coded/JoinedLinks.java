@@ -1,6 +1,7 @@
 package org.mustlink.spark.fit.coded;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.drift.ClusterIds;
@@ -30,12 +31,14 @@ import org.mustlink.spark.table.RowLayout;
  * @param codes the codes of all rows
  * @param layout the layout of the rows
  * @param linked the codes of the linked rows, cached
+ * @param kept the clusters of the rows that rules keep together, once they are decided
  */
 public record JoinedLinks(
     LinkedFeatures features,
     JavaRDD<CodeBlock> codes,
     RowLayout layout,
-    JavaRDD<LinkedCodes> linked) {
+    JavaRDD<LinkedCodes> linked,
+    Optional<KeptTogether> kept) {
 
   /**
    * Joins the links with the codes, lazily.
@@ -59,7 +62,7 @@ public record JoinedLinks(
                 resources)
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> linked.unpersist());
-    return new JoinedLinks(features, codes, layout, linked);
+    return new JoinedLinks(features, codes, layout, linked, Optional.empty());
   }
 
   /** The links. */
@@ -128,6 +131,16 @@ public record JoinedLinks(
         report.leastClusters());
   }
 
+  /** Decides the clusters of the rows that rules keep together. */
+  JoinedLinks decided(Shared<Clusterer> clusterer, Resources resources) {
+    return new JoinedLinks(
+        features,
+        codes,
+        layout,
+        linked,
+        Optional.of(KeptTogether.of(links(), linked, clusterer, resources)));
+  }
+
   /**
    * Measures the clusters against the links.
    *
@@ -135,9 +148,15 @@ public record JoinedLinks(
    */
   public LinkSatisfaction measured(
       Shared<Clusterer> clusterer, ClusterIds numbers, Resources resources) {
+    JavaRDD<ClusteredRows> alone = linked.map(block -> block.clustered(clusterer.value(), numbers));
     JavaRDD<ClusteredRows> clusters =
-        linked
-            .map(block -> block.clustered(clusterer.value(), numbers))
+        kept.map(
+                decided ->
+                    alone.zipPartitions(
+                        decided.rows(),
+                        (rows, others) ->
+                            List.of(rows.next().with(others.next(), numbers::of)).iterator()))
+            .orElse(alone)
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
       LinkSatisfaction measured = LinkSatisfaction.of(links(), clusters);

@@ -146,6 +146,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
   static List<String> mayBeFeatures(StructType schema, InputSettings settings, List<String> by) {
     Set<String> taken = new HashSet<>(settings.id());
     taken.addAll(by);
+    taken.addAll(settings.ruled());
     settings.label().ifPresent(taken::add);
     settings.truth().ifPresent(taken::add);
     settings.weight().ifPresent(taken::add);
@@ -184,7 +185,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
         throw BadSettingException.of(
             "input.features",
             "'" + glob + "'",
-            "that column is an id, a group, the label, the truth, the weight or excluded",
+            "that column is an id, a group, one of a rule, the label, the truth, the weight or excluded",
             "Remove it from one of the two settings.");
       }
     } else if (candidates.stream().noneMatch(Columns.matching(List.of(glob)))) {

@@ -32,6 +32,7 @@ import org.mustlink.spark.table.classes.ClassReader;
  * @param confirmed the column that tells which labels somebody has confirmed
  * @param unknown the words for a class that is not known, in place of the usual ones
  * @param kinds what columns are, by their names, in place of what their types and values tell
+ * @param ruled the columns of rules, which are carried beside the features
  */
 public record InputSettings(
     Optional<String> path,
@@ -46,7 +47,8 @@ public record InputSettings(
     Optional<String> weight,
     Optional<String> confirmed,
     Optional<List<String>> unknown,
-    Map<String, AskedKind> kinds) {
+    Map<String, AskedKind> kinds,
+    List<String> ruled) {
   private static final List<String> ALL = List.of("*");
 
   /**
@@ -59,6 +61,7 @@ public record InputSettings(
     id = List.copyOf(id);
     features = features.equals(ALL) ? List.of() : List.copyOf(features);
     exclude = List.copyOf(exclude);
+    ruled = List.copyOf(ruled);
     unknown = unknown.map(List::copyOf);
     kinds = Collections.unmodifiableMap(new TreeMap<>(kinds));
     options = new TableLocation("input", path, table, format, options).options();
@@ -105,36 +108,6 @@ public record InputSettings(
     }
   }
 
-  /** Makes settings without a column of confirmed labels. */
-  public InputSettings(
-      Optional<String> path,
-      Optional<String> table,
-      Optional<TableFormat> format,
-      Map<String, String> options,
-      List<String> id,
-      List<String> features,
-      List<String> exclude,
-      Optional<String> label,
-      Optional<String> truth,
-      Optional<String> weight,
-      Optional<List<String>> unknown,
-      Map<String, AskedKind> kinds) {
-    this(
-        path,
-        table,
-        format,
-        options,
-        id,
-        features,
-        exclude,
-        label,
-        truth,
-        weight,
-        Optional.empty(),
-        unknown,
-        kinds);
-  }
-
   /** Makes settings with the usual words for a class that is not known and without kinds. */
   public InputSettings(
       Optional<String> path,
@@ -162,6 +135,37 @@ public record InputSettings(
         Map.of());
   }
 
+  /** Makes settings without rules and without a column of confirmed labels. */
+  public InputSettings(
+      Optional<String> path,
+      Optional<String> table,
+      Optional<TableFormat> format,
+      Map<String, String> options,
+      List<String> id,
+      List<String> features,
+      List<String> exclude,
+      Optional<String> label,
+      Optional<String> truth,
+      Optional<String> weight,
+      Optional<List<String>> unknown,
+      Map<String, AskedKind> kinds) {
+    this(
+        path,
+        table,
+        format,
+        options,
+        id,
+        features,
+        exclude,
+        label,
+        truth,
+        weight,
+        Optional.empty(),
+        unknown,
+        kinds,
+        List.of());
+  }
+
   /** Returns the same settings without weights, which only a fit needs. */
   InputSettings unweighted() {
     return new InputSettings(
@@ -177,7 +181,8 @@ public record InputSettings(
         Optional.empty(),
         confirmed,
         unknown,
-        kinds);
+        kinds,
+        ruled);
   }
 
   /** Tells which texts of labels and of true classes say that the class is not known. */
@@ -200,6 +205,7 @@ public record InputSettings(
   /** Returns the columns that are named in full, and not only matched by a glob. */
   Set<String> columns() {
     Set<String> named = new HashSet<>(id);
+    named.addAll(ruled);
     named.addAll(kinds.keySet());
     Stream.of(features, exclude).flatMap(List::stream).forEach(named::add);
     label.ifPresent(named::add);

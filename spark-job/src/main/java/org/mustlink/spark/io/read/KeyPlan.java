@@ -24,7 +24,7 @@ import org.mustlink.spark.table.classes.ClassText;
 /**
  * The columns that are not features. Groups and ids keep their types; label and truth are strings.
  *
- * @param by the columns whose values define the groups; empty if the whole table is one group
+ * @param by the columns whose values define the groups, and those of rules
  * @param ids the columns that name a row; empty if rows are to be numbered
  * @param label the column of known labels
  * @param truth the column of true classes
@@ -38,6 +38,9 @@ record KeyPlan(
     List<Column> select) {
   /** The column that numbers the rows of a table without ids. */
   static final String ROW = "row";
+
+  /** The settings that name the columns of rules. */
+  static final String RULES = "links.together or links.apart";
 
   KeyPlan {
     by = List.copyOf(by);
@@ -56,13 +59,17 @@ record KeyPlan(
       StructType schema, InputSettings settings, List<String> by, boolean emptyIsNull) {
     requireTexts(schema, "input.id", settings.id());
     requireTexts(schema, "fit.by", by);
+    requireTexts(schema, RULES, settings.ruled());
     Set<String> classes = new LinkedHashSet<>();
     settings.label().ifPresent(name -> addClass(schema, "input.label", name, classes));
     settings.truth().ifPresent(name -> addClass(schema, "input.truth", name, classes));
     List<Column> select = new ArrayList<>();
     settings.id().forEach(id -> requireNoClass("input.id", id, classes));
     by.forEach(name -> requireNoClass("fit.by", name, classes));
-    Set<String> carried = new LinkedHashSet<>(by);
+    settings.ruled().forEach(name -> requireNoClass(RULES, name, classes));
+    Set<String> beside = new LinkedHashSet<>(by);
+    beside.addAll(settings.ruled());
+    Set<String> carried = new LinkedHashSet<>(beside);
     carried.addAll(settings.id());
     for (String name : carried) {
       select.add(emptyIsNull ? known(name) : TableScan.named(name));
@@ -70,7 +77,8 @@ record KeyPlan(
     for (String name : classes) {
       select.add(emptyIsNull ? known(name) : text(name, schema.apply(name).dataType()));
     }
-    return new KeyPlan(by, settings.id(), settings.label(), settings.truth(), select);
+    return new KeyPlan(
+        List.copyOf(beside), settings.id(), settings.label(), settings.truth(), select);
   }
 
   /**

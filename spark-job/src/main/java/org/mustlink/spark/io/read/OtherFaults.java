@@ -78,6 +78,7 @@ final class OtherFaults {
   private void lookAtColumns() {
     settings.id().forEach(name -> look(() -> requireKey("input.id", name)));
     by.forEach(name -> look(() -> requireKey("fit.by", name)));
+    settings.ruled().forEach(name -> look(() -> requireKey(KeyPlan.RULES, name)));
     settings.label().ifPresent(name -> look(() -> requireKey("input.label", name)));
     settings.truth().ifPresent(name -> look(() -> requireKey("input.truth", name)));
     settings.weight().ifPresent(name -> look(() -> ValueReads.requireWeight(source, schema, name)));

@@ -29,9 +29,9 @@ final class AuditCommand extends SettingsCommand {
 
   @Override
   void require(JobSettings settings) {
-    if (settings.links().isEmpty()) {
+    if (!settings.linked()) {
       throw new BadSettingException(
-          "links.path is not set: there are no links to audit. Set links.path to a file or directory, or links.table to a table of the catalog.");
+          "links.path is not set: there are no links to audit. Set links.path to a file or directory, links.table to a table of the catalog, or links.together or links.apart to columns of the table.");
     }
   }
 

@@ -37,6 +37,13 @@ final class EvaluateCommand extends SettingsCommand {
 
   @Override
   void require(JobSettings settings) {
+    if (!settings.rules().isEmpty()) {
+      throw BadSettingException.of(
+          "links.together and links.apart",
+          settings.input().ruled(),
+          "evaluate measures the links of a table, and a fit tells by itself how many rows its rules keep together",
+          "Remove both settings for evaluate.");
+    }
     if (settings.input().truth().isEmpty() && settings.links().isEmpty()) {
       throw new BadSettingException(
           "input.truth is not set, and there are no links: there is nothing to measure against. Set input.truth to the column of the true classes, or links to a table of links.");

@@ -1,22 +1,55 @@
 package org.mustlink.spark.job.inputs;
 
+import java.util.List;
 import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkRules;
 import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.link.TogetherLinks;
 import org.mustlink.spark.run.Resources;
 
 /** The links for a fit that the settings name. */
 public record GuidingLinks(OtherInputs tables, Console console) {
 
   /**
-   * Reads the links; there are none if the settings do not name any.
+   * Reads the links; there are none if the settings name neither a table nor rules.
    *
+   * @param rows the table that rules speak of
    * @param inputs closes the table of links in the end
    * @throws org.mustlink.core.fault.BadDataException if the table or a column of it is missing
    */
-  public Optional<LinkInput> read(Resources inputs) {
+  public Optional<LinkInput> read(Dataset<Row> rows, Resources inputs) {
+    JobSettings settings = tables.settings();
+    LinkRules rules = settings.rules();
+    rules.requireNoneApart();
+    Optional<LinkInput> given = given(inputs);
+    if (rules.isEmpty()) {
+      return given;
+    }
+    console.line(
+        "Rows with the same " + String.join(" or ", rules.together()) + " are kept together");
+    LinkTable table =
+        TogetherLinks.with(
+            given.map(LinkInput::table),
+            rows,
+            settings.input().id(),
+            rules.together(),
+            settings.fit().by(),
+            inputs);
+    return Optional.of(
+        new LinkInput(
+            table,
+            settings.faults(),
+            given.map(LinkInput::holdout).orElse(0.0),
+            given.map(LinkInput::remarks).orElse(List.of())));
+  }
+
+  private Optional<LinkInput> given(Resources inputs) {
     return tables
         .settings()
         .links()

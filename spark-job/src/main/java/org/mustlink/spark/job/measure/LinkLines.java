@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.mustlink.spark.link.LinkReport;
+import org.mustlink.spark.link.RuleReport;
 
 /** Prints a report on links as lines of text. */
 public final class LinkLines {
@@ -41,12 +42,47 @@ public final class LinkLines {
     LinkReport.Contradictions contradictions = report.contradictions();
     add(cells, "contradictory cannot-links", contradictions.links(), "");
     add(cells, "contradictory labels", contradictions.labels(), "pairs of them");
+    RuleReport rules = report.rules();
+    if (rules != null) {
+      add(cells, rules);
+    }
     List<String> lines = new ArrayList<>(TextTable.lines(cells));
     contradictions.shown().forEach(chain -> lines.add("  " + chain));
     if (contradictions.count() > contradictions.shown().size() && contradictions.count() > 0) {
       lines.add("  and " + (contradictions.count() - contradictions.shown().size()) + " more");
     }
+    if (rules != null) {
+      rules.shown().forEach(shown -> lines.add("  " + shown));
+      if (rules.contradictions() > rules.shown().size()) {
+        lines.add("  and " + (rules.contradictions() - rules.shown().size()) + " more");
+      }
+    }
     return lines;
+  }
+
+  private static void add(List<List<String>> cells, RuleReport rules) {
+    for (RuleReport.Together rule : rules.together()) {
+      add(
+          cells,
+          "together by " + rule.column(),
+          rule.values(),
+          String.format(
+              Locale.ROOT, "values of %,d rows, largest: %,d", rule.rows(), rule.largest()));
+    }
+    for (RuleReport.Apart rule : rules.apart()) {
+      add(
+          cells,
+          "apart by " + rule.column(),
+          rule.values(),
+          String.format(
+              Locale.ROOT,
+              "values of %,d rows, largest: %,d, which needs %,d clusters",
+              rule.rows(),
+              rule.largest(),
+              rule.leastClusters()));
+      add(cells, "  too many rows", rule.crowded(), "values of more rows than clusters may hold");
+      add(cells, "  kept together", rule.joined(), "times by links, labels or other rules");
+    }
   }
 
   private static void add(List<List<String>> cells, String name, long number, String words) {

@@ -15,6 +15,7 @@ import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkRules;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.result.WrittenColumns;
 import org.mustlink.spark.table.survey.AskedColumns;
@@ -26,6 +27,7 @@ import org.mustlink.spark.table.survey.Gaps;
  * @param input the table to cluster
  * @param labels the table of labels, if there is one
  * @param links the table of links, if there is one
+ * @param rules rules by columns of the table
  * @param faults what to do with contradictory links and links on unknown ids
  * @param rows what to do with rows that have bad features
  * @param gaps what becomes of rows in which a feature has no value
@@ -41,6 +43,7 @@ public record JobSettings(
     InputSettings input,
     Optional<LabelSettings> labels,
     Optional<LinkSettings> links,
+    LinkRules rules,
     LinkFaults faults,
     RowFaults rows,
     Gaps gaps,
@@ -68,7 +71,7 @@ public record JobSettings(
    */
   public JobSettings {
     spark = Collections.unmodifiableMap(new TreeMap<>(spark));
-    if (links.isPresent() && input.id().isEmpty()) {
+    if ((links.isPresent() || !rules.isEmpty()) && input.id().isEmpty()) {
       throw new BadSettingException(
           "input.id is not set, and links name rows by it. Set input.id to the columns that name a"
               + " row.");
@@ -130,13 +133,18 @@ public record JobSettings(
       SuggestSettings next,
       OutputSettings results) {
     return new JobSettings(
-        input, rows, pairs, faults, this.rows, gaps, found, previous, fit, next, page, results,
-        spark);
+        input, rows, pairs, rules, faults, this.rows, gaps, found, previous, fit, next, page,
+        results, spark);
   }
 
   /** Whether there can be labels, in a column of the table or in a separate table. */
   public boolean labelled() {
     return input.label().isPresent() || labels.isPresent();
+  }
+
+  /** Whether a fit is guided by links, of a table or of rules. */
+  public boolean linked() {
+    return links.isPresent() || !rules.isEmpty();
   }
 
   /** What is said about the columns that a fit reads. */
@@ -172,7 +180,7 @@ public record JobSettings(
    * @throws BadSettingException naming the setting and the column
    */
   public void requireColumnsApart() {
-    WrittenColumns.requireFree(fit.by(), input.id(), links.isPresent());
+    WrittenColumns.requireFree(fit.by(), input.id(), linked());
     requireNewnessApart();
   }
 

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -58,12 +59,17 @@ final class RawSettings {
 
   /** Returns the first key in alphabetical order that begins with a text. */
   Optional<String> firstBelow(String prefix) {
+    return firstBelow(prefix, Set.of());
+  }
+
+  /** Returns the same without keys that are read on their own. */
+  Optional<String> firstBelow(String prefix, Set<String> others) {
     return Stream.of(
             texts.keySet(),
             lists.keySet(),
             groups.keySet().stream().filter(name -> !group(name).isEmpty()).toList())
         .flatMap(Collection::stream)
-        .filter(key -> key.startsWith(prefix))
+        .filter(key -> key.startsWith(prefix) && !others.contains(key))
         .min(Comparator.naturalOrder());
   }
 

@@ -39,6 +39,15 @@ record SettingKey(String name, Kind kind) {
   /** The group of the kinds of columns, whose keys are names of columns. */
   static final String KINDS = "input.kinds";
 
+  /** The columns of which rows with an equal value belong together. */
+  static final String TOGETHER = "links.together";
+
+  /** The columns of which rows with an equal value belong apart. */
+  static final String APART = "links.apart";
+
+  /** How many rows of a value a cluster may hold. */
+  static final String APART_MOST = "links.apartMost";
+
   private static final List<SettingKey> ALL =
       Stream.concat(
               Stream.of(
@@ -71,6 +80,9 @@ record SettingKey(String name, Kind kind) {
                   text("links.type"),
                   text("links.weight"),
                   text("links.holdout"),
+                  new SettingKey(TOGETHER, Kind.LIST),
+                  new SettingKey(APART, Kind.LIST),
+                  text(APART_MOST),
                   text("faults.contradictions"),
                   text("faults.unknownIds"),
                   text("faults.rows"),

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.Range;
@@ -21,6 +23,7 @@ import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.link.LinkRules;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.table.survey.Gaps;
 
@@ -106,6 +109,7 @@ public final class SettingsReader {
   }
 
   private static JobSettings settings(RawSettings raw) {
+    LinkRules rules = rules(raw);
     InputSettings input =
         new InputSettings(
             raw.text("input.path"),
@@ -120,7 +124,8 @@ public final class SettingsReader {
             raw.text("input.weight"),
             raw.text("input.confirmed"),
             raw.listIfSet("input.unknown"),
-            kinds(raw));
+            kinds(raw),
+            ruled(rules));
     OutputSettings output =
         new OutputSettings(
             raw.text("output.path").orElse(""),
@@ -140,6 +145,7 @@ public final class SettingsReader {
         input,
         labels(raw, input.id()),
         links(raw),
+        rules,
         faults(raw),
         rows(raw),
         word(raw, "faults.gaps", Gaps.FILL),
@@ -219,7 +225,8 @@ public final class SettingsReader {
 
   /** Reads the settings of the links, which exist if at least one setting of theirs is set. */
   private static Optional<LinkSettings> links(RawSettings raw) {
-    return raw.firstBelow("links.")
+    return raw.firstBelow(
+            "links.", Set.of(SettingKey.TOGETHER, SettingKey.APART, SettingKey.APART_MOST))
         .map(
             any ->
                 new LinkSettings(
@@ -229,6 +236,37 @@ public final class SettingsReader {
                     raw.text("links.type").orElse(""),
                     raw.text("links.weight"),
                     number(raw, "links.holdout", 0, "Give a share from 0 to less than 1.")));
+  }
+
+  /** Reads the rules by columns of the table itself. */
+  private static LinkRules rules(RawSettings raw) {
+    Optional<String> most = raw.text(SettingKey.APART_MOST);
+    List<String> apart = raw.list(SettingKey.APART);
+    if (most.isPresent() && apart.isEmpty()) {
+      throw BadSettingException.of(
+          SettingKey.APART_MOST,
+          most.get(),
+          "links.apart is not set, so that no rows are to be apart",
+          "Set links.apart to columns of the table, or remove this setting.");
+    }
+    return new LinkRules(
+        raw.list(SettingKey.TOGETHER), apart, most.map(SettingsReader::mostApart).orElse(1));
+  }
+
+  private static int mostApart(String text) {
+    try {
+      return Integer.parseInt(text.trim());
+    } catch (NumberFormatException e) {
+      throw BadSettingException.of(
+          SettingKey.APART_MOST,
+          "'" + text + "'",
+          "it is no whole number",
+          "Give a whole number from 1 on.");
+    }
+  }
+
+  private static List<String> ruled(LinkRules rules) {
+    return Stream.of(rules.together(), rules.apart()).flatMap(List::stream).toList();
   }
 
   private static LinkFaults faults(RawSettings raw) {

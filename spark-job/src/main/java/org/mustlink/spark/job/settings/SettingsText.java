@@ -14,6 +14,7 @@ import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.LinkSettings;
+import org.mustlink.spark.link.LinkRules;
 
 /** Prints settings as the lines {@code key = value} of a settings file, with secrets hidden. */
 public final class SettingsText {
@@ -36,6 +37,7 @@ public final class SettingsText {
     text.input(settings.input());
     settings.labels().ifPresent(text::labels);
     settings.links().ifPresent(text::links);
+    text.rules(settings.rules());
     text.add("faults.contradictions", EnumWords.word(settings.faults().contradictions()));
     text.add("faults.unknownIds", EnumWords.word(settings.faults().unknownIds()));
     text.add("faults.rows", EnumWords.word(settings.rows().rows()));
@@ -118,6 +120,14 @@ public final class SettingsText {
     location(labels.location());
     addList("input.labels.id", labels.id());
     add("input.labels.label", labels.label());
+  }
+
+  private void rules(LinkRules rules) {
+    addList(SettingKey.TOGETHER, rules.together());
+    if (!rules.apart().isEmpty()) {
+      addList(SettingKey.APART, rules.apart());
+      add(SettingKey.APART_MOST, String.valueOf(rules.most()));
+    }
   }
 
   private void links(LinkSettings links) {

@@ -1,5 +1,6 @@
 package org.mustlink.spark.job.work;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -18,8 +19,12 @@ import org.mustlink.spark.job.measure.LinkLines;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkReport;
+import org.mustlink.spark.link.LinkRules;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.link.LinkWords;
+import org.mustlink.spark.link.RuleAudit;
+import org.mustlink.spark.link.RuleReport;
+import org.mustlink.spark.link.TogetherLinks;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.classes.ClassCounts;
 import org.mustlink.spark.table.classes.ClassReader;
@@ -37,34 +42,41 @@ public record AuditJob(SparkSession spark, Console console) {
    *     drop
    */
   public void run(JobSettings settings, Optional<String> json) {
-    LinkSettings links = settings.links().orElseThrow();
     json.ifPresent(
         path -> {
           Configuration hadoop = spark.sparkContext().hadoopConfiguration();
           settings.locations().forEach(location -> location.requireNotWritten(JSON, path, hadoop));
         });
     OtherInputs tables = OtherInputs.ofKeys(spark, settings);
-    try (Resources inputs = new Resources();
-        Loaded<LinkTable> loaded =
-            tables.orTold(
-                OtherInputs.Input.LINKS, reader -> reader.readLinks(links, settings.input().id()));
-        Loaded<KeyTable> loadedKeys =
-            tables.orTold(OtherInputs.Input.TABLE, reader -> reader.readKeys(settings.input()))) {
+    try (Resources inputs = new Resources()) {
+      Optional<Loaded<LinkTable>> loaded =
+          settings.links().map(links -> read(tables, links, inputs));
+      Loaded<KeyTable> loadedKeys =
+          tables.orTold(OtherInputs.Input.TABLE, reader -> reader.readKeys(settings.input()));
+      inputs.add(loadedKeys::close);
       KeyTable keys = new LabelledInput(tables, console).with(loadedKeys.table(), inputs);
       AuditedLinks.Subject subject = subject(settings, keys);
       // All links are audited and none is held out, so the seed has no effect.
       try (AuditedLinks audited =
-          AuditedLinks.of(subject, loaded.table(), 0, 0, AuditedLinks.MOST_ON_DRIVER)) {
+          AuditedLinks.of(
+              subject,
+              TogetherLinks.with(
+                  loaded.map(Loaded::table),
+                  keys.data(),
+                  keys.ids(),
+                  settings.rules().together(),
+                  List.of(),
+                  inputs),
+              0,
+              0,
+              AuditedLinks.MOST_ON_DRIVER)) {
         console.line(
-            "Audited "
-                + links.location().name()
-                + " ("
-                + loaded.format()
-                + ") against "
-                + settings.input().name());
-        loaded.remarks().forEach(console::warning);
+            "Audited " + audited(settings, loaded) + " against " + settings.input().name());
+        loaded.ifPresent(links -> links.remarks().forEach(console::warning));
         loadedKeys.remarks().forEach(console::warning);
-        LinkLines.of(audited.report()).forEach(console::line);
+        Optional<RuleReport> rules = rules(settings, audited, subject);
+        LinkReport report = rules.map(audited.report()::with).orElseGet(audited::report);
+        LinkLines.of(report).forEach(console::line);
         if (settings.fit().by().isEmpty()) {
           clusters(settings, audited.report(), subject.classes().size()).ifPresent(this::warn);
         }
@@ -74,10 +86,53 @@ public record AuditJob(SparkSession spark, Console console) {
                   + String.join(", ", settings.fit().by())
                   + ", and a contradiction fails its group alone.");
         }
-        json.ifPresent(path -> JsonFile.write(spark, JSON, path, audited.report()));
+        json.ifPresent(path -> JsonFile.write(spark, JSON, path, report));
         audited.require(settings.faults());
+        rules.ifPresent(found -> found.require(settings.faults()));
       }
     }
+  }
+
+  private static Loaded<LinkTable> read(OtherInputs tables, LinkSettings links, Resources inputs) {
+    Loaded<LinkTable> loaded =
+        tables.orTold(
+            OtherInputs.Input.LINKS,
+            reader -> reader.readLinks(links, tables.settings().input().id()));
+    inputs.add(loaded::close);
+    return loaded;
+  }
+
+  private static String audited(JobSettings settings, Optional<Loaded<LinkTable>> loaded) {
+    LinkRules rules = settings.rules();
+    List<String> names = new ArrayList<>();
+    loaded.ifPresent(
+        links ->
+            names.add(
+                settings.links().orElseThrow().location().name() + " (" + links.format() + ")"));
+    if (!rules.together().isEmpty()) {
+      names.add("links.together = " + rules.together());
+    }
+    if (!rules.apart().isEmpty()) {
+      names.add("links.apart = " + rules.apart());
+    }
+    return String.join(", ", names);
+  }
+
+  private static Optional<RuleReport> rules(
+      JobSettings settings, AuditedLinks audited, AuditedLinks.Subject subject) {
+    LinkRules rules = settings.rules();
+    if (rules.isEmpty()) {
+      return Optional.empty();
+    }
+    int k = settings.fit().by().isEmpty() ? k(settings, subject.classes().size()) : 0;
+    return Optional.of(new RuleAudit(audited, subject, rules, k).run());
+  }
+
+  /** Returns the number of clusters, 0 if it is not known. */
+  private static int k(JobSettings settings, int classes) {
+    return settings.fit().inMemory()
+        ? settings.fit().groups().k().orElse(0)
+        : SideInformationCounts.ofClasses(settings.options(), classes).k();
   }
 
   private AuditedLinks.Subject subject(JobSettings settings, KeyTable keys) {

@@ -61,6 +61,7 @@ public record FitJob(SparkSession spark, Console console) {
   public @Nullable Measured run(
       JobSettings settings, Optional<RunInputs> made, FinishedStages finished) {
     ScanKind.best(); // refuses a wrong choice before anything is read
+    settings.rules().requireNoneApart();
     settings.requireOutputApart(spark.sparkContext().hadoopConfiguration());
     // The earlier fit is loaded before the output is opened, because the output may be the result
     // of that fit.
@@ -75,7 +76,7 @@ public record FitJob(SparkSession spark, Console console) {
     OtherInputs tables = OtherInputs.ofFit(spark, settings);
     try (Resources inputs = new Resources()) {
       CleanTable clean = clean(tables, inputs, finished, progress);
-      Optional<LinkInput> links = links(tables, inputs, progress);
+      Optional<LinkInput> links = links(tables, clean.table(), inputs, progress);
       Optional<Dataset<Row>> confirmed = confirmed(tables, inputs);
       Summary summary;
       ByClass byClass;
@@ -127,14 +128,15 @@ public record FitJob(SparkSession spark, Console console) {
     return clean;
   }
 
-  private Optional<LinkInput> links(OtherInputs tables, Resources inputs, Progress progress) {
-    return tables.settings().links().isEmpty()
+  private Optional<LinkInput> links(
+      OtherInputs tables, InputTable table, Resources inputs, Progress progress) {
+    return !tables.settings().linked()
         ? Optional.empty()
         : StageLog.before(
             context(),
             progress,
             "reading links",
-            () -> new GuidingLinks(tables, console).read(inputs));
+            () -> new GuidingLinks(tables, console).read(table.data(), inputs));
   }
 
   /** Reads which labels are confirmed, if doubted ones are listed. */
@@ -158,7 +160,7 @@ public record FitJob(SparkSession spark, Console console) {
    * computed again.
    */
   private Description described(Description found, JobSettings settings, Publisher publisher) {
-    return settings.links().isEmpty()
+    return !settings.linked()
         ? found
         : found.with(WorstViolations.of(ResultTables.readViolations(spark, publisher.directory())));
   }
@@ -205,7 +207,7 @@ public record FitJob(SparkSession spark, Console console) {
             + ": "
             + (settings.output().table().isEmpty() ? "assignments, " : "")
             + (settings.fit().inMemory() ? "groups, " : "model, ")
-            + (settings.links().isPresent() ? "violations, " : "")
+            + (settings.linked() ? "violations, " : "")
             + (doubted.isPresent() ? "doubted, " : "")
             + (clean.quarantine().isPresent() ? "quarantine, " : "")
             + "summary.json"

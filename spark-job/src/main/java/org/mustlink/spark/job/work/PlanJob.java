@@ -10,7 +10,9 @@ import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.link.LinkRules;
 import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.link.TogetherLinks;
 import org.mustlink.spark.plan.FitPlan;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.survey.ColumnSurvey;
@@ -31,7 +33,9 @@ public record PlanJob(SparkSession spark, Console console) {
     OtherInputs tables = OtherInputs.ofFit(spark, settings).without(OtherInputs.Input.LABELS);
     TableReader.Outline outline =
         tables.orTold(OtherInputs.Input.TABLE, reader -> reader.outline(settings.input()));
-    long links = settings.links().map(set -> count(tables, set)).orElse(0L);
+    long links =
+        settings.links().map(set -> count(tables, set)).orElse(0L)
+            + ties(outline.table(), settings.rules());
     boolean lines =
         outline.text()
             && LINES.contains(outline.format())
@@ -50,6 +54,14 @@ public record PlanJob(SparkSession spark, Console console) {
     plan.advice().forEach(sentence -> console.line("Advice: " + sentence));
     plan.require();
     console.line("The fit fits into the memory of the driver.");
+  }
+
+  /** Counts the ties of the rules that keep rows together. */
+  private static long ties(InputTable table, LinkRules rules) {
+    rules.requireNoneApart();
+    return rules.isEmpty()
+        ? 0
+        : TogetherLinks.of(table.data(), table.ids(), rules.together(), List.of()).count();
   }
 
   private long count(OtherInputs tables, LinkSettings links) {

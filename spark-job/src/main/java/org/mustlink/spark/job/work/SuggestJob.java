@@ -105,7 +105,7 @@ public record SuggestJob(SparkSession spark, Console console) {
         CountStage.decided(
             labelled(tables, reader -> reader.read(settings.input(), fitted), inputs),
             text -> console.warning(Surface.COMMAND.word(text)));
-    Optional<LinkInput> links = new GuidingLinks(tables, console).read(inputs);
+    Optional<LinkInput> links = new GuidingLinks(tables, console).read(table.data(), inputs);
     return new Suggested(suggested(settings, table, links, model), model.labels());
   }
 
@@ -118,7 +118,8 @@ public record SuggestJob(SparkSession spark, Console console) {
             labelled(tables, reader -> reader.read(settings.input()), inputs), text -> {});
     CleanTable clean = new DecidedInput(settings, FinishedStages.NONE, console, console).of(read);
     inputs.add(clean::close);
-    Optional<LinkInput> links = new GuidingLinks(tables, console).read(inputs);
+    Optional<LinkInput> links =
+        new GuidingLinks(tables, console).read(clean.table().data(), inputs);
     try (FitResult fit = ClusteringFit.run(clean.table(), links, settings.options(), console)) {
       return new Suggested(
           suggested(settings, clean.table(), links, fit.model()), fit.model().labels());

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -47,11 +48,44 @@ public record ClusteredRows(long[] nodes, int[] clusters, double[] margins)
         .mapPartitions(ClusteredRows::read);
   }
 
+  /**
+   * Reads clusters that have arrived in the partitions of their rows.
+   *
+   * @param arrived records of a number of a row, a cluster and a margin
+   */
+  public static JavaRDD<ClusteredRows> of(JavaRDD<byte[]> arrived) {
+    return arrived.mapPartitions(ClusteredRows::read);
+  }
+
+  /** Reads the same records that have a number of a partition before them. */
+  public static ClusteredRows answered(Iterator<byte[]> packets) {
+    return read(packets, true);
+  }
+
+  /** Returns the same rows, with the clusters of others in place of those that they have too. */
+  public ClusteredRows with(ClusteredRows others, IntUnaryOperator numbers) {
+    int[] all = clusters.clone();
+    double[] clear = margins.clone();
+    for (int i = 0; i < others.nodes.length; i++) {
+      int at = index(others.nodes[i]);
+      all[at] = numbers.applyAsInt(others.clusters[i]);
+      clear[at] = others.margins[i];
+    }
+    return new ClusteredRows(nodes, all, clear);
+  }
+
   private static Iterator<ClusteredRows> read(Iterator<byte[]> packets) {
+    return List.of(read(packets, false)).iterator();
+  }
+
+  private static ClusteredRows read(Iterator<byte[]> packets, boolean preceded) {
     Longs nodes = new Longs();
     Longs others = new Longs();
     for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
       ByteBuffer record = inbox.next();
+      if (preceded) {
+        record.getLong();
+      }
       nodes.add(record.getLong());
       others.add(record.getInt());
       others.add(record.getLong());
@@ -64,11 +98,11 @@ public record ClusteredRows(long[] nodes, int[] clusters, double[] margins)
       clusters[at] = (int) others.get(2 * i);
       margins[at] = Double.longBitsToDouble(others.get(2 * i + 1));
     }
-    return List.of(new ClusteredRows(sorted, clusters, margins)).iterator();
+    return new ClusteredRows(sorted, clusters, margins);
   }
 
   /** Returns the index of a row, negative if it is not in this partition. */
-  int index(long node) {
+  public int index(long node) {
     return Arrays.binarySearch(nodes, node);
   }
 }

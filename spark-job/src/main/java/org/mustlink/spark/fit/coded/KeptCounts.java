@@ -1,0 +1,29 @@
+package org.mustlink.spark.fit.coded;
+
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.io.Serializable;
+import java.util.Locale;
+
+/**
+ * How many rows rules keep together.
+ *
+ * @param components the number of components of at least two rows
+ * @param rows the number of their rows
+ * @param moved the number of those rows that would be in another cluster on their own
+ */
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+public record KeptCounts(long components, long rows, long moved) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Returns the sum of these counts and others. */
+  KeptCounts plus(KeptCounts other) {
+    return new KeptCounts(components + other.components, rows + other.rows, moved + other.moved);
+  }
+
+  /** Tells how many rows are kept together, on one line. */
+  public String told() {
+    return String.format(
+        Locale.ROOT, "%,d rows in %,d components, %,d of them moved", rows, components, moved);
+  }
+}

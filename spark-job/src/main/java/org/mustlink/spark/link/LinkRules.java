@@ -1,0 +1,82 @@
+package org.mustlink.spark.link;
+
+import java.util.List;
+import org.mustlink.core.fault.BadSettingException;
+
+/**
+ * Rules by columns of the table itself. A null, or a text of blanks alone, says nothing.
+ *
+ * @param together columns of which rows with an equal value belong to the same cluster
+ * @param apart columns of which at most {@code most} rows with an equal value belong to the same
+ *     cluster
+ * @param most how many rows of a value of a column of {@code apart} a cluster may hold
+ */
+public record LinkRules(List<String> together, List<String> apart, int most) {
+  /** No rules. */
+  public static final LinkRules NONE = new LinkRules(List.of(), List.of(), 1);
+
+  /**
+   * Checks what can be checked without reading.
+   *
+   * @throws BadSettingException if a column is named twice, or clusters may hold no row of a value
+   */
+  public LinkRules {
+    together = List.copyOf(together);
+    apart = List.copyOf(apart);
+    requireOnce("{links.together}", together);
+    requireOnce("{links.apart}", apart);
+    for (String column : apart) {
+      if (together.contains(column)) {
+        throw BadSettingException.of(
+            "{links.apart}",
+            "'" + column + "'",
+            "{links.together} names that column too, so that equal rows would be together and apart",
+            "Remove it from one of the two settings.");
+      }
+    }
+    if (most < 1) {
+      throw BadSettingException.of(
+          "links.apartMost",
+          most,
+          "a cluster may hold at least one row of a value",
+          "Give a whole number from 1 on.");
+    }
+  }
+
+  private static void requireOnce(String setting, List<String> columns) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.subList(0, i).contains(columns.get(i))) {
+        throw BadSettingException.of(
+            setting,
+            columns,
+            "it contains the column '" + columns.get(i) + "' twice",
+            "Name it once.");
+      }
+    }
+  }
+
+  /** Rules that keep rows together, and none that keep them apart. */
+  public static LinkRules together(List<String> columns) {
+    return new LinkRules(columns, List.of(), 1);
+  }
+
+  /** Whether there is no rule. */
+  public boolean isEmpty() {
+    return together.isEmpty() && apart.isEmpty();
+  }
+
+  /**
+   * Refuses rules that keep rows apart.
+   *
+   * @throws BadSettingException naming the setting
+   */
+  public void requireNoneApart() {
+    if (!apart.isEmpty()) {
+      throw BadSettingException.of(
+          "{links.apart}",
+          apart,
+          "a fit does not keep rows apart by a column; the command audit counts what such a rule needs",
+          "Remove the setting for the fit, or state cannot-links in a table of links.");
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package org.mustlink.spark.link;
+
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.desc;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.when;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * Proves by counting what rules by columns imply and what cannot hold. No pair of rows is listed:
+ * rows are counted by value, and by value and must-link component.
+ *
+ * @param audited the audited links, among them the ties of the rules
+ * @param subject the table whose columns the rules name
+ * @param rules the rules
+ * @param k the number of clusters, 0 if it is not known
+ */
+public record RuleAudit(
+    AuditedLinks audited, AuditedLinks.Subject subject, LinkRules rules, int k) {
+  /** A name that no column of the table has. */
+  private static final String VALUE = "__mustlink_value";
+
+  private static final String ROWS = "rows";
+  private static final String FIRST = "firstRow";
+  private static final String LAST = "lastRow";
+
+  /** Counts. */
+  public RuleReport run() {
+    List<RuleReport.Together> together = rules.together().stream().map(this::together).toList();
+    List<String> shown = new ArrayList<>();
+    List<RuleReport.Apart> apart =
+        rules.apart().stream().map(column -> apart(column, shown)).toList();
+    long contradictions = apart.stream().mapToLong(rule -> rule.crowded() + rule.joined()).sum();
+    return new RuleReport(
+        together, apart, contradictions, shown.subList(0, Math.min(Audit.SHOWN, shown.size())));
+  }
+
+  /** Returns every value with the number of its rows and the names of two of them. */
+  private Dataset<Row> counted(String column) {
+    return subject
+        .data()
+        .select(
+            RowKeys.shown(RowKeys.of(subject.ids()), subject.ids().size()).as(LinkColumns.KEY),
+            TogetherLinks.said(column).as(VALUE))
+        .filter(col(VALUE).isNotNull())
+        .groupBy(VALUE)
+        .agg(count(lit(1)).as(ROWS), min(LinkColumns.KEY).as(FIRST), max(LinkColumns.KEY).as(LAST));
+  }
+
+  private RuleReport.Together together(String column) {
+    Column shared = col(ROWS).gt(1);
+    Row sums =
+        counted(column)
+            .agg(
+                count(when(shared, 1)),
+                coalesce(sum(when(shared, col(ROWS))), lit(0L)),
+                coalesce(max(ROWS), lit(0L)))
+            .head();
+    return new RuleReport.Together(column, sums.getLong(0), sums.getLong(1), sums.getLong(2));
+  }
+
+  private RuleReport.Apart apart(String column, List<String> shown) {
+    long held = k == 0 ? Long.MAX_VALUE : (long) k * rules.most();
+    Dataset<Row> counted = counted(column).persist(StorageLevel.MEMORY_AND_DISK());
+    Dataset<Row> joined = joined(column).persist(StorageLevel.MEMORY_AND_DISK());
+    try {
+      Row sums =
+          counted
+              .agg(
+                  count(lit(1)),
+                  coalesce(sum(ROWS), lit(0L)),
+                  coalesce(max(ROWS), lit(0L)),
+                  count(when(col(ROWS).gt(held), 1)))
+              .head();
+      if (sums.getLong(3) > 0) {
+        first(counted.filter(col(ROWS).gt(held)))
+            .forEach(row -> shown.add(RuleWords.crowded(column, named(row), k, held)));
+      }
+      long inside = joined.count();
+      if (inside > 0) {
+        first(joined).forEach(row -> shown.add(RuleWords.joined(column, named(row), rules.most())));
+      }
+      long largest = sums.getLong(2);
+      return new RuleReport.Apart(
+          column,
+          rules.most(),
+          sums.getLong(0),
+          sums.getLong(1),
+          largest,
+          (largest + rules.most() - 1) / rules.most(),
+          sums.getLong(3),
+          inside);
+    } finally {
+      counted.unpersist();
+      joined.unpersist();
+    }
+  }
+
+  /** Returns rows that must be together and are more of one value than a cluster may hold. */
+  private Dataset<Row> joined(String column) {
+    Dataset<Row> values =
+        audited
+            .join(
+                subject.data().withColumn(VALUE, TogetherLinks.said(column)), subject.ids(), VALUE)
+            .filter(col(VALUE).isNotNull());
+    Dataset<Row> names =
+        audited
+            .rows()
+            .select(
+                col(LinkColumns.NODE),
+                RowKeys.shown(col(LinkColumns.KEY), subject.ids().size()).as(LinkColumns.KEY));
+    return values
+        .join(audited.together(), LinkColumns.NODE)
+        .join(names, LinkColumns.NODE)
+        .groupBy(LinkColumns.COMPONENT, VALUE)
+        .agg(count(lit(1)).as(ROWS), min(LinkColumns.KEY).as(FIRST), max(LinkColumns.KEY).as(LAST))
+        .filter(col(ROWS).gt(rules.most()));
+  }
+
+  private static List<Row> first(Dataset<Row> cases) {
+    return cases
+        .orderBy(desc(ROWS), col(VALUE), col(FIRST))
+        .limit(Audit.SHOWN)
+        .select(VALUE, ROWS, FIRST, LAST)
+        .collectAsList();
+  }
+
+  private static RuleWords.Rows named(Row row) {
+    return new RuleWords.Rows(row.getString(0), row.getLong(1), row.getString(2), row.getString(3));
+  }
+}

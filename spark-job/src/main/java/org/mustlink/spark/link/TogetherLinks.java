@@ -1,0 +1,141 @@
+package org.mustlink.spark.link;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.trim;
+import static org.apache.spark.sql.functions.when;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * The ties of rules that keep rows together: of the g rows of a value, all but the first are tied
+ * to the first one, so that there are g - 1 ties in place of the g (g - 1) / 2 pairs that they
+ * imply. They have the columns {@link LinkColumns#FIRST_KEY} and {@link LinkColumns#SECOND_KEY}.
+ */
+public final class TogetherLinks {
+  private static final String VALUE = "value";
+
+  private TogetherLinks() {}
+
+  /**
+   * Adds the ties of rules to links.
+   *
+   * @param given the links of a table, if there is one
+   * @param rows the table with the id columns and those of the rules
+   * @param ids the columns that name a row, at least one
+   * @param columns the columns of rules that keep rows together; there may be none
+   * @param by the columns of groups, in each of which the rules hold on their own
+   * @param resources free what is cached of the ties
+   */
+  public static LinkTable with(
+      Optional<LinkTable> given,
+      Dataset<Row> rows,
+      List<String> ids,
+      List<String> columns,
+      List<String> by,
+      Resources resources) {
+    LinkTable links = with(given, rows, ids, columns, by);
+    links
+        .ties()
+        .ifPresent(
+            ties -> {
+              ties.persist(StorageLevel.MEMORY_AND_DISK());
+              resources.add(ties::unpersist);
+            });
+    return links;
+  }
+
+  /** Adds the ties of rules to links, for a use in which they are found each time. */
+  public static LinkTable with(
+      Optional<LinkTable> given,
+      Dataset<Row> rows,
+      List<String> ids,
+      List<String> columns,
+      List<String> by) {
+    LinkInput.requireIds(ids);
+    LinkTable links = given.orElseGet(() -> none(rows, ids));
+    return columns.isEmpty() ? links : links.tied(of(rows, ids, columns, by));
+  }
+
+  /** Returns the ties of at least one column, lazily. Rows without an id have none. */
+  public static Dataset<Row> of(
+      Dataset<Row> rows, List<String> ids, List<String> columns, List<String> by) {
+    return columns.stream()
+        .map(column -> of(rows, ids, column, by))
+        .reduce(Dataset::union)
+        .orElseThrow();
+  }
+
+  private static Dataset<Row> of(
+      Dataset<Row> rows, List<String> ids, String column, List<String> by) {
+    Column said = said(column);
+    Column[] within =
+        Stream.concat(by.stream().map(TogetherLinks::text), Stream.of(said)).toArray(Column[]::new);
+    Dataset<Row> keyed =
+        rows.filter(said.isNotNull())
+            .select(
+                RowKeys.of(ids).as(LinkColumns.SECOND_KEY),
+                (by.isEmpty() ? said : struct(within)).as(VALUE))
+            .filter(col(LinkColumns.SECOND_KEY).isNotNull());
+    Dataset<Row> first =
+        keyed.groupBy(VALUE).agg(min(LinkColumns.SECOND_KEY).as(LinkColumns.FIRST_KEY));
+    return keyed
+        .join(first, VALUE)
+        .filter(col(LinkColumns.FIRST_KEY).notEqual(col(LinkColumns.SECOND_KEY)))
+        .select(LinkColumns.FIRST_KEY, LinkColumns.SECOND_KEY);
+  }
+
+  /** Returns the value of a column of a rule as a text, null if it says nothing. */
+  static Column said(String column) {
+    Column text = text(column);
+    return when(trim(text).notEqual(""), text);
+  }
+
+  private static Column text(String column) {
+    return TableScan.named(column).cast(DataTypes.StringType);
+  }
+
+  /** Returns a table of no links, whose ids are like those of the rows. */
+  private static LinkTable none(Dataset<Row> rows, List<String> ids) {
+    StructType schema = new StructType();
+    for (int i = 0; i < ids.size(); i++) {
+      schema = schema.add("first" + i, rows.schema().apply(ids.get(i)).dataType(), true);
+      schema = schema.add("second" + i, rows.schema().apply(ids.get(i)).dataType(), true);
+    }
+    schema = schema.add("type", DataTypes.StringType, true);
+    return new LinkTable(
+        rows.sparkSession().createDataFrame(List.of(), schema),
+        names("first", ids.size()),
+        names("second", ids.size()),
+        "type",
+        Optional.empty());
+  }
+
+  private static List<String> names(String name, int count) {
+    return IntStream.range(0, count).mapToObj(i -> name + i).toList();
+  }
+
+  /** Returns ties as links that nobody doubts. */
+  static Dataset<Row> links(Dataset<Row> ties) {
+    return ties.select(
+        col(LinkColumns.FIRST_KEY),
+        col(LinkColumns.SECOND_KEY),
+        lit(true).as(LinkColumns.MUST),
+        lit(1.0).as(LinkColumns.WEIGHT),
+        lit(false).as(LinkColumns.HELD_OUT),
+        lit(true).as(LinkColumns.RULE));
+  }
+}

@@ -1,0 +1,155 @@
+package org.mustlink.spark.fit;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.countDistinct;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkTables;
+import org.mustlink.spark.link.TogetherLinks;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.CollectedProgress;
+import org.mustlink.spark.testing.SparkExtension;
+
+/**
+ * Fits in which rows of a household belong together. Rows i and j are of one blob if i = j (mod 3),
+ * the blobs overlap, and households are of one blob.
+ */
+@ExtendWith(SparkExtension.class)
+class RuledFitTest {
+  private static final String RULE = "household";
+
+  private final SparkSession spark;
+
+  RuledFitTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  @AfterEach
+  void nothingStaysCached() {
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  @Test
+  void aHouseholdIsInOneClusterHoweverTheRowsArePartitioned() {
+    InputTable table = table();
+    double alone = Blobs.accuracy(summary(table, Optional.empty()));
+    List<Row> expected = null;
+    for (int partitions : new int[] {1, 5}) {
+      Dataset<Row> data = table.data().repartition(partitions, col("y"));
+      try (FitResult result = run(table.of(data), ruled(data, LinkFaults.FAIL))) {
+        FitSummary.Together kept =
+            Objects.requireNonNull(Objects.requireNonNull(constraints(result)).together());
+        assertThat(kept.components()).isEqualTo(100);
+        assertThat(kept.rows()).isEqualTo(400);
+        assertThat(kept.moved()).isBetween(1L, 200L);
+        assertThat(constraints(result).must().given()).isEqualTo(300);
+        assertThat(constraints(result).must().satisfied()).isEqualTo(300);
+        assertThat(result.violations().orElseThrow().count()).isZero();
+        Dataset<Row> assignments = result.assignments();
+        assertOneClusterEach(assignments);
+        assertSizes(result.summary(), assignments);
+        assertThat(Blobs.accuracy(result.summary())).isGreaterThan(alone);
+        List<Row> rows = assignments.orderBy("id").collectAsList();
+        assertThat(rows).isEqualTo(expected == null ? rows : expected);
+        expected = rows;
+      }
+    }
+  }
+
+  @Test
+  void aHouseholdFollowsItsLabelAndTwoLabelsContradict() {
+    InputTable table = table();
+    Dataset<Row> data =
+        table
+            .data()
+            .withColumn("known", functions.expr("if(id < 30, concat('blob ', id % 3), null)"));
+    InputTable labelled =
+        new InputTable(data, table.features(), table.ids(), Optional.of("known"), table.truth());
+    try (FitResult result = run(labelled, ruled(data, LinkFaults.FAIL))) {
+      assertOneClusterEach(result.assignments());
+    }
+    Dataset<Row> wrong = data.withColumn("known", functions.expr("if(id = 3, 'blob 1', known)"));
+    assertThatThrownBy(() -> run(labelled.of(wrong), ruled(wrong, LinkFaults.FAIL)).close())
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("label 'blob 0'")
+        .hasMessageContaining("label 'blob 1'");
+  }
+
+  private static void assertOneClusterEach(Dataset<Row> assignments) {
+    assertThat(
+            assignments
+                .filter("id < 400")
+                .withColumn(RULE, functions.expr("concat(id % 3, '-', id div 12)"))
+                .groupBy(RULE)
+                .agg(countDistinct("cluster").as("clusters"))
+                .filter("clusters > 1")
+                .count())
+        .isZero();
+  }
+
+  private static void assertSizes(FitSummary summary, Dataset<Row> assignments) {
+    for (FitSummary.Cluster cluster : summary.clusters()) {
+      assertThat(assignments.filter(col("cluster").equalTo(cluster.id())).count())
+          .isEqualTo(cluster.size());
+    }
+  }
+
+  private static FitSummary.Constraints constraints(FitResult result) {
+    return Objects.requireNonNull(result.summary().constraints());
+  }
+
+  private InputTable table() {
+    Dataset<Row> data =
+        Blobs.data(spark, Blobs.rows())
+            .withColumn("x", functions.expr("x + pmod(hash(id), 1000) / 100 - 5"))
+            .withColumn(RULE, functions.expr("if(id < 396, concat(id % 3, '-', id div 12), ' ')"))
+            .withColumn(RULE, functions.expr("if(id between 396 and 399, '3-9', household)"));
+    InputTable table = Blobs.table(data);
+    return new InputTable(data, table.features(), table.ids(), Optional.empty(), table.truth());
+  }
+
+  private LinkInput ruled(Dataset<Row> data, LinkFaults faults) {
+    return new LinkInput(
+        TogetherLinks.with(
+            Optional.of(LinkTables.links(spark)), data, List.of("id"), List.of(RULE), List.of()),
+        faults,
+        0);
+  }
+
+  private FitSummary summary(InputTable table, Optional<LinkInput> links) {
+    try (FitResult result =
+        ClusteringFit.run(
+            table,
+            links,
+            FitOptions.resolve(Map.of("k", "3", "seed", "1")),
+            new CollectedProgress(new ArrayList<>(), new ArrayList<>()))) {
+      return result.summary();
+    }
+  }
+
+  private FitResult run(InputTable table, LinkInput links) {
+    return ClusteringFit.run(
+        table,
+        Optional.of(links),
+        FitOptions.resolve(Map.of("k", "3", "seed", "1")),
+        new CollectedProgress(new ArrayList<>(), new ArrayList<>()));
+  }
+}

@@ -1,0 +1,138 @@
+package org.mustlink.spark.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.table.classes.ClassReader;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** What counting proves of rules by columns. */
+@ExtendWith(SparkExtension.class)
+class RuleAuditTest {
+  private static final StructType ROWS =
+      new StructType()
+          .add("id", DataTypes.StringType)
+          .add("household", DataTypes.StringType)
+          .add("street", DataTypes.StringType)
+          .add("source", DataTypes.StringType);
+
+  private final SparkSession spark;
+
+  RuleAuditTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  @AfterEach
+  void nothingStaysCached() {
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1000})
+  void provesByCountingWhatCannotHold(long mostOnDriver) {
+    Dataset<Row> rows =
+        rows("a h1 s1 A", "b h1 s2 B", "c h1 s2 A", "d h2 s2 A", "e - - A", "f - s9 B", "g h3 - -");
+    LinkRules rules = new LinkRules(List.of("household", "street"), List.of("source"), 1);
+    RuleReport report = audit(rows, rules, 3, mostOnDriver, "e=f");
+    assertThat(report.together())
+        .containsExactly(
+            new RuleReport.Together("household", 1, 3, 3),
+            new RuleReport.Together("street", 1, 3, 3));
+    assertThat(report.apart()).containsExactly(new RuleReport.Apart("source", 1, 2, 6, 4, 4, 1, 1));
+    assertThat(report.shown())
+        .containsExactly(
+            "source 'A' has 4 rows, among them a and e, and 3 clusters may hold at most 3 of them",
+            "a and d and 1 more rows must be together, but have source 'A', of which a cluster may hold at most 1");
+    assertThatThrownBy(() -> report.require(LinkFaults.FAIL))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("cannot hold in 2 cases: source 'A' has 4 rows");
+    report.require(new LinkFaults(LinkFaults.Answer.DROP, LinkFaults.Answer.FAIL));
+    RuleReport more =
+        audit(rows, new LinkRules(rules.together(), rules.apart(), 3), 0, mostOnDriver, "e=f");
+    assertThat(more.contradictions()).isZero();
+    more.require(LinkFaults.FAIL);
+  }
+
+  /** Ties are as many as rows less one for each value, and never one for each pair. */
+  @Test
+  void tiesTheRowsOfAValueToTheFirst() {
+    Dataset<Row> rows = rows("b h1 - -", "a h1 - -", "c h1 - -", "d h2 - -", "e - - -", "f - - -");
+    assertThat(
+            TogetherLinks.of(rows, List.of("id"), List.of("household"), List.of())
+                .orderBy(LinkColumns.SECOND_KEY)
+                .collectAsList())
+        .containsExactly(RowFactory.create("a", "b"), RowFactory.create("a", "c"));
+    Dataset<Row> grouped = rows("a h1 s1 -", "b h1 s2 -", "c h1 s2 -", "d h1 - -", "e h1 - -");
+    assertThat(
+            TogetherLinks.of(grouped, List.of("id"), List.of("household"), List.of("street"))
+                .orderBy(LinkColumns.SECOND_KEY)
+                .collectAsList())
+        .containsExactly(RowFactory.create("b", "c"), RowFactory.create("d", "e"));
+  }
+
+  @Test
+  void refusesColumnsThatAreNamedTwice() {
+    assertThatThrownBy(() -> new LinkRules(List.of("a", "a"), List.of(), 1))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("twice");
+    assertThatThrownBy(() -> new LinkRules(List.of("a"), List.of("a"), 1))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("together and apart");
+    assertThatThrownBy(() -> new LinkRules(List.of(), List.of("a"), 0))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("apartMost");
+  }
+
+  private RuleReport audit(
+      Dataset<Row> rows, LinkRules rules, int k, long mostOnDriver, String... links) {
+    AuditedLinks.Subject subject =
+        new AuditedLinks.Subject(
+            rows, List.of("id"), Optional.empty(), List.of(), ClassReader.USUAL);
+    try (Resources resources = new Resources();
+        AuditedLinks audited =
+            AuditedLinks.of(
+                subject,
+                TogetherLinks.with(
+                    Optional.of(LinkTables.links(spark, links)),
+                    rows,
+                    List.of("id"),
+                    rules.together(),
+                    List.of(),
+                    resources),
+                0,
+                0,
+                mostOnDriver)) {
+      return new RuleAudit(audited, subject, rules, k).run();
+    }
+  }
+
+  /** Rows of an id, a household, a street and a source; "-" is null. */
+  private Dataset<Row> rows(String... texts) {
+    List<Row> rows = new ArrayList<>();
+    for (String text : texts) {
+      Object[] values = text.split(" ", -1);
+      for (int i = 0; i < values.length; i++) {
+        values[i] = values[i].equals("-") ? null : values[i];
+      }
+      rows.add(RowFactory.create(values));
+    }
+    return spark.createDataFrame(rows, ROWS);
+  }
+}
