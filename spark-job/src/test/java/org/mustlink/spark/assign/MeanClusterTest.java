@@ -68,7 +68,7 @@ class MeanClusterTest {
   }
 
   private CodedRows rows(int count) {
-    int[] codes = random.ints(count * R, 0, P).toArray();
+    int[] codes = random.ints((long) count * R, 0, P).toArray();
     float[] weights = new float[count * R];
     for (int a = 0; a < weights.length; a++) {
       weights[a] = random.nextFloat();
