@@ -134,7 +134,7 @@ public final class AuditedLinks implements AutoCloseable {
       resources.add(components::close);
       audit = SparkAudit.of(audited, distinct.counts().cannot(), components);
     }
-    LinkReport.Contradictions self = selfCannotLinked(distinct, rows, subject.ids().size());
+    LinkReport.Contradictions self = distinct.selfContradictions(rows, subject.ids().size());
     LinkReport report =
         report(
             distinct.counts(),
@@ -155,26 +155,6 @@ public final class AuditedLinks implements AutoCloseable {
         components,
         mostOnDriver,
         resources);
-  }
-
-  /** Returns the contradictions of cannot-links of a row with itself. */
-  private static LinkReport.Contradictions selfCannotLinked(
-      DistinctLinks distinct, Dataset<Row> rows, int idColumns) {
-    if (distinct.counts().selfLinks() == 0) {
-      return new LinkReport.Contradictions(0, 0, List.of());
-    }
-    Dataset<Row> apart =
-        rows.join(distinct.selfCannotLinked(), LinkColumns.seq(LinkColumns.NODE), "left_semi");
-    List<String> shown =
-        apart
-            .select(RowKeys.shown(col(LinkColumns.KEY), idColumns).as(LinkColumns.KEY))
-            .orderBy(LinkColumns.KEY)
-            .limit(Audit.SHOWN)
-            .collectAsList()
-            .stream()
-            .map(row -> LinkWords.selfCannotLink(row.getString(0)))
-            .toList();
-    return new LinkReport.Contradictions(apart.count(), 0, shown);
   }
 
   private static LinkReport report(

@@ -11,6 +11,7 @@ import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
+import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -86,5 +87,29 @@ record DistinctLinks(Dataset<Row> links, LinkReport.Given counts) {
   /** Returns those of them that are not held out. */
   Dataset<Row> used() {
     return proper().filter(not(col(LinkColumns.HELD_OUT)));
+  }
+
+  /**
+   * Returns the contradictions of cannot-links of a row with itself.
+   *
+   * @param rows the linked rows
+   * @param idColumns the number of columns that name a row
+   */
+  LinkReport.Contradictions selfContradictions(Dataset<Row> rows, int idColumns) {
+    if (counts.selfLinks() == 0) {
+      return new LinkReport.Contradictions(0, 0, List.of());
+    }
+    Dataset<Row> apart =
+        rows.join(selfCannotLinked(), LinkColumns.seq(LinkColumns.NODE), "left_semi");
+    List<String> shown =
+        apart
+            .select(RowKeys.shown(col(LinkColumns.KEY), idColumns).as(LinkColumns.KEY))
+            .orderBy(LinkColumns.KEY)
+            .limit(Audit.SHOWN)
+            .collectAsList()
+            .stream()
+            .map(row -> LinkWords.selfCannotLink(row.getString(0)))
+            .toList();
+    return new LinkReport.Contradictions(apart.count(), 0, shown);
   }
 }

@@ -1,6 +1,7 @@
 package org.mustlink.spark.link;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
@@ -58,6 +59,11 @@ public record LinkRules(List<String> together, List<String> apart, int most) {
   /** Rules that keep rows together, and none that keep them apart. */
   public static LinkRules together(List<String> columns) {
     return new LinkRules(columns, List.of(), 1);
+  }
+
+  /** Returns all columns of rules, which are no features. */
+  public List<String> columns() {
+    return Stream.concat(together.stream(), apart.stream()).toList();
   }
 
   /** Whether there is no rule. */

@@ -36,7 +36,7 @@ class DemoCommandTest {
     // A stage tells of its progress where the machine is slow.
     assertThat(demo.out().lines().filter(line -> !line.matches(".*: \\d+ s(, .*)?")))
         .as(demo.out())
-        .hasSize(14);
+        .hasSize(15);
     assertThat(accuracy(demo, "Mustlink, 100 labels"))
         .isGreaterThan(0.9)
         .isGreaterThan(accuracy(demo, "MLlib k-means") + 0.1);

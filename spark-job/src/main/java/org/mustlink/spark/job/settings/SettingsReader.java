@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.Range;
@@ -109,7 +108,7 @@ public final class SettingsReader {
   }
 
   private static JobSettings settings(RawSettings raw) {
-    LinkRules rules = rules(raw);
+    LinkRules rules = RuleSettings.of(raw);
     InputSettings input =
         new InputSettings(
             raw.text("input.path"),
@@ -125,7 +124,7 @@ public final class SettingsReader {
             raw.text("input.confirmed"),
             raw.listIfSet("input.unknown"),
             kinds(raw),
-            ruled(rules));
+            rules.columns());
     OutputSettings output =
         new OutputSettings(
             raw.text("output.path").orElse(""),
@@ -236,37 +235,6 @@ public final class SettingsReader {
                     raw.text("links.type").orElse(""),
                     raw.text("links.weight"),
                     number(raw, "links.holdout", 0, "Give a share from 0 to less than 1.")));
-  }
-
-  /** Reads the rules by columns of the table itself. */
-  private static LinkRules rules(RawSettings raw) {
-    Optional<String> most = raw.text(SettingKey.APART_MOST);
-    List<String> apart = raw.list(SettingKey.APART);
-    if (most.isPresent() && apart.isEmpty()) {
-      throw BadSettingException.of(
-          SettingKey.APART_MOST,
-          most.get(),
-          "links.apart is not set, so that no rows are to be apart",
-          "Set links.apart to columns of the table, or remove this setting.");
-    }
-    return new LinkRules(
-        raw.list(SettingKey.TOGETHER), apart, most.map(SettingsReader::mostApart).orElse(1));
-  }
-
-  private static int mostApart(String text) {
-    try {
-      return Integer.parseInt(text.trim());
-    } catch (NumberFormatException e) {
-      throw BadSettingException.of(
-          SettingKey.APART_MOST,
-          "'" + text + "'",
-          "it is no whole number",
-          "Give a whole number from 1 on.");
-    }
-  }
-
-  private static List<String> ruled(LinkRules rules) {
-    return Stream.of(rules.together(), rules.apart()).flatMap(List::stream).toList();
   }
 
   private static LinkFaults faults(RawSettings raw) {
