@@ -106,7 +106,7 @@ class ConstrainedSpectralClustering(
         linkTypeCol: Optional[str] = None,
         linkWeightCol: Optional[str] = None,
         linkHoldout: Optional[float] = None,
-        togetherCols: Optional[Names] = None,
+        togetherCols: Optional[Sequence[str]] = None,
         contradictions: Optional[str] = None,
         unknownIds: Optional[str] = None,
         previous: Optional[str] = None,
@@ -295,7 +295,7 @@ class GroupedClustering(
         linkTypeCol: Optional[str] = None,
         linkWeightCol: Optional[str] = None,
         linkHoldout: Optional[float] = None,
-        togetherCols: Optional[Names] = None,
+        togetherCols: Optional[Sequence[str]] = None,
         contradictions: Optional[str] = None,
         unknownIds: Optional[str] = None,
     ) -> None:
