@@ -96,7 +96,7 @@ final class DigestTables {
    */
   void real(Path sets, List<String> names) throws IOException {
     String million = directory.resolve("large-million").toString();
-    Generate.writeLinks(spark, LARGE, 1_050_000, LARGE_MIXTURE, SEED, million);
+    Generate.writeLinks(spark, LARGE, 1_050_000, LARGE_MIXTURE::truth, SEED, million);
     Dataset<Row> links = read("large-million");
     Dataset<Row> wrong =
         links

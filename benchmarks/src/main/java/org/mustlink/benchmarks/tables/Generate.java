@@ -1,5 +1,6 @@
 package org.mustlink.benchmarks.tables;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -102,18 +103,25 @@ public final class Generate {
     arguments.end();
     write(spark, n, labelled, mixture, layout, path);
     if (links > 0) {
-      writeLinks(spark, n, links, mixture, seed, path + "-links");
+      writeLinks(spark, n, links, mixture::truth, seed, path + "-links");
     }
   }
 
+  /** The class of the row of a number. */
+  @FunctionalInterface
+  public interface Truth extends Serializable {
+    int of(long number);
+  }
+
+  /** Writes true links between random rows. */
   public static void writeLinks(
-      SparkSession spark, long n, long links, Mixture mixture, long seed, String path) {
+      SparkSession spark, long n, long links, Truth truth, long seed, String path) {
     MapFunction<Long, Row> row =
         number -> {
           SplittableRandom random = new SplittableRandom(seed * 0xbf58476d1ce4e5b9L - number);
           long first = random.nextLong(n);
           long second = (first + 1 + random.nextLong(n - 1)) % n;
-          boolean must = mixture.truth(first) == mixture.truth(second);
+          boolean must = truth.of(first) == truth.of(second);
           return RowFactory.create(first, second, must ? "must" : "cannot");
         };
     StructType schema =

@@ -84,7 +84,7 @@ public final class Households {
     Kind kind = new Kind(new Mixture(d, k, seed), households, typos, seed);
     write(spark, n, labelled, kind, path);
     if (links > 0) {
-      writeLinks(spark, n, links, kind, path + "-links");
+      Generate.writeLinks(spark, n, links, kind::truth, seed, path + "-links");
     }
   }
 
@@ -117,29 +117,6 @@ public final class Households {
             .add("truth", DataTypes.IntegerType, false);
     spark
         .range(0, n, 1, (int) Math.max(2, n * d * 4 / PARTITION_BYTES))
-        .map(row, Encoders.row(schema))
-        .write()
-        .mode(SaveMode.Overwrite)
-        .parquet(path);
-  }
-
-  private static void writeLinks(SparkSession spark, long n, long links, Kind kind, String path) {
-    MapFunction<Long, Row> row =
-        number -> {
-          SplittableRandom random =
-              new SplittableRandom(kind.seed() * 0xbf58476d1ce4e5b9L - number);
-          long first = random.nextLong(n);
-          long second = (first + 1 + random.nextLong(n - 1)) % n;
-          boolean must = kind.truth(first) == kind.truth(second);
-          return RowFactory.create(first, second, must ? "must" : "cannot");
-        };
-    StructType schema =
-        new StructType()
-            .add("first", DataTypes.LongType, false)
-            .add("second", DataTypes.LongType, false)
-            .add("type", DataTypes.StringType, false);
-    spark
-        .range(0, links, 1, 2)
         .map(row, Encoders.row(schema))
         .write()
         .mode(SaveMode.Overwrite)

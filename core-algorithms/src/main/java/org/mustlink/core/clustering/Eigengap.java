@@ -46,15 +46,24 @@ public final class Eigengap {
   public static int relative(double[] eigenvalues, int most) {
     int best = 2;
     double widest = Double.NEGATIVE_INFINITY;
-    double floor = FLOOR * eigenvalues[eigenvalues.length - 1];
+    double last = eigenvalues[eigenvalues.length - 1];
     for (int k = 2; k <= most && k < eigenvalues.length; k++) {
-      double gap = eigenvalues[k] - eigenvalues[k - 1];
-      double relative = gap > 0 ? gap / (Math.max(0, eigenvalues[k]) + Math.max(0, floor)) : 0;
+      double relative = relative(eigenvalues[k - 1], eigenvalues[k], last);
       if (relative > widest + TIE) {
         widest = relative;
         best = k;
       }
     }
     return best;
+  }
+
+  /**
+   * Returns the relative gap between two neighbouring eigenvalues, in [0, 1].
+   *
+   * @param last the last eigenvalue
+   */
+  public static double relative(double lower, double upper, double last) {
+    double gap = upper - lower;
+    return gap > 0 ? gap / (Math.max(0, upper) + Math.max(0, FLOOR * last)) : 0;
   }
 }

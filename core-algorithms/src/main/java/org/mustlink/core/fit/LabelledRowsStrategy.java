@@ -2,6 +2,7 @@ package org.mustlink.core.fit;
 
 import java.util.List;
 import java.util.Optional;
+import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.fit.coded.CodedLabelledRows;

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.coded.CodedLabelledRows;

@@ -1,6 +1,5 @@
 package org.mustlink.core.fit;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
@@ -28,12 +27,7 @@ record LinkedNewClassesStrategy(LinkedRowsStrategy linked, int wanted)
     FitOptions options = counts.options();
     OptionalInt asked = options.get(FitOptions.NEW_CLASSES);
     int m = counts.labels().length;
-    boolean possible =
-        counts.mayPool()
-            && m > 0
-            && Arrays.stream(counts.labels()).allMatch(count -> count > 0)
-            && options.get(FitOptions.CLASS_SHARES).isEmpty();
-    if (!possible || asked.orElse(-1) == 0) {
+    if (!counts.mayHaveNewClasses() || asked.orElse(-1) == 0) {
       return Optional.empty();
     }
     int wanted = Math.max(0, counts.k() - m);

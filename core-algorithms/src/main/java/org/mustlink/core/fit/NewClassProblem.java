@@ -3,6 +3,7 @@ package org.mustlink.core.fit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.EmbeddedTable;

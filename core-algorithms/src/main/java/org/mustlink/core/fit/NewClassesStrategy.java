@@ -1,6 +1,5 @@
 package org.mustlink.core.fit;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.mustlink.core.fault.BadSettingException;
@@ -34,12 +33,7 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
     FitOptions options = counts.options();
     OptionalInt asked = options.get(FitOptions.NEW_CLASSES);
     int m = counts.labels().length;
-    boolean possible =
-        counts.mayPool()
-            && counts.links() == 0
-            && m > 0
-            && Arrays.stream(counts.labels()).allMatch(count -> count > 0)
-            && options.get(FitOptions.CLASS_SHARES).isEmpty();
+    boolean possible = counts.links() == 0 && counts.mayHaveNewClasses();
     requireSuitable(counts, asked, possible);
     if (!possible || asked.orElse(-1) == 0) {
       return Optional.empty();

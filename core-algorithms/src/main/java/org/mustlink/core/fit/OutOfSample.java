@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.options.Assign;

@@ -93,6 +93,14 @@ public record SideInformationCounts(
     return options.method().constrained() && (assign == Assign.AUTO || assign == Assign.POOL);
   }
 
+  /** Whether there are labels beside which classes that no label names can be looked for. */
+  boolean mayHaveNewClasses() {
+    return mayPool()
+        && labels.length > 0
+        && Arrays.stream(labels).allMatch(count -> count > 0)
+        && options.get(FitOptions.CLASS_SHARES).isEmpty();
+  }
+
   /** Whether the fit uses labels or links. */
   public boolean guide() {
     return options.method().constrained() && (links > 0 || labelled() > 0);

@@ -2,6 +2,7 @@ package org.mustlink.core.fit;
 
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.ensemble.Pool;

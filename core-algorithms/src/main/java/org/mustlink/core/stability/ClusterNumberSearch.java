@@ -7,9 +7,9 @@ import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.mustlink.core.clustering.CentreAssigner;
+import org.mustlink.core.clustering.Eigengap;
 import org.mustlink.core.clustering.KMeans;
 import org.mustlink.core.evaluation.Contingency;
-import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
@@ -37,18 +37,11 @@ public final class ClusterNumberSearch {
 
   private static final int MOST_CLUSTERS = 24;
 
-  /** Rows a cluster, and for each landmark of a draw. */
+  /** The smallest number of rows for each cluster. */
   private static final int ROWS_PER_CLUSTER = 5;
-
-  private static final int ROWS_PER_LANDMARK = 4;
-
-  private static final int LEAST_LANDMARKS = 10;
 
   /** Starts of k-means; the comparison of the draws tells where these are too few. */
   private static final int STARTS = 3;
-
-  /** The share of the last eigenvalue that is added to the divisor of a relative gap. */
-  private static final double FLOOR = 0.01;
 
   private ClusterNumberSearch() {}
 
@@ -77,7 +70,7 @@ public final class ClusterNumberSearch {
     int[] numbers =
         IntStream.rangeClosed(2, most).filter(k -> k <= EACH || k % 2 == 0 || k == most).toArray();
     TableSample first =
-        sample.of(sample.rows().take(IntStream.range(0, n).toArray())).withoutLabels();
+        sample.of(new Rows(sample.rows().data(), n, sample.rows().d())).withoutLabels();
     long[] seeds = new SplittableRandom(options.seed()).longs(DRAWS).toArray();
     List<Draw> draws =
         Arrays.stream(seeds)
@@ -91,12 +84,8 @@ public final class ClusterNumberSearch {
 
   private static Draw draw(TableSample sample, FitOptions options, int[] numbers) {
     Rows rows = sample.rows();
-    int n = rows.count();
-    int p = Math.max(n / ROWS_PER_LANDMARK, Math.min(n, LEAST_LANDMARKS));
-    TableSample shuffled = sample.of(rows.take(Rows.shuffled(n, options.seed())));
-    LandmarkEncoderFitter.Fitted fitted =
-        LandmarkEncoderFitter.fit(shuffled, Optional.empty(), p, 0, options);
-    SampledTable table = SampledTable.of(rows, sample.labelled(), fitted, options);
+    int p = SampledTable.mostLandmarks(rows.count());
+    SampledTable table = SampledTable.drawn(sample, rows, p, 0, options);
     LandmarkGraph graph = LandmarkGraph.of(table.sums());
     int most = numbers[numbers.length - 1];
     LandmarkSpectrum spectrum = new Spectra(graph, options.seed()).leading(most);
@@ -120,11 +109,7 @@ public final class ClusterNumberSearch {
         new CentreAssigner(
             new KMeans(k, STARTS, options.maxIter()).run(points, n, m, options.seed()).centres(),
             m);
-    int[] none = new int[n];
-    Arrays.fill(none, -1);
-    int[] clusters = new int[n];
-    centres.blocks().assign(points, n, none, clusters, new double[n]);
-    return clusters;
+    return SampledTable.clusters(points, n, centres);
   }
 
   /** The mean of the best Jaccard index of a cluster over all pairs of draws. */
@@ -153,10 +138,8 @@ public final class ClusterNumberSearch {
         costs[i] += (i < draw.costs().length ? draw.costs()[i] : 1) / draws.size();
       }
     }
-    double floor = FLOOR * costs[most - 1];
     return Arrays.stream(numbers)
-        .mapToDouble(k -> (costs[k - 1] - costs[k - 2]) / (costs[k - 1] + floor))
-        .map(gap -> Double.isNaN(gap) ? 0 : gap)
+        .mapToDouble(k -> Eigengap.relative(costs[k - 2], costs[k - 1], costs[most - 1]))
         .toArray();
   }
 }

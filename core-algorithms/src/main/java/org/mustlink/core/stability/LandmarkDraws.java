@@ -1,9 +1,7 @@
 package org.mustlink.core.stability;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.fit.CodedFit;
@@ -26,11 +24,6 @@ import org.mustlink.core.scacs.Embedding;
 public final class LandmarkDraws {
   /** The maximum number of sampled rows. */
   public static final int MOST_ROWS = 20_000;
-
-  /** The smallest number of rows for each landmark of a draw, except in very small samples. */
-  private static final int ROWS_PER_LANDMARK = 4;
-
-  private static final int LEAST_LANDMARKS = 10;
 
   private final SampledTable fitted;
   private final SideInformationCounts counts;
@@ -57,18 +50,15 @@ public final class LandmarkDraws {
       TableSample sample, SideInformationCounts counts, LandmarkEncoder encoder, int count) {
     int n = Math.min(sample.rows().count(), MOST_ROWS);
     Rows rows = new Rows(sample.rows().data(), n, sample.rows().d());
-    int p = Math.min(encoder.p(), Math.max(n / ROWS_PER_LANDMARK, Math.min(n, LEAST_LANDMARKS)));
+    int p = Math.min(encoder.p(), SampledTable.mostLandmarks(n));
     SplittableRandom seeds = new SplittableRandom(counts.options().seed());
     List<Draw> draws = new ArrayList<>();
     for (int draw = 0; draw < count; draw++) {
       long seed = seeds.nextLong();
       SideInformationStrategy redrawn =
           SideInformationStrategies.choose(counts.redrawn(seed, counts.k()));
-      TableSample shuffled = sample.of(rows.take(Rows.shuffled(n, seed)));
       FitOptions options = redrawn.counts().options();
-      LandmarkEncoderFitter.Fitted found =
-          LandmarkEncoderFitter.fit(shuffled, Optional.empty(), p, redrawn.centres(n), options);
-      draws.add(new Draw(seed, SampledTable.of(rows, sample.labelled(), found, options)));
+      draws.add(new Draw(seed, SampledTable.drawn(sample, rows, p, redrawn.centres(n), options)));
     }
     LandmarkEncoderFitter.Fitted own = LandmarkEncoderFitter.Fitted.of(encoder);
     SampledTable fitted = SampledTable.of(rows, sample.labelled(), own, counts.options());
@@ -103,11 +93,6 @@ public final class LandmarkDraws {
   }
 
   private static int[] clusters(CodedRows codes, Embedding embedding, Assigner assigner) {
-    int n = codes.count();
-    int[] none = new int[n];
-    Arrays.fill(none, -1);
-    int[] clusters = new int[n];
-    assigner.blocks().assign(embedding.points(codes), n, none, clusters, new double[n]);
-    return clusters;
+    return SampledTable.clusters(embedding.points(codes), codes.count(), assigner);
   }
 }

@@ -2,6 +2,8 @@ package org.mustlink.core.stability;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Optional;
+import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
@@ -15,6 +17,7 @@ import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
@@ -30,6 +33,40 @@ import org.mustlink.core.scacs.Embedding;
  */
 record SampledTable(CodedRows codes, CodedLabelledRows labelled, Rows landmarks, FitOptions options)
     implements CodedTable<SampledTable> {
+
+  /** The smallest number of rows for each landmark of a draw, except in very small samples. */
+  private static final int ROWS_PER_LANDMARK = 4;
+
+  private static final int LEAST_LANDMARKS = 10;
+
+  /** Returns the most landmarks that a draw from some rows has. */
+  static int mostLandmarks(int rows) {
+    return Math.max(rows / ROWS_PER_LANDMARK, Math.min(rows, LEAST_LANDMARKS));
+  }
+
+  /**
+   * Draws landmarks and encodes rows with them.
+   *
+   * @param rows the rows of the sample that are encoded
+   * @param p landmarks
+   * @param centres as for {@link LandmarkEncoderFitter}
+   * @param options whose seed determines the draw
+   */
+  static SampledTable drawn(TableSample sample, Rows rows, int p, int centres, FitOptions options) {
+    TableSample shuffled = sample.of(rows.take(Rows.shuffled(rows.count(), options.seed())));
+    LandmarkEncoderFitter.Fitted fitted =
+        LandmarkEncoderFitter.fit(shuffled, Optional.empty(), p, centres, options);
+    return of(rows, sample.labelled(), fitted, options);
+  }
+
+  /** Returns the cluster of every point. */
+  static int[] clusters(double[] points, int n, Assigner assigner) {
+    int[] none = new int[n];
+    Arrays.fill(none, -1);
+    int[] clusters = new int[n];
+    assigner.blocks().assign(points, n, none, clusters, new double[n]);
+    return clusters;
+  }
 
   /** Encodes sampled and labelled rows. */
   static SampledTable of(

@@ -135,7 +135,7 @@ record DescriptionStage(
               int place = known.find(row.hash());
               int likelier = row.doubt().likelier();
               boolean shown = place >= 0 && likelier < finished.model().clusters();
-              return Description.Doubt.of(
+              return new Description.Doubt(
                   row.name(),
                   row.label(),
                   row.likelier(),

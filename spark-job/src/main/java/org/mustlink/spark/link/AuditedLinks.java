@@ -135,15 +135,17 @@ public final class AuditedLinks implements AutoCloseable {
       audit = SparkAudit.of(audited, distinct.counts().cannot(), components);
     }
     LinkReport.Contradictions self = distinct.selfContradictions(rows, subject.ids().size());
+    LinkReport.Given given = distinct.counts();
     LinkReport report =
-        report(
-            distinct.counts(),
+        new LinkReport(
+            given,
             counts,
-            named.given(),
-            linked,
-            audit,
-            self,
-            subject.classes().size());
+            linked.unknown(named.given() - given.links()),
+            audit.components(),
+            audit.contradictions().plus(self, Audit.SHOWN),
+            Math.max(Math.max(1, subject.classes().size()), audit.clique().size()),
+            audit.clique(),
+            null);
     return new AuditedLinks(
         linked,
         distinct,
@@ -155,25 +157,6 @@ public final class AuditedLinks implements AutoCloseable {
         components,
         mostOnDriver,
         resources);
-  }
-
-  private static LinkReport report(
-      LinkReport.Given counts,
-      LinkReport.Rows rows,
-      long given,
-      LinkedRows linked,
-      Audit audit,
-      LinkReport.Contradictions self,
-      int classes) {
-    return new LinkReport(
-        counts,
-        rows,
-        linked.unknown(given - counts.links()),
-        audit.components(),
-        audit.contradictions().plus(self, Audit.SHOWN),
-        Math.max(Math.max(1, classes), audit.clique().size()),
-        audit.clique(),
-        null);
   }
 
   /** Whether there are rules that keep rows together. */

@@ -232,16 +232,10 @@ public record Description(
       double probability,
       List<String> nearest,
       List<Value> features) {
-    /** Makes the row. */
-    public static Doubt of(
-        String id,
-        String label,
-        String likelier,
-        double own,
-        double probability,
-        List<String> nearest,
-        List<Value> features) {
-      return new Doubt(id, label, likelier, rounded(own), rounded(probability), nearest, features);
+    /** Rounds the probabilities. */
+    public Doubt {
+      own = rounded(own);
+      probability = rounded(probability);
     }
   }
 

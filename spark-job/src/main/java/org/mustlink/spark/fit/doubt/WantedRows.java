@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
-import org.mustlink.core.fit.LeftOut;
+import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.sample.ContentHash;

@@ -1,7 +1,6 @@
 package org.mustlink.spark.job.command;
 
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
@@ -28,16 +27,7 @@ final class LabelCommand extends SettingsCommand {
 
   @Override
   void require(JobSettings settings) {
-    if (settings.input().id().isEmpty()) {
-      throw new BadSettingException(
-          "input.id is not set, but answers name rows by it. Set input.id to the columns that name"
-              + " a row.");
-    }
-    if (settings.fit().inMemory()) {
-      throw new BadSettingException(
-          "label needs a model with landmarks, which groups and methods for small tables do not "
-              + "have. Leave out fit.by, and take fit.method = scacs.");
-    }
+    requireAnswerable(settings, "label");
     settings.requireColumnsApart();
     AnsweredSettings.require(settings);
   }

@@ -74,6 +74,21 @@ abstract class SettingsCommand extends SparkCommand {
    */
   abstract void require(JobSettings settings);
 
+  /** Refuses settings with which no row can be asked about, or named in an answer. */
+  static void requireAnswerable(JobSettings settings, String command) {
+    if (settings.input().id().isEmpty()) {
+      throw new BadSettingException(
+          "input.id is not set, but answers name rows by it. Set input.id to the columns that name"
+              + " a row.");
+    }
+    if (settings.fit().inMemory()) {
+      throw new BadSettingException(
+          command
+              + " needs a model with landmarks, which groups and methods for small tables do not "
+              + "have. Leave out fit.by, and take fit.method = scacs.");
+    }
+  }
+
   /** Runs the command. */
   abstract void run(SparkSession spark, JobSettings settings);
 }

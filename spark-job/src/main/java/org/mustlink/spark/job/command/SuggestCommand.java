@@ -3,7 +3,6 @@ package org.mustlink.spark.job.command;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
@@ -43,16 +42,7 @@ final class SuggestCommand extends SettingsCommand {
   @Override
   void require(JobSettings settings) {
     withPage(settings).suggest().requirePath();
-    if (settings.input().id().isEmpty()) {
-      throw new BadSettingException(
-          "input.id is not set, but answers name rows by it. Set input.id to the columns that name"
-              + " a row.");
-    }
-    if (settings.fit().inMemory()) {
-      throw new BadSettingException(
-          "suggest needs a model with landmarks, which groups and methods for small tables do not "
-              + "have. Leave out fit.by, and take fit.method = scacs.");
-    }
+    requireAnswerable(settings, "suggest");
     WrittenColumns.requireFree(List.of(), settings.input().id(), false);
   }
 }

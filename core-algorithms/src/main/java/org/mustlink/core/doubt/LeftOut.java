@@ -1,6 +1,5 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.doubt;
 
-import org.mustlink.core.doubt.LabelDoubts;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.landmark.CodedRows;
 
@@ -14,14 +13,15 @@ import org.mustlink.core.landmark.CodedRows;
  */
 public record LeftOut(CodedRows rows, int[] labels, int[] classes, double[] probabilities) {
   /** No rows. */
-  static final LeftOut NONE = new LeftOut(CodedRows.NONE, new int[0], new int[0], new double[0]);
+  public static final LeftOut NONE =
+      new LeftOut(CodedRows.NONE, new int[0], new int[0], new double[0]);
 
   /**
    * Takes the result of a pool for labelled rows.
    *
    * @param rows the codes of the rows it was tried on
    */
-  static LeftOut of(CodedRows rows, Pool.Trial trial) {
+  public static LeftOut of(CodedRows rows, Pool.Trial trial) {
     return of(rows, trial.heldOut().classes(), trial);
   }
 
@@ -30,7 +30,7 @@ public record LeftOut(CodedRows rows, int[] labels, int[] classes, double[] prob
    *
    * @param labels c, -1 for a row without one
    */
-  static LeftOut of(CodedRows rows, int[] labels, Pool.Trial trial) {
+  public static LeftOut of(CodedRows rows, int[] labels, Pool.Trial trial) {
     return new LeftOut(rows, labels, trial.heldOut().classes(), trial.probabilities());
   }
 
