@@ -1,6 +1,5 @@
 package org.mustlink.spark.link;
 
-import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 
@@ -11,7 +10,6 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -129,8 +127,7 @@ public final class AuditedLinks implements AutoCloseable {
       audit = DriverAudit.of(audited, counts.linked());
     } else {
       components =
-          MustLinkComponents.of(
-              audited.links(), distinct.counts().must(), rows, counts, mostOnDriver);
+          MustLinkComponents.of(audited.links(), distinct.counts(), rows, counts, mostOnDriver);
       resources.add(components::close);
       audit = SparkAudit.of(audited, distinct.counts().cannot(), components);
     }
@@ -296,15 +293,12 @@ public final class AuditedLinks implements AutoCloseable {
    * partitions. Rules whose rows have different labels are left out.
    */
   public JavaRDD<byte[]> kept() {
-    MustLinkComponents kept =
-        MustLinkComponents.of(
-            audit.consistent().filter(col(LinkColumns.RULE)),
-            report.given().must(),
-            rows.withColumn(LinkColumns.CLASS, lit(null).cast(DataTypes.IntegerType)),
-            new LinkReport.Rows(report.rows().linked(), 0),
-            mostOnDriver);
-    resources.add(kept::close);
-    return kept.moved(partitions());
+    Optional<Dataset<Row>> found =
+        audit.dropped() == 0
+            ? Optional.ofNullable(components).flatMap(MustLinkComponents::byLinks)
+            : Optional.empty();
+    return new RuleComponents(audit.consistent(), rows, found, resources)
+        .moved(report, mostOnDriver, partitions());
   }
 
   /**
@@ -320,7 +314,7 @@ public final class AuditedLinks implements AutoCloseable {
     if (made == null) {
       made =
           MustLinkComponents.of(
-              audit.consistent(), report.given().must(), rows, report.rows(), mostOnDriver);
+              audit.consistent(), report.given(), rows, report.rows(), mostOnDriver);
       resources.add(made::close);
       components = made;
     }

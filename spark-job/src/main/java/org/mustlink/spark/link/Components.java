@@ -2,27 +2,26 @@ package org.mustlink.spark.link;
 
 import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.explode;
 import static org.apache.spark.sql.functions.greatest;
 import static org.apache.spark.sql.functions.least;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.sum;
-import static org.apache.spark.sql.functions.xxhash64;
 
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.expressions.Window;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
 
 /**
  * Connected components of a graph of any size, named by their smallest node, by alternating large
  * stars and small stars (Kiveris, Lattanzi, Mirrokni, Rastogi, Vassilvitskii, Connected components
  * in MapReduce and beyond, SoCC 2014). Every round shuffles the edges twice. There are O(log^2
- * nodes) rounds, a handful in practice. The neighbours of a node are never all in memory.
+ * nodes) rounds, a handful in practice, and none if the edges are such stars already. The
+ * neighbours of a node are never all in memory.
  */
 final class Components {
   /** The component of a node. */
@@ -31,6 +30,8 @@ final class Components {
   private static final String FROM = LinkColumns.NODE;
   private static final String TO = COMPONENT;
   private static final String LEAST = "least";
+  private static final String LEAF = "leaf";
+  private static final String CENTRE = "centre";
   private static final int MOST_ROUNDS = 100;
 
   private Components() {}
@@ -47,16 +48,14 @@ final class Components {
     Column second = col(LinkColumns.SECOND);
     Dataset<Row> stars =
         kept(edges.select(greatest(first, second).as(FROM), least(first, second).as(TO)));
-    Row before = fingerprint(stars);
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      Dataset<Row> next = kept(smallStars(largeStars(stars)));
-      Row after = fingerprint(next);
-      stars.unpersist();
-      stars = next;
-      if (after.equals(before)) {
+      if (areStars(stars)) {
         return stars;
       }
-      before = after;
+      Dataset<Row> next = kept(smallStars(largeStars(stars)));
+      next.count();
+      stars.unpersist();
+      stars = next;
     }
     stars.unpersist();
     throw new IllegalStateException("The components did not settle in " + MOST_ROUNDS + " rounds");
@@ -93,11 +92,18 @@ final class Components {
   }
 
   /**
-   * Returns a fingerprint of the set of edges, which is practically unique. It is an exact sum, so
-   * that it does not depend on the order of the edges.
+   * Whether every node is either a centre or a leaf of one centre, after which no round changes an
+   * edge. Edges go from leaves to centres, which are smaller, so that each centre is the smallest
+   * node of its component.
    */
-  private static Row fingerprint(Dataset<Row> edges) {
-    Column hash = xxhash64(col(FROM), col(TO)).cast(DataTypes.createDecimalType(20, 0));
-    return edges.agg(count(lit(1)), sum(hash)).head();
+  private static boolean areStars(Dataset<Row> edges) {
+    Dataset<Row> ends =
+        edges
+            .select(col(FROM), lit(1L).as(LEAF), lit(false).as(CENTRE))
+            .union(edges.select(col(TO), lit(0L), lit(true)));
+    return ends.groupBy(FROM)
+        .agg(sum(LEAF).as(LEAF), max(CENTRE).as(CENTRE))
+        .filter(col(LEAF).gt(1).or(col(LEAF).equalTo(1).and(col(CENTRE))))
+        .isEmpty();
   }
 }

@@ -1,5 +1,6 @@
 package org.mustlink.spark.link;
 
+import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
@@ -14,6 +15,7 @@ import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.when;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
@@ -43,6 +45,9 @@ import org.mustlink.spark.run.Shared;
  * @param contradictory columns {@code NODE} and {@link Components#COMPONENT} of the rows in
  *     components with two labels
  * @param report the record of the components for a report
+ * @param byLinks if components were found by shuffles, those by must-links alone, of rows whose
+ *     component has the number of another row: columns {@code NODE} and {@link
+ *     Components#COMPONENT}
  * @param resources own what is cached
  */
 record MustLinkComponents(
@@ -51,11 +56,13 @@ record MustLinkComponents(
     long contradictoryLabels,
     Dataset<Row> contradictory,
     Supplier<LinkReport.Components> report,
+    Optional<Dataset<Row>> byLinks,
     Resources resources)
     implements AutoCloseable {
   /** The number of rows of a component. */
   static final String SIZE = "size";
 
+  private static final long MOST_SENT = 100_000;
   private static final String LEAST = "leastClass";
   private static final String MOST = "mostClass";
   private static final String CONTRADICTORY = "contradictory";
@@ -70,16 +77,20 @@ record MustLinkComponents(
    * Finds the components, on the driver if there are few must-links.
    *
    * @param links must-links and others
-   * @param must an upper bound of the number of must-links
+   * @param given upper bounds of their numbers
    * @param rows columns {@code NODE} and {@code CLASS}
    * @param counts the numbers of rows
    * @param mostOnDriver the maximum number of must-links and labels on the driver
    */
   static MustLinkComponents of(
-      Dataset<Row> links, long must, Dataset<Row> rows, LinkReport.Rows counts, long mostOnDriver) {
-    return must + counts.labelled() <= mostOnDriver
+      Dataset<Row> links,
+      LinkReport.Given given,
+      Dataset<Row> rows,
+      LinkReport.Rows counts,
+      long mostOnDriver) {
+    return given.must() + counts.labelled() <= mostOnDriver
         ? onDriver(links, rows, counts.linked())
-        : of(links, rows, counts.labelled() > 0);
+        : of(links, given.cannot(), rows, counts.labelled());
   }
 
   /**
@@ -114,6 +125,7 @@ record MustLinkComponents(
         rows.select(node, contradicted.apply(node).as(Components.COMPONENT))
             .filter(col(Components.COMPONENT).isNotNull()),
         () -> found.report(linked),
+        Optional.empty(),
         resources);
   }
 
@@ -121,20 +133,23 @@ record MustLinkComponents(
    * Finds the components by shuffles.
    *
    * @param links must-links and others
+   * @param cannotCount an upper bound of the number of cannot-links
    * @param rows columns {@code NODE} and {@code CLASS}
-   * @param labels whether any row has a class
+   * @param labelled how many rows have a class
    */
-  static MustLinkComponents of(Dataset<Row> links, Dataset<Row> rows, boolean labels) {
+  static MustLinkComponents of(
+      Dataset<Row> links, long cannotCount, Dataset<Row> rows, long labelled) {
     Dataset<Row> components = Components.of(links.filter(col(LinkColumns.MUST)));
-    Dataset<Row> placed =
-        rows.select(LinkColumns.NODE, LinkColumns.CLASS)
-            .join(components, LinkColumns.seq(LinkColumns.NODE), "left_outer")
-            .withColumn(
-                Components.COMPONENT, coalesce(col(Components.COMPONENT), col(LinkColumns.NODE)));
-    MustLinkComponents found = labels ? labelled(placed) : unlabelled(placed);
+    Dataset<Row> classes = rows.select(LinkColumns.NODE, LinkColumns.CLASS);
+    Dataset<Row> placed = placed(classes, components);
+    MustLinkComponents found =
+        labelled > 0
+            ? labelled(placed, known(classes, components, labelled), labelled)
+            : unlabelled(placed);
     found.rows.count();
-    components.unpersist();
-    Dataset<Row> cannot = cannot(links, found.rows).persist(StorageLevel.MEMORY_AND_DISK());
+    found.resources.add(components::unpersist);
+    Dataset<Row> cannot =
+        cannot(links, cannotCount, found.rows).persist(StorageLevel.MEMORY_AND_DISK());
     found.resources.add(cannot::unpersist);
     return new MustLinkComponents(
         found.rows,
@@ -142,7 +157,25 @@ record MustLinkComponents(
         found.contradictoryLabels,
         found.contradictory,
         found.report,
+        Optional.of(components),
         found.resources);
+  }
+
+  private static Dataset<Row> placed(Dataset<Row> rows, Dataset<Row> components) {
+    return rows.join(components, LinkColumns.seq(LinkColumns.NODE), "left_outer")
+        .withColumn(
+            Components.COMPONENT, coalesce(col(Components.COMPONENT), col(LinkColumns.NODE)));
+  }
+
+  /** Returns the rows with a class and their components. */
+  private static Dataset<Row> known(Dataset<Row> rows, Dataset<Row> components, long count) {
+    Dataset<Row> known = rows.filter(col(LinkColumns.CLASS).isNotNull());
+    if (count > MOST_SENT) {
+      return placed(known, components);
+    }
+    Dataset<Row> moved =
+        components.join(broadcast(known.select(LinkColumns.NODE)), LinkColumns.NODE);
+    return placed(known, broadcast(moved));
   }
 
   private static MustLinkComponents distributed(
@@ -150,15 +183,27 @@ record MustLinkComponents(
     Resources resources = new Resources();
     resources.add(rows::unpersist);
     return new MustLinkComponents(
-        rows, rows, contradictoryLabels, contradictory, () -> summed(sizes(rows)), resources);
+        rows,
+        rows,
+        contradictoryLabels,
+        contradictory,
+        () -> summed(sizes(rows)),
+        Optional.empty(),
+        resources);
   }
 
   /** See {@link AuditedLinks#moved()}. */
   JavaRDD<byte[]> moved(int partitions) {
-    return Exchange.of(
+    return moved(
         rows.select(LinkColumns.NODE, LinkColumns.COMPONENT)
-            .filter(col(LinkColumns.NODE).notEqual(col(LinkColumns.COMPONENT)))
-            .javaRDD(),
+            .filter(col(LinkColumns.NODE).notEqual(col(LinkColumns.COMPONENT))),
+        partitions);
+  }
+
+  /** Sends the numbers of components to the partitions of the rows. */
+  static JavaRDD<byte[]> moved(Dataset<Row> placed, int partitions) {
+    return Exchange.of(
+        placed.javaRDD(),
         partitions,
         (Row row, Outbox to) -> to.record(row.getLong(0), Long.BYTES).putLong(row.getLong(1)));
   }
@@ -220,9 +265,9 @@ record MustLinkComponents(
             .limit(0));
   }
 
-  private static MustLinkComponents labelled(Dataset<Row> placed) {
+  private static MustLinkComponents labelled(Dataset<Row> placed, Dataset<Row> known, long count) {
     Dataset<Row> classes =
-        placed
+        known
             .groupBy(Components.COMPONENT)
             .agg(min(LinkColumns.CLASS).as(LEAST), max(LinkColumns.CLASS).as(MOST));
     Column contradictory = coalesce(col(LEAST).notEqual(col(MOST)), lit(false));
@@ -230,7 +275,7 @@ record MustLinkComponents(
     Column alone = when(contradictory, col(LinkColumns.NODE)).otherwise(col(Components.COMPONENT));
     Dataset<Row> rows =
         placed
-            .join(classes, Components.COMPONENT)
+            .join(few(classes, count), LinkColumns.seq(Components.COMPONENT), "left_outer")
             .select(
                 col(LinkColumns.NODE),
                 coalesce(label.cast("long").plus(FIRST_CLASS), alone).as(LinkColumns.COMPONENT),
@@ -252,15 +297,22 @@ record MustLinkComponents(
         contradictoryRows.select(LinkColumns.NODE, Components.COMPONENT));
   }
 
-  private static Dataset<Row> cannot(Dataset<Row> links, Dataset<Row> rows) {
+  private static Dataset<Row> cannot(Dataset<Row> links, long count, Dataset<Row> rows) {
     Dataset<Row> components = rows.select(LinkColumns.NODE, LinkColumns.COMPONENT);
-    return links
-        .filter(not(col(LinkColumns.MUST)))
-        .join(
-            renamed(components, LinkColumns.FIRST, LinkColumns.FIRST_COMPONENT), LinkColumns.FIRST)
+    Dataset<Row> first =
+        few(links.filter(not(col(LinkColumns.MUST))), count)
+            .join(
+                renamed(components, LinkColumns.FIRST, LinkColumns.FIRST_COMPONENT),
+                LinkColumns.FIRST);
+    return few(first, count)
         .join(
             renamed(components, LinkColumns.SECOND, LinkColumns.SECOND_COMPONENT),
             LinkColumns.SECOND);
+  }
+
+  /** Has Spark send rows to every task if they are so few that this is cheaper than a shuffle. */
+  private static Dataset<Row> few(Dataset<Row> rows, long count) {
+    return count <= MOST_SENT ? broadcast(rows) : rows;
   }
 
   private static Dataset<Row> renamed(Dataset<Row> components, String node, String component) {

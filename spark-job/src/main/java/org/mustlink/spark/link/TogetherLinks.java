@@ -2,7 +2,7 @@ package org.mustlink.spark.link;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.min_by;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.trim;
 import static org.apache.spark.sql.functions.when;
@@ -21,9 +21,11 @@ import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * The ties of rules that keep rows together: of the g rows of a value, all but the first are tied
- * to the first one, so that there are g - 1 ties in place of the g (g - 1) / 2 pairs that they
- * imply. They have the columns {@link LinkColumns#FIRST_KEY} and {@link LinkColumns#SECOND_KEY}.
+ * The ties of rules that keep rows together: of the g rows of a value, all but one are tied to one
+ * of them, so that there are g - 1 ties in place of the g (g - 1) / 2 pairs that they imply. That
+ * row is the one with the least number, see {@link RowKeys#number}, so that the ties are the stars
+ * in which {@link Components} ends. They have the columns {@link LinkColumns#FIRST_KEY} and {@link
+ * LinkColumns#SECOND_KEY}.
  */
 public final class TogetherLinks {
   private static final String VALUE = "value";
@@ -90,8 +92,11 @@ public final class TogetherLinks {
                 RowKeys.of(ids).as(LinkColumns.SECOND_KEY),
                 (by.isEmpty() ? said : struct(within)).as(VALUE))
             .filter(col(LinkColumns.SECOND_KEY).isNotNull());
+    Column second = col(LinkColumns.SECOND_KEY);
     Dataset<Row> first =
-        keyed.groupBy(VALUE).agg(min(LinkColumns.SECOND_KEY).as(LinkColumns.FIRST_KEY));
+        keyed
+            .groupBy(VALUE)
+            .agg(min_by(second, RowKeys.number(second, 0)).as(LinkColumns.FIRST_KEY));
     return keyed
         .join(first, VALUE)
         .filter(col(LinkColumns.FIRST_KEY).notEqual(col(LinkColumns.SECOND_KEY)))

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Must-links and labels put rows into components. */
@@ -51,12 +51,21 @@ class MustLinkComponentsTest {
     return spark.createDataFrame(Arrays.asList(rows), ROWS);
   }
 
-  private MustLinkComponents find(
-      boolean onDriver, Dataset<Row> links, @Nullable Integer... classes) {
-    return onDriver
-        ? MustLinkComponents.onDriver(links, rows(classes), classes.length)
-        : MustLinkComponents.of(
-            links, rows(classes), Arrays.stream(classes).anyMatch(label -> label != null));
+  /** Where components are found, and as how many rows and links are announced there. */
+  private enum Where {
+    DRIVER,
+    FEW,
+    MANY
+  }
+
+  private MustLinkComponents find(Where where, Dataset<Row> links, @Nullable Integer... classes) {
+    long labelled = Arrays.stream(classes).filter(label -> label != null).count();
+    return switch (where) {
+      case DRIVER -> MustLinkComponents.onDriver(links, rows(classes), classes.length);
+      case FEW -> MustLinkComponents.of(links, 1, rows(classes), labelled);
+      case MANY ->
+          MustLinkComponents.of(links, 1_000_000, rows(classes), labelled == 0 ? 0 : 1_000_000);
+    };
   }
 
   private static Map<Long, Long> components(MustLinkComponents found) {
@@ -75,12 +84,12 @@ class MustLinkComponentsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void withoutLabelsTheyAreTheComponentsOfTheMustLinks(boolean onDriver) {
+  @EnumSource
+  void withoutLabelsTheyAreTheComponentsOfTheMustLinks(Where where) {
     Dataset<Row> links =
         spark.createDataFrame(
             List.of(link(1, 2, true), link(2, 4, true), link(0, 4, false)), LINKS);
-    try (MustLinkComponents found = find(onDriver, links, null, null, null, null, null)) {
+    try (MustLinkComponents found = find(where, links, null, null, null, null, null)) {
       assertThat(components(found)).isEqualTo(Map.of(0L, 0L, 1L, 1L, 2L, 1L, 3L, 3L, 4L, 1L));
       assertThat(found.report().get())
           .isEqualTo(new LinkReport.Components(3, List.of(3L, 1L, 1L), 3, null));
@@ -93,10 +102,10 @@ class MustLinkComponentsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void aLabelJoinsComponents(boolean onDriver) {
+  @EnumSource
+  void aLabelJoinsComponents(Where where) {
     Dataset<Row> links = spark.createDataFrame(List.of(link(0, 1, true), link(2, 3, true)), LINKS);
-    try (MustLinkComponents found = find(onDriver, links, 1, null, null, 1, 0)) {
+    try (MustLinkComponents found = find(where, links, 1, null, null, 1, 0)) {
       long one = MustLinkComponents.FIRST_CLASS + 1;
       assertThat(components(found))
           .isEqualTo(
@@ -107,10 +116,10 @@ class MustLinkComponentsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void labelsAreBelievedWhereMustLinksJoinThem(boolean onDriver) {
+  @EnumSource
+  void labelsAreBelievedWhereMustLinksJoinThem(Where where) {
     Dataset<Row> links = spark.createDataFrame(List.of(link(0, 1, true), link(1, 2, true)), LINKS);
-    try (MustLinkComponents found = find(onDriver, links, 0, null, 1)) {
+    try (MustLinkComponents found = find(where, links, 0, null, 1)) {
       assertThat(found.contradictoryLabels()).isEqualTo(1);
       assertThat(found.contradictory().count()).isEqualTo(3);
       assertThat(found.contradictory().filter("component = 0").count()).isEqualTo(3);
