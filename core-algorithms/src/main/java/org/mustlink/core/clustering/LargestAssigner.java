@@ -1,6 +1,7 @@
 package org.mustlink.core.clustering;
 
 import java.util.Map;
+import org.mustlink.core.linalg.Probabilities;
 
 /**
  * Assigns a point to the cluster whose column of the embedding is largest; ties go to the smaller
@@ -51,6 +52,22 @@ public record LargestAssigner(int clusters) implements Assigner {
         margins[i] = clusters == 1 ? 1 : margin(points, at, found[i]);
       }
     };
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>They are the logarithms of the positive parts of the columns over their sum.
+   */
+  @Override
+  public void scores(double[] points, int count, double[] scores) {
+    System.arraycopy(points, 0, scores, 0, count * clusters);
+    for (int at = 0; at < count * clusters; at += clusters) {
+      Probabilities.clipped(scores, at, clusters);
+      for (int j = at; j < at + clusters; j++) {
+        scores[j] = Probabilities.log(scores[j]);
+      }
+    }
   }
 
   private int largest(double[] points, int at, int leftOut) {
