@@ -1,5 +1,6 @@
 package org.mustlink.core.membership;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -12,7 +13,10 @@ import java.util.Arrays;
  * @param clusters count x most, the numbers of the clusters; -1 where a row has no more
  * @param probabilities count x most, in (0, 1]; 0 where a row has no more clusters
  */
-public record Memberships(int most, int[] clusters, double[] probabilities) {
+public record Memberships(int most, int[] clusters, double[] probabilities)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Of rows that are not asked for them. */
   public static final Memberships NONE = new Memberships(0, new int[0], new double[0]);
 

@@ -81,7 +81,7 @@ public record StreamJob(SparkSession spark, Console console) {
       ConstrainedSpectralClusteringModel model,
       ModelInput input,
       StreamOutput output) {
-    output.requireColumns(spark, settings.input().id(), settings.output().newness());
+    output.requireColumns(spark, settings.input().id(), settings.output().columns());
     Optional<AssignmentsTable> table =
         AssignmentsTable.openStream(spark, settings.output(), output.begun());
     StreamPrediction prediction =
@@ -97,7 +97,7 @@ public record StreamJob(SparkSession spark, Console console) {
             output.assignments(),
             table.map(AssignmentsTable::sparkName),
             output.checkpoint(),
-            settings.output().newness());
+            settings.output().columns());
     StreamSource source = StreamSource.open(spark, settings.input(), prediction.features());
     console.line(
         "Reading " + settings.input().name() + " (" + source.format() + "); labels are not read");
