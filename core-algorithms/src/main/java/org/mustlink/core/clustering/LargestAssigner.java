@@ -14,6 +14,7 @@ public record LargestAssigner(int clusters) implements Assigner {
   public static final String KIND = "largest";
 
   private static final long serialVersionUID = 1L;
+  private static final double TRACE = 1e-9;
 
   public LargestAssigner {
     if (clusters < 1) {
@@ -57,7 +58,8 @@ public record LargestAssigner(int clusters) implements Assigner {
   /**
    * {@inheritDoc}
    *
-   * <p>They are the logarithms of the positive parts of the columns over their sum.
+   * <p>They are the logarithms of the positive parts of the columns over their sum. Where no column
+   * is above 0, all are alike but for a trace by which the largest one comes first.
    */
   @Override
   public void scores(double[] points, int count, double[] scores) {
@@ -67,6 +69,8 @@ public record LargestAssigner(int clusters) implements Assigner {
       for (int j = at; j < at + clusters; j++) {
         scores[j] = Probabilities.log(scores[j]);
       }
+      int largest = at + largest(points, at, -1);
+      scores[largest] += points[largest] > 0 ? 0 : TRACE;
     }
   }
 

@@ -39,7 +39,7 @@ public record Measured(double brier, double calibrationError, List<Bin> curve) {
    * @param probabilities c x k, row-major
    * @param classes c, the true classes
    */
-  static Measured of(double[] probabilities, int[] classes, int k) {
+  public static Measured of(double[] probabilities, int[] classes, int k) {
     int[] rows = new int[BINS];
     int[] right = new int[BINS];
     double[] sums = new double[BINS];

@@ -31,19 +31,18 @@ public record SoftAssignment(double factor, boolean calibrated) implements Seria
   }
 
   /**
-   * Returns the probabilities of an assigner that nothing was learned for. Scores that are squared
-   * distances to centres become the probabilities of a mixture of spheres of one size: they are
-   * divided by twice the mean square, for each dimension, of the distances between the landmarks
-   * and their nearest centres. O(p k m) for p landmarks.
+   * Returns what makes probabilities of the scores of an assigner that nothing was learned for.
+   * Scores that are squared distances to centres are divided by twice the mean square of the
+   * distances between the landmarks and their nearest centres. O(p k m) for p landmarks.
    */
   public static SoftAssignment of(Embedding embedding, Assigner assigner) {
     return assigner instanceof CentreAssigner centres
-        ? new SoftAssignment(1 / (2 * Math.max(LEAST, variance(embedding, centres))), false)
+        ? new SoftAssignment(1 / (2 * Math.max(LEAST, spread(embedding, centres))), false)
         : PLAIN;
   }
 
-  /** The mean square of the distances of landmarks to their nearest centres, for one dimension. */
-  private static double variance(Embedding embedding, CentreAssigner assigner) {
+  /** The mean square of the distances of landmarks to their nearest centres. */
+  private static double spread(Embedding embedding, CentreAssigner assigner) {
     int m = embedding.m();
     int p = embedding.matrix().length / m;
     double[] point = new double[m];
@@ -61,7 +60,7 @@ public record SoftAssignment(double factor, boolean calibrated) implements Seria
         used++;
       }
     }
-    return used == 0 ? 0 : sum / used / m;
+    return used == 0 ? 0 : sum / used;
   }
 
   /** A landmark that is in the code of no row is at the origin. */

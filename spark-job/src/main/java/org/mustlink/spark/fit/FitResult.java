@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.core.membership.Calibration;
 import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.fit.doubt.DoubtedRow;
 import org.mustlink.spark.fit.doubt.DoubtedRows;
@@ -22,6 +23,7 @@ import org.mustlink.spark.summary.FitSummary;
 /** The tables and the model of a distributed fit. */
 public final class FitResult extends FittedTables<FitSummary> {
   private final ClusteringModel model;
+  private final Calibration calibration;
   private final Optional<String> label;
   private final Function<List<DoubtedRow>, Supplier<Description>> description;
   private final Function<Optional<Dataset<Row>>, Optional<DoubtedRows>> doubts;
@@ -53,6 +55,7 @@ public final class FitResult extends FittedTables<FitSummary> {
         log,
         resources);
     this.model = finished.model();
+    this.calibration = finished.calibration();
     this.label = label;
     this.description = description;
     this.doubts = doubts;
@@ -92,6 +95,11 @@ public final class FitResult extends FittedTables<FitSummary> {
    */
   public Dataset<Row> assignmentsWith(ExtraColumns extra) {
     return assignments.apply(extra);
+  }
+
+  /** Returns how the scores of clusters become probabilities, and how often these hold. */
+  public Calibration calibration() {
+    return calibration;
   }
 
   @Override

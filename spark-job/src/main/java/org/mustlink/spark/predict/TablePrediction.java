@@ -37,6 +37,10 @@ public final class TablePrediction {
    */
   private static final double MANY_FAR = 0.01;
 
+  /** The warning where memberships of a model that is not calibrated are asked for. */
+  public static final String UNCALIBRATED =
+      "The probabilities in memberships are not calibrated in this model: their order is that of the scores of the clusters, and nothing tells how often they hold.";
+
   private TablePrediction() {}
 
   /**
@@ -67,6 +71,9 @@ public final class TablePrediction {
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
       log.keep(given.remarks().warnings());
+      if (extra.memberships() > 0 && !model.soft().calibrated()) {
+        log.warn(UNCALIBRATED);
+      }
       InputTable table = CountStage.decided(given, log::warn);
       TableScan scan = scan(table, model, faults, resources);
       JavaRDD<ScoredBlock> blocks = blocks(spark, scan, model, extra, resources);

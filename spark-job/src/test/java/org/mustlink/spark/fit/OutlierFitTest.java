@@ -23,6 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
@@ -152,19 +153,21 @@ class OutlierFitTest {
   }
 
   @Test
-  void newnessIsNullWhereARowBelongsNowhere() {
+  void newnessIsNullAndNoMembershipIsListedWhereARowBelongsNowhere() {
     ConstrainedSpectralClusteringModel loaded =
         ConstrainedSpectralClusteringModel.load(directory.resolve("model").toString())
-            .setNewnessCol("newness");
+            .setNewnessCol("newness")
+            .setMembershipsCol("memberships")
+            .setMemberships(2);
     loaded.registerFunction(spark, "newness_of_outliers");
     try (PredictedTables predicted =
         TablePrediction.run(
             Blobs.table(data),
             result.model(),
             RowFaults.FAIL,
-            true,
+            EXTRA,
             new CollectedProgress(lines, lines))) {
-      assertNewness(result.assignmentsWithNewness(), "cluster is null");
+      assertNewness(result.assignmentsWith(EXTRA), "cluster is null");
       assertNewness(predicted.assignments(), "cluster is null");
     }
     assertNewness(loaded.setBlockSize(1).transform(data), "prediction = -1");
@@ -173,10 +176,14 @@ class OutlierFitTest {
         data.selectExpr("inline(array(newness_of_outliers(array(x, y, z))))"), "cluster is null");
   }
 
+  private static final ExtraColumns EXTRA = new ExtraColumns(true, 2);
+
   private static void assertNewness(Dataset<Row> rows, String nowhere) {
     assertThat(rows.schema().apply("newness").nullable()).isTrue();
     assertThat(rows.filter(nowhere).count()).isGreaterThan(NOISE - 7L);
     assertThat(rows.filter("(newness is null) <> (" + nowhere + ")").count()).isZero();
+    assertThat(rows.filter("(size(memberships) = 0) <> (" + nowhere + ")").count()).isZero();
+    assertThat(rows.filter("memberships is null or size(memberships) > 2").count()).isZero();
   }
 
   @Test
