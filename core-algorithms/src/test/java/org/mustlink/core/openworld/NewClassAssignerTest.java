@@ -46,7 +46,9 @@ class NewClassAssignerTest {
       }
       assertThat(sum).isCloseTo(1, within(1e-12));
     }
-    assertThat(scores[8]).isEqualTo(Double.NEGATIVE_INFINITY);
+    ASSIGNER.scores(new double[] {0.9, 0.1, 0.5, 0.5, 0, 0.9, 0.1}, 1, scores);
+    assertThat(scores[2]).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(scores[0]).isGreaterThan(scores[1]);
   }
 
   @Test
