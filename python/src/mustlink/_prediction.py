@@ -40,6 +40,22 @@ class PredictionParams(MustlinkParams):
         typeConverter=TypeConverters.toString,
     )
 
+    membershipsCol: Param[str] = Param(
+        Params._dummy(),
+        "membershipsCol",
+        "column written with the most probable clusters of a row, an array of structs of cluster"
+        " and probability, the most probable first, empty where the row belongs nowhere; not set:"
+        " no such column",
+        typeConverter=TypeConverters.toString,
+    )
+
+    memberships: Param[int] = Param(
+        Params._dummy(),
+        "memberships",
+        "how many clusters membershipsCol lists for a row at most",
+        typeConverter=TypeConverters.toInt,
+    )
+
     handleInvalid: Param[str] = Param(
         Params._dummy(),
         "handleInvalid",
@@ -58,7 +74,7 @@ class PredictionParams(MustlinkParams):
 
     def __init__(self, *args: object) -> None:
         super().__init__(*args)
-        self._setDefault(handleInvalid="error", blockSize=1)
+        self._setDefault(memberships=3, handleInvalid="error", blockSize=1)
 
     def getPredictedLabelCol(self) -> Optional[str]:
         """Return the column written with the label of the cluster; None if it is not set."""
@@ -83,6 +99,22 @@ class PredictionParams(MustlinkParams):
     def setNewnessCol(self, value: str) -> Self:
         """Set the column written with how probably a row is of a class that no label names."""
         return self._with(self.newnessCol, value)
+
+    def getMembershipsCol(self) -> Optional[str]:
+        """Return the column written with the most probable clusters; None if it is not set."""
+        return self._value(self.membershipsCol)
+
+    def setMembershipsCol(self, value: str) -> Self:
+        """Set the column written with the most probable clusters and their probabilities."""
+        return self._with(self.membershipsCol, value)
+
+    def getMemberships(self) -> int:
+        """Return how many clusters membershipsCol lists for a row at most."""
+        return self.getOrDefault(self.memberships)
+
+    def setMemberships(self, value: int) -> Self:
+        """Set how many clusters membershipsCol lists for a row at most."""
+        return self._with(self.memberships, value)
 
     def getHandleInvalid(self) -> str:
         """Return what is done with rows that cannot be assigned."""

@@ -103,6 +103,18 @@ def unnamed(page: Page, summary: dict[str, Any]) -> list[str]:
     return faults
 
 
+def calibrated(page: Page, summary: dict[str, Any]) -> list[str]:
+    """What is wrong with the figure of the probabilities, and the table that says the same."""
+    told = summary.get("memberships") or {}
+    curve = ((told.get("after") or told.get("before")) or {"curve": []})["curve"]
+    charts = page.locator("#sureness .chart[aria-label^='Said and observed probabilities']")
+    if charts.count() != (1 if curve else 0):
+        return [f"there are {charts.count()} figures of {len(curve)} bins of probabilities"]
+    said = [f"{100 * one['predicted']:.1f} % said, {100 * one['observed']:.1f} % right of {one['rows']:,}" for one in curve]
+    label = charts.get_attribute("aria-label") if curve else None
+    return [] if label is None or label.count(" said, ") == len(said) else [f"the figure of probabilities is described by {label!r}"]
+
+
 def nowhere(page: Page, summary: dict[str, Any]) -> list[str]:
     """What is wrong with the section of the rows that belong nowhere."""
     outliers = (summary.get("description") or {}).get("outliers")
@@ -143,7 +155,7 @@ def look(browser: Browser, path: Path, sight: str, pictures: Path | None) -> lis
         faults.append(f"{found['id']}: {found['help']}: {found['nodes'][0]['html'][:200]}")
     if path.name == "report.html":
         summary = json.loads((path.parent / "summary.json").read_text())
-        faults += differences(page, summary) + pictures_of(page, summary) + unnamed(page, summary) + nowhere(page, summary)
+        faults += differences(page, summary) + pictures_of(page, summary) + unnamed(page, summary) + nowhere(page, summary) + calibrated(page, summary)
         if path.parent.name == "later" and page.locator("#found").count() == 0:
             faults.append("no new classes are shown")
         if path.parent.name == "outliers" and page.locator("#nowhere .spread").count() == 0:

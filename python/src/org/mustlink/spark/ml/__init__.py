@@ -94,6 +94,8 @@ class ConstrainedSpectralClustering(
         predictedLabelCol: Optional[str] = None,
         farCol: Optional[str] = None,
         newnessCol: Optional[str] = None,
+        membershipsCol: Optional[str] = None,
+        memberships: Optional[int] = None,
         handleInvalid: Optional[str] = None,
         blockSize: Optional[int] = None,
         idCols: Optional[Sequence[str]] = None,
@@ -225,7 +227,8 @@ class ConstrainedSpectralClusteringModel(
         It takes a vector or an array of numbers, or ``struct(*)`` where columns have other types,
         and gives a struct of cluster, label, margin and far; docs/scoring.md shows it in a query.
         What it does with rows that it cannot assign is handleInvalid as it is set now. If
-        newnessCol is set now, by whatever name, the struct has newness too.
+        newnessCol is set now, by whatever name, the struct has newness too, and memberships if
+        membershipsCol is set.
 
         Raises
         ------

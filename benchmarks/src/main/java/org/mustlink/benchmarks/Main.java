@@ -15,6 +15,7 @@ import org.mustlink.benchmarks.tables.Households;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.inmemory.landmark.LeftOutProbabilities;
+import org.mustlink.core.inmemory.landmark.MembershipFigures;
 
 /** The program of the measurements, each of which is a command. */
 public final class Main {
@@ -37,6 +38,7 @@ public final class Main {
           "methods", MethodTable::run,
           "choices", Choices::run,
           "leftout", LeftOutProbabilities::run,
+          "memberships", MembershipFigures::run,
           "sentinels", Sentinels::run,
           "suggest", SuggestCurves::run);
 

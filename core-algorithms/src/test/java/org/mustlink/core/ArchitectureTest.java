@@ -42,7 +42,7 @@ class ArchitectureTest {
               List.of("landmark"),
               List.of("scacs"),
               List.of("anchorgraph", "description", "doubt", "openworld"),
-              List.of("hmrf", "suggest"),
+              List.of("hmrf", "membership", "suggest"),
               List.of("fit"),
               List.of("stability"),
               List.of("inmemory"),

@@ -13,6 +13,17 @@ public interface Assigner extends Serializable {
   /** Makes an object with buffers of its own that assigns points; every task needs one. */
   BlockAssigner blocks();
 
+  /**
+   * Scores all clusters for points: the more probable a cluster is, the larger its score. Scores
+   * are logarithms of probabilities or, times a positive factor, can stand for them. A point is in
+   * the cluster of its largest score, the first of several, unless it was decided otherwise that it
+   * is of a class that no label names.
+   *
+   * @param points count x {@link #dimension}, row-major from the start of the array
+   * @param scores takes count x k, row-major, of which each row has a finite score, and no NaN
+   */
+  void scores(double[] points, int count, double[] scores);
+
   /** Returns the parts that a model file stores. */
   AssignerParts parts();
 }

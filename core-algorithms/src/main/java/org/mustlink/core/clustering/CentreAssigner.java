@@ -76,6 +76,22 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
   }
 
   /**
+   * {@inheritDoc}
+   *
+   * <p>They are the squared distances to the centres, below 0.
+   */
+  @Override
+  public void scores(double[] points, int count, double[] scores) {
+    int k = clusters();
+    for (int i = 0; i < count; i++) {
+      for (int j = 0; j < k; j++) {
+        scores[i * k + j] =
+            -Rows.squaredDistance(points, i * dimension, centres, j * dimension, dimension);
+      }
+    }
+  }
+
+  /**
    * Returns the cluster of each of some points, none of which is known.
    *
    * @param points count x m, row-major

@@ -1,6 +1,7 @@
 package org.mustlink.core.clustering;
 
 import java.util.Map;
+import org.mustlink.core.linalg.Probabilities;
 
 /**
  * Assigns a point to the cluster whose column of the embedding is largest; ties go to the smaller
@@ -13,6 +14,7 @@ public record LargestAssigner(int clusters) implements Assigner {
   public static final String KIND = "largest";
 
   private static final long serialVersionUID = 1L;
+  private static final double TRACE = 1e-9;
 
   public LargestAssigner {
     if (clusters < 1) {
@@ -51,6 +53,25 @@ public record LargestAssigner(int clusters) implements Assigner {
         margins[i] = clusters == 1 ? 1 : margin(points, at, found[i]);
       }
     };
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>They are the logarithms of the positive parts of the columns over their sum. Where no column
+   * is above 0, all are alike but for a trace by which the largest one comes first.
+   */
+  @Override
+  public void scores(double[] points, int count, double[] scores) {
+    System.arraycopy(points, 0, scores, 0, count * clusters);
+    for (int at = 0; at < count * clusters; at += clusters) {
+      Probabilities.clipped(scores, at, clusters);
+      for (int j = at; j < at + clusters; j++) {
+        scores[j] = Probabilities.log(scores[j]);
+      }
+      int largest = at + largest(points, at, -1);
+      scores[largest] += points[largest] > 0 ? 0 : TRACE;
+    }
   }
 
   private int largest(double[] points, int at, int leftOut) {

@@ -77,6 +77,40 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
     };
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>They are the logarithms of the votes. A class with votes has up to half a vote more, the
+   * nearer its first voter is, so that the winner among as many votes has the largest score. A
+   * class without votes has the score of negative infinity.
+   */
+  @Override
+  public void scores(double[] points, int count, double[] scores) {
+    int voters = Math.min(VOTERS, classes.length);
+    ExactSearch search = new ExactSearch(labelled, classes.length, dimension, voters);
+    int[] nearest = new int[BLOCK * voters];
+    double[] distances = new double[BLOCK * voters];
+    double[] block = new double[BLOCK * dimension];
+    for (int from = 0; from < count; from += BLOCK) {
+      int size = Math.min(BLOCK, count - from);
+      System.arraycopy(points, from * dimension, block, 0, size * dimension);
+      search.nearest(block, size, nearest, distances);
+      for (int i = 0; i < size; i++) {
+        score(votes(nearest, i * voters, voters), scores, (from + i) * clusters);
+      }
+    }
+  }
+
+  private void score(int[] votes, double[] scores, int at) {
+    Arrays.fill(scores, at, at + clusters, 0);
+    for (int i = votes.length - 1; i >= 0; i--) { // the nearest last
+      scores[at + votes[i]] = count(votes, votes[i]) + 0.5 - 0.5 * i / votes.length;
+    }
+    for (int j = at; j < at + clusters; j++) {
+      scores[j] = Math.log(scores[j]);
+    }
+  }
+
   /** The classes of the voters, nearest first. */
   private int[] votes(int[] voters, int from, int count) {
     int[] votes = new int[count];

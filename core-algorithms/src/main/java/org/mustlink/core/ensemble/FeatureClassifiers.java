@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.mustlink.core.classifier.Classifier;
 import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Softmax;
 
 /**
@@ -92,7 +93,7 @@ public record FeatureClassifiers(FeatureMap map, List<Weighted> classifiers)
       for (int i = 0; i < count; i++) {
         Softmax.apply(scores, i * k, k);
         for (int j = i * k; j < (i + 1) * k; j++) {
-          logs[j] = (float) PoolWeights.log(scores[j]);
+          logs[j] = (float) Probabilities.log(scores[j]);
         }
       }
       return logs;

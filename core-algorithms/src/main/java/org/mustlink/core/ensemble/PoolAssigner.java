@@ -97,17 +97,34 @@ public record PoolAssigner(int clusters, Pool pool, List<Double> factors) implem
    * @param scores takes k probabilities
    */
   public void probabilities(double[] points, int at, double[] logs, double[] scores) {
+    score(points, at, logs, scores, 0);
+    Softmax.apply(scores, 0, clusters);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>They are the logarithms of the pooled probabilities up to a constant of the row.
+   */
+  @Override
+  public void scores(double[] points, int count, double[] scores) {
+    double[] logs = factors.stream().mapToDouble(Math::log).toArray();
+    for (int i = 0; i < count; i++) {
+      score(points, i * dimension(), logs, scores, i * clusters);
+    }
+  }
+
+  private void score(double[] points, int at, double[] logs, double[] scores, int to) {
     int k = clusters;
-    System.arraycopy(points, at, scores, 0, k);
-    Probabilities.clipped(scores, 0, k);
+    System.arraycopy(points, at, scores, to, k);
+    Probabilities.clipped(scores, to, k);
     for (int j = 0; j < k; j++) {
-      scores[j] = pool.solver() * PoolWeights.log(scores[j]) + logs[j];
+      scores[to + j] = pool.solver() * Probabilities.log(scores[to + j]) + logs[j];
     }
     if (pool.classifiers() > 0) {
       for (int j = 0; j < k; j++) {
-        scores[j] += pool.classifiers() * points[at + k + j];
+        scores[to + j] += pool.classifiers() * points[at + k + j];
       }
     }
-    Softmax.apply(scores, 0, k);
   }
 }

@@ -1,6 +1,7 @@
 package org.mustlink.core.ensemble;
 
 import java.util.stream.IntStream;
+import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Softmax;
 
 /**
@@ -11,9 +12,6 @@ import org.mustlink.core.linalg.Softmax;
  * of its class does not count, since classifiers that did not see it cannot know its class.
  */
 final class PoolWeights {
-  /** Smaller probabilities are replaced by this one. */
-  private static final double LEAST = 1e-3;
-
   private static final int ROUNDS = 500;
 
   private PoolWeights() {}
@@ -35,7 +33,7 @@ final class PoolWeights {
     double[][] logs = new double[m][c * k];
     for (int e = 0; e < m; e++) {
       for (int i = 0; i < c * k; i++) {
-        logs[e][i] = log(heldOut[e][counting[i / k] * k + i % k]);
+        logs[e][i] = Probabilities.log(heldOut[e][counting[i / k] * k + i % k]);
       }
     }
     double[] w = prior.clone();
@@ -81,15 +79,10 @@ final class PoolWeights {
     return IntStream.range(0, rows).filter(i -> sizes[classes[i]] > 1).toArray();
   }
 
-  /** Returns the logarithm of a probability, or of 0.001 if that is larger. */
-  static double log(double probability) {
-    return Math.log(Math.max(LEAST, probability));
-  }
-
   /** Adds the weighted logarithms of probabilities to scores. */
   static void add(double[] probabilities, double weight, double[] scores, int count) {
     for (int i = 0; i < count; i++) {
-      scores[i] += weight * log(probabilities[i]);
+      scores[i] += weight * Probabilities.log(probabilities[i]);
     }
   }
 

@@ -2,7 +2,15 @@ package org.mustlink.core.linalg;
 
 /** Turns the scores of the classes of a row into probabilities, and probabilities into a class. */
 public final class Probabilities {
+  /** Smaller probabilities are replaced by this one before their logarithm is taken. */
+  private static final double LEAST = 1e-3;
+
   private Probabilities() {}
+
+  /** Returns the logarithm of a probability, or of 0.001 if that is larger. */
+  public static double log(double probability) {
+    return Math.log(Math.max(LEAST, probability));
+  }
 
   /** Replaces k scores from an index on by their positive parts, divided by the sum of these. */
   public static void clipped(double[] scores, int at, int k) {

@@ -94,6 +94,24 @@ public record NewClassAssigner(
     return new Blocks();
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>They are the logarithms of the probabilities of all classes. A row whose probability to be
+   * of a new class is above 1/2 is in a new class, even if that is shared by several new classes
+   * and a named one has the largest score.
+   */
+  @Override
+  public void scores(double[] points, int count, double[] scores) {
+    Scorer scorer = new Scorer();
+    for (int i = 0; i < count; i++) {
+      scorer.score(points, i * dimension());
+      for (int j = 0; j < clusters; j++) {
+        scores[i * clusters + j] = Math.log(scorer.probabilities[j]);
+      }
+    }
+  }
+
   /** Assigns blocks of points by a scorer. */
   private final class Blocks implements BlockAssigner {
     private static final double[] NOT_ASKED = {};

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fit.AssignmentRule;
+import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
 
 /** The contract of every assigner. */
@@ -79,6 +80,24 @@ public abstract class AssignerCheck {
     assertThat(newness).doesNotContain(7);
     for (int i = 0; i < COUNT; i++) {
       assertThat(newness[i]).isBetween(0.0, known[i] >= 0 ? 0.0 : 1.0);
+    }
+  }
+
+  @Test
+  void scoresAreLargestForTheClusterAndDoNotDependOnTheBlock() {
+    Assigner assigner = assigner();
+    int k = assigner.clusters();
+    int m = assigner.dimension();
+    double[] points = normal(COUNT * m, 6);
+    Assigned all = assign(assigner, points, unknown(), COUNT);
+    double[] scores = new double[COUNT * k];
+    assigner.scores(points, COUNT, scores);
+    assertThat(Arrays.stream(scores)).allMatch(score -> score < Double.POSITIVE_INFINITY);
+    for (int i = 0; i < COUNT; i++) {
+      double[] alone = new double[k];
+      assigner.scores(Arrays.copyOfRange(points, i * m, (i + 1) * m), 1, alone);
+      assertThat(alone).isEqualTo(Arrays.copyOfRange(scores, i * k, (i + 1) * k));
+      assertThat(all.clusters[i]).isEqualTo(Probabilities.largest(alone, 0, k));
     }
   }
 

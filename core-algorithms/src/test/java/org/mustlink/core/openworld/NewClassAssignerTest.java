@@ -34,6 +34,24 @@ class NewClassAssignerTest {
   }
 
   @Test
+  void scoresAreTheLogarithmsOfProbabilitiesThatSumToOne() {
+    double[] scores = new double[9];
+    ASSIGNER.scores(POINTS, 3, scores);
+    double newness = ASSIGNER.new Scorer().score(POINTS, 7);
+    assertThat(Math.exp(scores[5])).isCloseTo(newness, within(1e-12));
+    for (int i = 0; i < 3; i++) {
+      double sum = 0;
+      for (int j = 0; j < 3; j++) {
+        sum += Math.exp(scores[3 * i + j]);
+      }
+      assertThat(sum).isCloseTo(1, within(1e-12));
+    }
+    ASSIGNER.scores(new double[] {0.9, 0.1, 0.5, 0.5, 0, 0.9, 0.1}, 1, scores);
+    assertThat(scores[2]).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(scores[0]).isGreaterThan(scores[1]);
+  }
+
+  @Test
   void newnessIsTheGeometricMeanOfWhatSoftLabelsAndReachTell() {
     NewClassAssigner.Scorer scorer = ASSIGNER.new Scorer();
     double reach = 1 / (1 + Math.exp(2.2926 * 2 + 2 * Math.log(0.02 + 0.001)));

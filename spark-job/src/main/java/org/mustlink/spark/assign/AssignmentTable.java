@@ -12,13 +12,15 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.membership.Memberships;
+import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 
 /**
- * The table of assignments: id columns, {@code cluster}, {@code label}, {@code margin}, {@code
- * newness}.
+ * The table of assignments: id columns, {@code cluster}, {@code label}, {@code margin}, and those of
+ * {@link ExtraColumns}.
  */
 public final class AssignmentTable {
   private AssignmentTable() {}
@@ -29,8 +31,10 @@ public final class AssignmentTable {
    * @param keyType the type of the keys of the rows, whose last column is the true class
    * @param ids the numbers of the clusters
    * @param names the label of every cluster, or null
-   * @param newness whether there is the column {@code newness}
-   * @param outliers whether there are rows that belong nowhere, whose cluster and newness are null
+   * @param soft makes probabilities of the scores of clusters
+   * @param extra the columns that are asked for besides
+   * @param outliers whether there are rows that belong nowhere, whose cluster and newness are null,
+   *     and which have no memberships
    */
   public static Dataset<Row> of(
       SparkSession spark,
@@ -39,18 +43,18 @@ public final class AssignmentTable {
       StructType keyType,
       ClusterIds ids,
       @Nullable String[] names,
-      boolean newness,
+      SoftAssignment soft,
+      ExtraColumns extra,
       boolean outliers) {
     JavaRDD<Row> rows =
         codes.mapPartitions(
-            blocks -> rows(blocks, clusterer.value(), keyType, ids, names, newness));
+            blocks -> rows(blocks, clusterer.value(), keyType, ids, names, soft, extra));
     StructType type =
         CodeBlock.idType(keyType)
             .add("cluster", DataTypes.IntegerType, outliers)
             .add("label", DataTypes.StringType, true)
             .add("margin", DataTypes.DoubleType, false);
-    return spark.createDataFrame(
-        rows, newness ? type.add("newness", DataTypes.DoubleType, outliers) : type);
+    return spark.createDataFrame(rows, extra.addedTo(type, outliers));
   }
 
   private static Iterator<Row> rows(
@@ -59,26 +63,31 @@ public final class AssignmentTable {
       StructType keyType,
       ClusterIds numbers,
       @Nullable String[] names,
-      boolean newness) {
+      SoftAssignment soft,
+      ExtraColumns extra) {
     Clusterer.Task task = clusterer.task();
     KeyReader keys = new KeyReader(keyType);
     int ids = keyType.size() - 1;
+    int[] indexed = numbers.ids().stream().mapToInt(Integer::intValue).toArray();
     return new FlatIterator<>(
         blocks,
         block -> {
           List<Row> rows = new ArrayList<>(block.count());
-          double[] ofNew = new double[newness ? block.count() : 0];
+          double[] ofNew = new double[extra.newness() ? block.count() : 0];
+          Memberships found =
+              extra.memberships() == 0
+                  ? Memberships.NONE
+                  : task.memberships(block, soft, indexed, extra.memberships());
           task.cluster(
               block,
               ofNew,
               (row, label, cluster, margin) -> {
-                @Nullable Object[] values = keys.values(block.keys(), row, ids, newness ? 4 : 3);
+                @Nullable Object[] values = 
+                    keys.values(block.keys(), row, ids, 3 + extra.count());
                 values[ids] = cluster < 0 ? null : numbers.of(cluster);
                 values[ids + 1] = cluster < 0 ? null : names[cluster];
                 values[ids + 2] = margin;
-                if (newness) {
-                  values[ids + 3] = cluster < 0 ? null : ofNew[row];
-                }
+                extra.put(values, row, cluster >= 0, ofNew, found);
                 rows.add(RowFactory.create(values));
               });
           return rows.iterator();

@@ -7,6 +7,8 @@ import java.util.List;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.BlockAssigner;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.membership.Memberships;
+import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.core.scacs.Embedding;
 
 /**
@@ -75,6 +77,22 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
     }
 
     /**
+     * Finds the most probable clusters of the rows of a block by the features of each row alone,
+     * also of those whose cluster is decided together with others. A row that keeps its label is
+     * in its cluster for certain. O(k) a row beside what its point takes.
+     *
+     * @param ids the numbers of the clusters
+     * @param most how many a row has at most, at least 1
+     */
+    Memberships memberships(CodeBlock block, SoftAssignment soft, int[] ids, int most) {
+      int[] labels = Arrays.stream(block.labels()).map(label -> Math.max(-1, label)).toArray();
+      double[] points = clusterer.embedding().points(block.rows());
+      double[] probabilities =
+          soft.probabilities(clusterer.assigner(), points, block.count());
+      return Memberships.of(probabilities, known(labels), ids, most);
+    }
+
+    /**
      * Finds the clusters of rows.
      *
      * @param labels the indices of the labels of the rows, or -1
@@ -87,13 +105,17 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
 
     private void assign(
         CodedRows rows, int[] labels, int[] clusters, double[] margins, double[] newness) {
-      int[] known = labels;
-      if (!clusterer.keepsLabels()) {
-        known = new int[labels.length];
-        Arrays.fill(known, -1);
-      }
       double[] points = clusterer.embedding().points(rows);
-      assigner.assign(points, rows.count(), known, clusters, margins, newness);
+      assigner.assign(points, rows.count(), known(labels), clusters, margins, newness);
+    }
+
+    private int[] known(int[] labels) {
+      if (clusterer.keepsLabels()) {
+        return labels;
+      }
+      int[] unknown = new int[labels.length];
+      Arrays.fill(unknown, -1);
+      return unknown;
     }
 
     private int known(int label) {

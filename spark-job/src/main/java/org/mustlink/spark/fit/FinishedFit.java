@@ -13,6 +13,7 @@ import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.NewClasses;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.landmark.InvertedLists;
+import org.mustlink.core.membership.Calibration;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.stability.Stability;
@@ -25,6 +26,7 @@ import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Drift;
 import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.MembershipQuality;
 import org.mustlink.spark.summary.NumberOfClusters;
 import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.summary.UnnamedClasses;
@@ -38,6 +40,7 @@ import org.mustlink.spark.table.count.Labels;
  * @param numbers the comparison of numbers of clusters, if none was known
  * @param stability how well further draws of landmarks reproduce the clusters, if there were any
  * @param measured how far the clusters satisfy the links, if there are links
+ * @param calibration how the scores of clusters become probabilities, and how often these hold
  */
 record FinishedFit(
     ClusteringModel model,
@@ -46,7 +49,8 @@ record FinishedFit(
     Optional<Drift> drift,
     Optional<NumberOfClusters> numbers,
     Optional<Stability> stability,
-    Optional<LinkSatisfaction> measured) {
+    Optional<LinkSatisfaction> measured,
+    Calibration calibration) {
 
   /** The summary, with the stages that have run and the warnings so far. */
   FitSummary summary(StageLog log) {
@@ -66,6 +70,7 @@ record FinishedFit(
         EnumWords.word(fit.rule().taken()),
         solved.tried().isTried() ? words(solved.tried()) : null,
         solved.tried().isTried() ? solved.tried().reliability() : null,
+        MembershipQuality.of(calibration),
         solved.newClasses().map(FinishedFit::told).orElse(null),
         FitSummary.Cluster.all(model.ids(), tally.sizes(k), model.labels()),
         coded.options().get(LandmarkOptions.OUTLIERS) == 0

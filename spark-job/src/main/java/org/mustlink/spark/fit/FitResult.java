@@ -6,6 +6,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.core.membership.Calibration;
+import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.fit.doubt.DoubtedRow;
 import org.mustlink.spark.fit.doubt.DoubtedRows;
 import org.mustlink.spark.model.ClusteringModel;
@@ -21,11 +23,12 @@ import org.mustlink.spark.summary.FitSummary;
 /** The tables and the model of a distributed fit. */
 public final class FitResult extends FittedTables<FitSummary> {
   private final ClusteringModel model;
+  private final Calibration calibration;
   private final Optional<String> label;
   private final Function<List<DoubtedRow>, Supplier<Description>> description;
   private final Function<Optional<Dataset<Row>>, Optional<DoubtedRows>> doubts;
   private final ByClass byClass;
-  private final Function<Boolean, Dataset<Row>> assignments;
+  private final Function<ExtraColumns, Dataset<Row>> assignments;
   private Optional<DoubtedRows> doubted = Optional.empty();
 
   /**
@@ -33,25 +36,26 @@ public final class FitResult extends FittedTables<FitSummary> {
    *
    * @param doubts lists the rows whose labels are doubted, except those with confirmed labels
    * @param description describes the clusters, and rows whose labels are doubted
-   * @param assignments gives the table of assignments, with the column {@code newness} or without
+   * @param assignments gives the table of assignments with further columns
    */
   FitResult(
       FinishedFit finished,
       Optional<String> label,
       Function<List<DoubtedRow>, Supplier<Description>> description,
       Function<Optional<Dataset<Row>>, Optional<DoubtedRows>> doubts,
-      Function<Boolean, Dataset<Row>> assignments,
+      Function<ExtraColumns, Dataset<Row>> assignments,
       Optional<Dataset<Row>> violations,
       StageLog log,
       Resources resources) {
     super(
-        assignments.apply(false),
+        assignments.apply(ExtraColumns.NONE),
         violations,
         finished.fit().table().labels().n(),
         () -> finished.summary(log),
         log,
         resources);
     this.model = finished.model();
+    this.calibration = finished.calibration();
     this.label = label;
     this.description = description;
     this.doubts = doubts;
@@ -83,12 +87,19 @@ public final class FitResult extends FittedTables<FitSummary> {
   }
 
   /**
-   * Returns the columns of {@link #assignments()} and {@code newness} double in [0, 1], the
-   * probability that the row is of a class that no label names; 0 for labelled rows, and for all
-   * rows if the fit found no such class; null in a row that belongs nowhere.
+   * Returns the columns of {@link #assignments()} and those that are asked for: {@code newness}
+   * double in [0, 1], the probability that the row is of a class that no label names; 0 for
+   * labelled rows, and for all rows if the fit found no such class; null in a row that belongs
+   * nowhere; and {@code memberships}, the most probable clusters with their probabilities, which is
+   * empty in a row that belongs nowhere.
    */
-  public Dataset<Row> assignmentsWithNewness() {
-    return assignments.apply(true);
+  public Dataset<Row> assignmentsWith(ExtraColumns extra) {
+    return assignments.apply(extra);
+  }
+
+  /** Returns how the scores of clusters become probabilities, and how often these hold. */
+  public Calibration calibration() {
+    return calibration;
   }
 
   @Override

@@ -18,6 +18,8 @@ import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.membership.Calibration;
+import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.assign.AssignmentTable;
@@ -109,6 +111,8 @@ record ResultStage(
           .ifPresent(log::warn);
     }
     @Nullable String[] names = tally.names(k, coded.labels().names());
+    Calibration calibration =
+        Calibration.of(solved.embedding(), rule.assigner(), solved.tried().leftOut());
     ClusteringModel found =
         model(
             new ModelInput(table.features(), map),
@@ -117,7 +121,8 @@ record ResultStage(
             inputs,
             solved,
             rule,
-            names);
+            names,
+            calibration.taken());
     Continuation continuation = continued(found, sample, inputs, coded);
     ClusterIds ids = continuation.ids();
     Optional<LinkSatisfaction> measured =
@@ -125,13 +130,13 @@ record ResultStage(
     stability.ifPresent(draws -> StabilityStage.warnings(draws, ids, names).forEach(log::warn));
     FinishedFit finished =
         new FinishedFit(
-            found.with(ids), fit, tally, continuation.drift(), numbers, stability, measured);
+            found.with(ids), fit, tally, continuation.drift(), numbers, stability, measured, calibration);
     return new FitResult(
         finished,
         table.label(),
         doubted -> new DescriptionStage(finished, layout, shown, doubted).run(clusterer),
         confirmed -> doubted(solved.tried().leftOut(), coded, ids, confirmed),
-        newness ->
+        extra ->
             AssignmentTable.of(
                 table.data().sparkSession(),
                 codes,
@@ -139,7 +144,8 @@ record ResultStage(
                 keyType,
                 ids,
                 names,
-                newness,
+                found.soft(),
+                extra,
                 found.hasOutliers()),
         measured.map(LinkSatisfaction::violations),
         log,
@@ -184,7 +190,8 @@ record ResultStage(
       SampledInputs inputs,
       LandmarkSolution solved,
       AssignmentRule rule,
-      @Nullable String[] names) {
+      @Nullable String[] names,
+      SoftAssignment soft) {
     boolean scored = solved.embedding().scores() > 0;
     return new ClusteringModel(
         input,
@@ -197,7 +204,8 @@ record ResultStage(
         input.map().isReduction()
             ? null
             : FeatureDistribution.of(
-                KnownOutputs.of(input.map(), SampleBounds.profiled(sample.rows()), inputs.rows())));
+                KnownOutputs.of(input.map(), SampleBounds.profiled(sample.rows()), inputs.rows())),
+        soft);
   }
 
   /** Returns the counts with the true classes that their texts mean, once these are all known. */

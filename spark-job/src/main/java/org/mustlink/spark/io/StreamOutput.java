@@ -10,6 +10,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.io.output.RunStatus;
 import org.mustlink.spark.io.output.StatusFile;
 import org.mustlink.spark.io.output.StreamStatus;
@@ -22,7 +23,6 @@ import org.mustlink.spark.io.path.NamedPath;
  */
 public final class StreamOutput {
   private static final String CHECKPOINT = "_checkpoint";
-  private static final String NEWNESS = "newness";
 
   private final FileSystem fileSystem;
   private final Path path;
@@ -79,33 +79,41 @@ public final class StreamOutput {
   }
 
   /**
-   * Refuses to add assignments with the column {@code newness} to files without it, or the other
-   * way round. A table of Delta Lake or Iceberg refuses it itself.
+   * Refuses to add assignments with a column that is written only where it is asked for to files
+   * without it, or the other way round. A table of Delta Lake or Iceberg refuses it itself.
    *
-   * @param ids the columns that name a row, which may have that name if the column is not written
+   * @param ids the columns that name a row, which may have such a name if the column is not written
    * @throws BadSettingException if earlier runs of the stream wrote other columns
    * @throws OutputException.Unwritable if the file system fails
    */
-  public void requireColumns(SparkSession spark, List<String> ids, boolean newness) {
-    if (ids.contains(NEWNESS)) {
-      return;
-    }
+  public void requireColumns(SparkSession spark, List<String> ids, ExtraColumns extra) {
     try {
       Optional<List<String>> written =
           ResultTables.readStreamed(spark, fileSystem, new Path(assignments()))
               .map(rows -> List.of(rows.columns()));
-      if (written.isPresent() && written.get().contains(NEWNESS) != newness) {
-        throw BadSettingException.of(
-            "output.newness",
-            String.valueOf(newness),
-            "earlier runs of this stream wrote assignments "
-                + (newness ? "without" : "with")
-                + " the column "
-                + NEWNESS,
-            "Set it as it was then, or begin a stream with another output.path.");
+      if (written.isPresent()) {
+        ExtraColumns.ALL.stream()
+            .filter(name -> !ids.contains(name))
+            .forEach(name -> requireAlike(name, extra, written.get().contains(name)));
       }
     } catch (IOException e) {
       throw unwritable(e);
+    }
+  }
+
+  private static void requireAlike(String column, ExtraColumns extra, boolean written) {
+    boolean asked = extra.names().contains(column);
+    if (asked != written) {
+      throw BadSettingException.of(
+          "output." + column,
+          column.equals(ExtraColumns.MEMBERSHIPS)
+              ? String.valueOf(extra.memberships())
+              : String.valueOf(asked),
+          "earlier runs of this stream wrote assignments "
+              + (asked ? "without" : "with")
+              + " the column "
+              + column,
+          "Set it as it was then, or begin a stream with another output.path.");
     }
   }
 

@@ -8,6 +8,7 @@ import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.ClusteringModel.RowAssigner;
 import org.mustlink.spark.run.Shared;
@@ -32,25 +33,28 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
   private final Shared<ClusteringModel> model;
   private final FeatureCheck check;
   private final int size;
+  private final int most;
 
   /**
    * Makes the function.
    *
    * @param size the maximum number of rows of a block
+   * @param most how many of its most probable clusters a row has at most, or 0
    */
-  AssignBlocks(Shared<ClusteringModel> model, FeatureCheck check, int size) {
+  AssignBlocks(Shared<ClusteringModel> model, FeatureCheck check, int size, int most) {
     this.model = model;
     this.check = check;
     this.size = size;
+    this.most = most;
   }
 
   @Override
   public Iterator<Row> call(Iterator<Row> rows) {
     ClusteringModel shared = model.value();
     GivenFeatures values = new GivenFeatures(check, shared.map());
-    int most = Math.max(1, Math.min(size, MOST_VALUES / values.width()));
-    Assigned maker = new Assigned(rows, shared, values, most);
-    return new FlatIterator<>(new RowBlocks<>(maker, values.width(), most, maker), block -> block);
+    int rowsTogether = Math.max(1, Math.min(size, MOST_VALUES / values.width()));
+    Assigned maker = new Assigned(rows, shared, values, rowsTogether, most);
+    return new FlatIterator<>(new RowBlocks<>(maker, values.width(), rowsTogether, maker), block -> block);
   }
 
   /** Iterates over rows, and assigns those of a block. */
@@ -61,16 +65,19 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
     private final RowAssigner assigner;
     private final RowAssigner.Assigned assigned;
     private final int[] unknown;
+    private final int most;
     private Row row = Row.empty();
     private List<Row> block = List.of();
     private List<@Nullable FeatureProblem> problems = List.of();
     private long held;
 
-    Assigned(Iterator<Row> rows, ClusteringModel model, GivenFeatures values, int size) {
+    Assigned(
+        Iterator<Row> rows, ClusteringModel model, GivenFeatures values, int size, int most) {
       this.rows = rows;
       this.model = model;
       this.values = values;
-      this.assigner = model.rowAssigner();
+      this.assigner = model.rowAssigner(most);
+      this.most = most;
       this.assigned = new RowAssigner.Assigned(size, true);
       this.unknown = new int[size];
       Arrays.fill(unknown, -1);
@@ -141,7 +148,8 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
           cluster < 0 ? -1 : model.ids().of(cluster),
           assigned.margins()[place],
           assigner.isFar(assigned.nearest()[place]),
-          assigned.newness()[place]);
+          assigned.newness()[place],
+          most == 0 ? null : ExtraColumns.list(assigner.memberships(), place, cluster >= 0));
     }
 
     private static Row withLast(Row row, Row last) {

@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.ClusteringModel.RowAssigner;
 import org.mustlink.spark.model.ClusteringModel.RowAssigner.Assignment;
@@ -19,6 +20,7 @@ final class AssignFunction implements UDF1<Object, Row> {
 
   private final Shared<ClusteringModel> model;
   private final FeatureCheck check;
+  private final int most;
 
   /**
    * The workers that are not in use. Every task has its own copy of this object; the queue is for
@@ -26,9 +28,15 @@ final class AssignFunction implements UDF1<Object, Row> {
    */
   private final transient Queue<Worker> idle = new ConcurrentLinkedQueue<>();
 
-  AssignFunction(Shared<ClusteringModel> model, FeatureCheck check) {
+  /**
+   * Makes the function.
+   *
+   * @param most how many of its most probable clusters a row has at most, or 0
+   */
+  AssignFunction(Shared<ClusteringModel> model, FeatureCheck check, int most) {
     this.model = model;
     this.check = check;
+    this.most = most;
   }
 
   /** The objects that a thread needs to assign a row. */
@@ -48,20 +56,26 @@ final class AssignFunction implements UDF1<Object, Row> {
   private Worker worker() {
     ClusteringModel shared = model.value();
     GivenFeatures values = new GivenFeatures(check, shared.map());
-    return new Worker(shared.rowAssigner(), values, new double[values.width()]);
+    return new Worker(shared.rowAssigner(most), values, new double[values.width()]);
   }
 
-  private static Row assigned(@Nullable Object features, Worker worker) {
+  private Row assigned(@Nullable Object features, Worker worker) {
     FeatureProblem problem = worker.values().read(features, worker.row(), 0);
     if (problem != null) {
       return AssignedRow.refused(problem);
     }
     Assignment assignment = worker.assigner().assign(worker.row());
     return AssignedRow.of(
-        assignment.cluster(), assignment.margin(), assignment.far(), assignment.newness());
+        assignment.cluster(),
+        assignment.margin(),
+        assignment.far(),
+        assignment.newness(),
+        most == 0
+            ? null
+            : ExtraColumns.list(worker.assigner().memberships(), 0, assignment.cluster() >= 0));
   }
 
   private Object readResolve() {
-    return new AssignFunction(model, check);
+    return new AssignFunction(model, check, most);
   }
 }

@@ -11,12 +11,14 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.table.features.FeatureProblem;
+import scala.collection.immutable.Seq;
 
 /**
  * The result of the functions of a model for a row: cluster, margin, whether the row is far, what
- * is wrong with it, and how probably it is of a class that no label names, which is null for a row
- * that belongs nowhere. What is wrong is a field and not an exception, because Spark would put its
+ * is wrong with it, how probably it is of a class that no label names, which is null for a row
+ * that belongs nowhere, and its most probable clusters, which are null if they are not asked for. What is wrong is a field and not an exception, because Spark would put its
  * own text before the message of an exception of a function; the columns of {@link #field} raise
  * the error.
  */
@@ -24,7 +26,8 @@ final class AssignedRow {
   static final String CLUSTER = "cluster";
   static final String MARGIN = "margin";
   static final String FAR = "far";
-  static final String NEWNESS = "newness";
+  static final String NEWNESS = ExtraColumns.NEWNESS;
+  static final String MEMBERSHIPS = ExtraColumns.MEMBERSHIPS;
 
   private static final String PROBLEM = "problem";
   private static final String REMEDY = ". Repair such rows, or leave them out.";
@@ -36,7 +39,8 @@ final class AssignedRow {
           .add(MARGIN, DataTypes.DoubleType, false)
           .add(FAR, DataTypes.BooleanType, false)
           .add(PROBLEM, DataTypes.StringType, true)
-          .add(NEWNESS, DataTypes.DoubleType, true);
+          .add(NEWNESS, DataTypes.DoubleType, true)
+          .add(MEMBERSHIPS, ExtraColumns.LIST, true);
 
   private AssignedRow() {}
 
@@ -44,15 +48,23 @@ final class AssignedRow {
    * Makes the structure of a row that is assigned.
    *
    * @param cluster the id of its cluster, or -1 if it belongs nowhere
+   * @param memberships its most probable clusters; null if they are not asked for
    */
-  static Row of(int cluster, double margin, boolean far, double newness) {
-    return RowFactory.create(cluster, margin, far, null, cluster < 0 ? null : newness);
+  static Row of(
+      int cluster, double margin, boolean far, double newness, @Nullable Seq<Row> memberships) {
+    return RowFactory.create(
+        cluster, margin, far, null, cluster < 0 ? null : newness, memberships);
   }
 
   /** Makes the structure of a row that cannot be assigned. */
   static Row refused(FeatureProblem problem) {
     String text = "A row cannot be assigned to a cluster: " + problem.text() + REMEDY;
-    return RowFactory.create(-1, 0.0, false, text, 0.0);
+    return RowFactory.create(-1, 0.0, false, text, 0.0, null);
+  }
+
+  /** Returns a field of a structure. */
+  static @Nullable Object value(Row assigned, String name) {
+    return assigned.get(TYPE.fieldIndex(name));
   }
 
   /** Returns what is wrong with the row of a structure, or null. */
@@ -64,7 +76,7 @@ final class AssignedRow {
    * Returns a field of a column of such structures. A row that cannot be assigned fails the query
    * with a message that begins with what is wrong with the row.
    *
-   * @param name {@link #CLUSTER}, {@link #MARGIN}, {@link #FAR} or {@link #NEWNESS}
+   * @param name {@link #CLUSTER}, {@link #MARGIN}, {@link #FAR}, {@link #NEWNESS} or {@link #MEMBERSHIPS}
    */
   static Column field(Column assigned, String name) {
     DataType type = TYPE.apply(name).dataType();

@@ -22,15 +22,17 @@ import org.mustlink.spark.table.features.FeatureTypes;
  *
  * @param features the columns of the features
  * @param name the name of the added column
+ * @param most how many of its most probable clusters a row has at most; 0 if they are not asked for
  */
-record Assignments(Shared<ClusteringModel> model, FeatureColumns features, String name) {
+record Assignments(
+    Shared<ClusteringModel> model, FeatureColumns features, String name, int most) {
 
   /**
    * Adds the column as an expression, which Spark computes once for each row if a query uses it.
    */
   Dataset<Row> byRows(Dataset<Row> rows) {
     Column assigned =
-        udf(new AssignFunction(model, check()), AssignedRow.TYPE)
+        udf(new AssignFunction(model, check(), most), AssignedRow.TYPE)
             .withName("mustlink_assign")
             .asNonNullable()
             .apply(input(rows));
@@ -47,7 +49,7 @@ record Assignments(Shared<ClusteringModel> model, FeatureColumns features, Strin
     StructType type = rows.schema().add(name, AssignedRow.TYPE, false);
     Dataset<Row> assigned =
         rows.withColumn(name, input(rows))
-            .mapPartitions(new AssignBlocks(model, check(), size), Encoders.row(type));
+            .mapPartitions(new AssignBlocks(model, check(), size, most), Encoders.row(type));
     // An encoder of rows drops the metadata that earlier pipeline stages have attached to columns.
     for (StructField field : type.fields()) {
       if (!field.metadata().equals(Metadata.empty())) {

@@ -2,6 +2,8 @@ package org.mustlink.spark.ml;
 
 import static org.apache.spark.sql.functions.udf;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -14,6 +16,7 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.features.FeatureCheck;
@@ -43,15 +46,15 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
   private final Shared<ClusteringModel> model;
   private final AssignFunction assign;
   private final boolean fails;
-  private final boolean newness;
+  private final ExtraColumns extra;
 
   /** Reads values of columns of any kind; null where features are numbers. */
   private final @Nullable GivenValues values;
 
-  private ClusterFunction(Shared<ClusteringModel> model, boolean fails, boolean newness) {
+  private ClusterFunction(Shared<ClusteringModel> model, boolean fails, ExtraColumns extra) {
     this.model = model;
     this.fails = fails;
-    this.newness = newness;
+    this.extra = extra;
     FeatureColumns columns = model.value().input().columns();
     boolean encoded = model.value().map() instanceof EncodedColumns;
     this.values = encoded ? new GivenValues(columns) : null;
@@ -59,22 +62,23 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
     FeatureColumns argument =
         encoded ? columns : new FeatureColumns(ColumnKind.DOUBLE_ARRAY, List.of("features"));
     this.assign =
-        new AssignFunction(model, new FeatureCheck(argument, model.value().features(), true));
+        new AssignFunction(model, new FeatureCheck(argument, model.value().features(), true), extra.memberships());
   }
 
   /**
    * Makes the function of a model.
    *
    * @param params tell what becomes of rows that cannot be assigned, and whether the result has
-   *     {@code newness}
+   *     {@code newness} and {@code memberships}
    */
   static UserDefinedFunction of(Shared<ClusteringModel> model, PredictionParams<?> params) {
     boolean fails = params.getHandleInvalid().equals(PredictionParams.ERROR);
-    boolean newness = params.getNewnessCol().isPresent();
-    StructType type = result(model.value().hasOutliers());
+    ExtraColumns extra =
+        new ExtraColumns(params.getNewnessCol().isPresent(),
+            params.getMembershipsCol().isPresent() ? params.getMemberships() : 0);
+    boolean outliers = model.value().hasOutliers();
     return udf(
-        new ClusterFunction(model, fails, newness),
-        newness ? type.add("newness", DataTypes.DoubleType, model.value().hasOutliers()) : type);
+        new ClusterFunction(model, fails, extra), extra.addedTo(result(outliers), outliers));
   }
 
   @Override
@@ -88,9 +92,9 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
           cluster < 0 ? null : model.value().labels().get(model.value().ids().index(cluster));
       double margin = assigned.getDouble(1);
       boolean far = assigned.getBoolean(2);
-      return newness
-          ? RowFactory.create(told, label, margin, far, assigned.<@Nullable Double>getAs(4))
-          : RowFactory.create(told, label, margin, far);
+      List<@Nullable Object> values = new ArrayList<>(Arrays.asList(told, label, margin, far));
+      extra.names().forEach(name -> values.add(AssignedRow.value(assigned, name)));
+      return RowFactory.create(values.toArray());
     }
     if (fails) {
       throw new BadDataException(problem);

@@ -116,7 +116,8 @@ public final class ConstrainedSpectralClusteringModel
     Shared<ClusteringModel> shared = Shared.of(rows.sparkSession().sparkContext(), model);
     // The structure is a separate column, so that Spark computes it once for all of its fields.
     String assigned = uid + "_assigned";
-    Assignments adds = new Assignments(shared, features(rows.schema()), assigned);
+    int most = getMembershipsCol().isPresent() ? getMemberships() : 0;
+    Assignments adds = new Assignments(shared, features(rows.schema()), assigned, most);
     Dataset<Row> widened =
         getBlockSize() > 1 ? adds.byBlocks(rows, getBlockSize()) : adds.byRows(rows);
     return PredictedColumns.write(this, widened, assigned, model);
@@ -128,7 +129,8 @@ public final class ConstrainedSpectralClusteringModel
    * which they are found by the names that they had in the fit, such as {@code struct(*)}, or as an
    * array of all of them in their order. Its result is a struct of cluster (int), label (string),
    * margin (double) and far (boolean), as in {@code SELECT cluster_of(features).cluster FROM rows};
-   * if {@link #newnessCol()} is set, by whatever name, it has newness (double) too. For a row that
+   * if {@link #newnessCol()} is set, by whatever name, it has newness (double) too, and if {@link
+   * #membershipsCol()} is set, memberships (array of structs of cluster and probability). For a row that
    * cannot be assigned the query fails if {@link #handleInvalid()} is {@code error}, and the result
    * is null otherwise.
    *

@@ -12,6 +12,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.model.ClusteringModel;
 
 /** The columns that a model writes, as its parameters name them. */
@@ -46,6 +47,11 @@ final class PredictedColumns {
       FeatureSchema.requireNew(written, "newnessCol", name);
       written = written.add(name, DataTypes.DoubleType, true);
     }
+    if (params.getMembershipsCol().isPresent()) {
+      String name = params.getMembershipsCol().get();
+      FeatureSchema.requireNew(written, "membershipsCol", name);
+      written = written.add(name, ExtraColumns.LIST, true);
+    }
     return written;
   }
 
@@ -76,6 +82,11 @@ final class PredictedColumns {
     if (params.getNewnessCol().isPresent()) {
       written =
           written.withColumn(params.getNewnessCol().get(), field(both, AssignedRow.NEWNESS, keeps));
+    }
+    if (params.getMembershipsCol().isPresent()) {
+      written =
+          written.withColumn(
+              params.getMembershipsCol().get(), field(both, AssignedRow.MEMBERSHIPS, keeps));
     }
     return written.drop(assigned);
   }

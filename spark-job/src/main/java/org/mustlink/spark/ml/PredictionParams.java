@@ -58,6 +58,34 @@ public interface PredictionParams<S extends PredictionParams<S>>
                 + " nowhere; not set: no such column");
   }
 
+  /**
+   * Column written with the most probable clusters of a row and their probabilities, none for a row
+   * that belongs nowhere; not set: no such column.
+   */
+  default Param<String> membershipsCol() {
+    return paramTable()
+        .column(
+            "membershipsCol",
+            "column written with the most probable clusters of a row, an array of structs of cluster"
+                + " and probability, the most probable first, empty where the row belongs nowhere;"
+                + " not set: no such column");
+  }
+
+  /** How many clusters {@link #membershipsCol()} lists for a row at most. */
+  default IntParam memberships() {
+    return paramTable()
+        .of(
+            "memberships",
+            3,
+            name ->
+                new IntParam(
+                    this,
+                    name,
+                    "how many clusters membershipsCol lists for a row at most",
+                    ColumnParam.<Object>allowed(
+                        name, "whole number >= 1", most -> (Integer) most >= 1)));
+  }
+
   /** Rows that cannot be assigned: {@code error}, {@code skip} or {@code keep}. */
   @Override
   default Param<String> handleInvalid() {
@@ -113,6 +141,16 @@ public interface PredictionParams<S extends PredictionParams<S>>
     return ColumnParam.value(this, newnessCol());
   }
 
+  /** See {@link #membershipsCol()}. */
+  default Optional<String> getMembershipsCol() {
+    return ColumnParam.value(this, membershipsCol());
+  }
+
+  /** See {@link #memberships()}. */
+  default int getMemberships() {
+    return (int) getOrDefault(memberships());
+  }
+
   /** See {@link #handleInvalid()}. */
   @Override
   default String getHandleInvalid() {
@@ -138,6 +176,16 @@ public interface PredictionParams<S extends PredictionParams<S>>
   /** See {@link #newnessCol()}. */
   default S setNewnessCol(String value) {
     return ParamTable.set(this, newnessCol(), value);
+  }
+
+  /** See {@link #membershipsCol()}. */
+  default S setMembershipsCol(String value) {
+    return ParamTable.set(this, membershipsCol(), value);
+  }
+
+  /** See {@link #memberships()}. */
+  default S setMemberships(int value) {
+    return ParamTable.set(this, memberships(), value);
   }
 
   /** See {@link #handleInvalid()}. */

@@ -15,6 +15,8 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.membership.Memberships;
+import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.core.scacs.Embedding;
 
 /**
@@ -31,6 +33,7 @@ import org.mustlink.core.scacs.Embedding;
  *     the case if the clusters were found from labels
  * @param ids the ids of the clusters in results
  * @param distribution the distribution of the features of the rows of the fit; null if not known
+ * @param soft makes probabilities of the scores of clusters
  */
 public record ClusteringModel(
     ModelInput input,
@@ -40,7 +43,8 @@ public record ClusteringModel(
     List<@Nullable String> labels,
     boolean clustersAreClasses,
     ClusterIds ids,
-    @Nullable FeatureDistribution distribution)
+    @Nullable FeatureDistribution distribution,
+    SoftAssignment soft)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -61,7 +65,7 @@ public record ClusteringModel(
   /** Returns the same model with other ids of the clusters. */
   public ClusteringModel with(ClusterIds others) {
     return new ClusteringModel(
-        input, encoder, embedding, assigner, labels, clustersAreClasses, others, distribution);
+        input, encoder, embedding, assigner, labels, clustersAreClasses, others, distribution, soft);
   }
 
   /** The number of features of a row, d. */
@@ -94,7 +98,7 @@ public record ClusteringModel(
     int[] unknown = new int[BlockSize.ROWS];
     Arrays.fill(unknown, -1);
     int[] places = new int[rows.count()];
-    RowAssigner assigner = new RowAssigner(this, encoder.limited(null));
+    RowAssigner assigner = new RowAssigner(this, encoder.limited(null), 0);
     RowAssigner.Assigned assigned = new RowAssigner.Assigned(BlockSize.ROWS, false);
     BlockSize.forEach(
         rows.count(),
@@ -111,7 +115,16 @@ public record ClusteringModel(
    * its own.
    */
   public RowAssigner rowAssigner() {
-    return new RowAssigner(this, encoder);
+    return rowAssigner(0);
+  }
+
+  /**
+   * Makes what assigns rows and finds their most probable clusters.
+   *
+   * @param most how many a row has at most; 0 if they are not asked for
+   */
+  public RowAssigner rowAssigner(int most) {
+    return new RowAssigner(this, encoder, most);
   }
 
   /** See {@link #rowAssigner()}. */
@@ -124,8 +137,15 @@ public record ClusteringModel(
     private final double reach;
     private final ClusterIds ids;
     private final Assigned one = new Assigned(1, true);
+    private final ClusteringModel model;
+    private final int[] numbers;
+    private final int most;
+    private Memberships memberships = Memberships.NONE;
 
-    private RowAssigner(ClusteringModel model, LandmarkEncoder encoder) {
+    private RowAssigner(ClusteringModel model, LandmarkEncoder encoder, int most) {
+      this.model = model;
+      this.most = most;
+      this.numbers = model.ids().ids().stream().mapToInt(Integer::intValue).toArray();
       this.encoder = new RowEncoder(encoder);
       this.embedding = model.embedding();
       this.assigner = model.assigner().blocks();
@@ -180,14 +200,26 @@ public record ClusteringModel(
      */
     public void assign(double[] features, int count, int[] known, Assigned into) {
       CodedRows rows = encoder.encode(features, count, into.nearest());
-      assigner.assign(
-          embedding.points(rows), count, known, into.clusters(), into.margins(), into.newness());
+      double[] points = embedding.points(rows);
+      assigner.assign(points, count, known, into.clusters(), into.margins(), into.newness());
+      if (most > 0) {
+        double[] probabilities = model.soft().probabilities(model.assigner(), points, count);
+        memberships = Memberships.of(probabilities, known, numbers, most);
+      }
       for (int i = 0; i < count; i++) {
         if (known[i] < 0 && rows.isOutlier(i)) {
           into.clusters()[i] = -1;
           into.margins()[i] = 0;
         }
       }
+    }
+
+    /**
+     * Returns the most probable clusters of the rows that were assigned last, also of those that
+     * belong nowhere; none if they are not asked for.
+     */
+    public Memberships memberships() {
+      return memberships;
     }
 
     /** Whether a row is farther from all landmarks than almost all rows of the fit were. */

@@ -15,6 +15,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.BadBlock;
 import org.mustlink.spark.run.Resources;
@@ -35,7 +36,7 @@ public final class PredictedTables implements AutoCloseable {
   private final StructType idType;
   private final ClusterIds ids;
   private final @Nullable String[] labels;
-  private final boolean newness;
+  private final ExtraColumns extra;
   private final boolean outliers;
   private final PredictionTally tally;
   private final List<NewValue> news;
@@ -47,7 +48,7 @@ public final class PredictedTables implements AutoCloseable {
       JavaRDD<ScoredBlock> blocks,
       RowLayout layout,
       ClusteringModel model,
-      boolean newness,
+      ExtraColumns extra,
       PredictionTally tally,
       List<NewValue> news,
       StageLog log,
@@ -59,7 +60,7 @@ public final class PredictedTables implements AutoCloseable {
     this.ids = model.ids();
     this.outliers = model.hasOutliers();
     this.labels = model.labels().toArray(new String[0]);
-    this.newness = newness;
+    this.extra = extra;
     this.tally = tally;
     this.news = news;
     this.log = log;
@@ -71,7 +72,8 @@ public final class PredictedTables implements AutoCloseable {
    * string (null in a cluster without a label), {@code margin} double in [0, 1], and {@code far},
    * whether the row is farther from all landmarks than one in a thousand rows of the fit; if it was
    * asked for {@code newness} double in [0, 1], the probability that the row is of a class that no
-   * label of the fit names (null in a row that belongs nowhere).
+   * label of the fit names (null in a row that belongs nowhere), and {@code memberships}, the most
+   * probable clusters (none in a row that belongs nowhere).
    */
   public Dataset<Row> assignments() {
     StructType type =
@@ -80,9 +82,7 @@ public final class PredictedTables implements AutoCloseable {
             .add("label", DataTypes.StringType, true)
             .add("margin", DataTypes.DoubleType, false)
             .add("far", DataTypes.BooleanType, false);
-    return table(
-        newness ? type.add("newness", DataTypes.DoubleType, outliers) : type,
-        assigned(keyType, ids, labels, newness));
+    return table(extra.addedTo(type, outliers), assigned(keyType, ids, labels, extra));
   }
 
   /**
@@ -142,22 +142,20 @@ public final class PredictedTables implements AutoCloseable {
   }
 
   private static RowMaker assigned(
-      StructType keyType, ClusterIds numbers, @Nullable String[] labels, boolean newness) {
+      StructType keyType, ClusterIds numbers, @Nullable String[] labels, ExtraColumns extra) {
     return () -> {
       KeyReader keys = new KeyReader(keyType);
       int ids = keyType.size() - 1;
       return block -> {
         List<Row> rows = new ArrayList<>(block.count());
         for (int i = 0; i < block.count(); i++) {
-          @Nullable Object[] values = keys.values(block.keys(), i, ids, newness ? 5 : 4);
+          @Nullable Object[] values = keys.values(block.keys(), i, ids, 4 + extra.count());
           int cluster = block.clusters()[i];
           values[ids] = cluster < 0 ? null : numbers.of(cluster);
           values[ids + 1] = cluster < 0 ? null : labels[cluster];
           values[ids + 2] = block.margins()[i];
           values[ids + 3] = block.far()[i];
-          if (newness) {
-            values[ids + 4] = cluster < 0 ? null : block.newness()[i];
-          }
+          extra.put(values, i, cluster >= 0, block.newness(), block.memberships());
           rows.add(RowFactory.create(values));
         }
         return rows.iterator();

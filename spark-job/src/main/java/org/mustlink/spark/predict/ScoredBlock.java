@@ -4,6 +4,7 @@ import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import org.mustlink.core.encoding.NewValues;
+import org.mustlink.core.membership.Memberships;
 import org.mustlink.spark.quarantine.BadBlock;
 import org.mustlink.spark.table.PackedKeys;
 
@@ -17,6 +18,7 @@ import org.mustlink.spark.table.PackedKeys;
  * @param far whether these rows are far from all landmarks
  * @param newness the probabilities that these rows are of classes that no label names; empty if
  *     they are not asked for
+ * @param memberships the most probable clusters of these rows; none if they are not asked for
  * @param news what is new about the values of the assigned rows
  * @param bad the rows that cannot be assigned
  */
@@ -27,6 +29,7 @@ record ScoredBlock(
     double[] margins,
     boolean[] far,
     double[] newness,
+    Memberships memberships,
     NewValues news,
     BadBlock bad)
     implements Serializable {

@@ -10,6 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.NewValues;
+import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.BadBlock;
 import org.mustlink.spark.quarantine.BadRow;
@@ -30,9 +31,9 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
    * The work on a partition.
    *
    * @param size the maximum number of rows of a block
-   * @param newness whether blocks tell how probably rows are of classes that no label names
+   * @param extra the columns that are asked for besides
    */
-  record Task(int size, RowLayout layout, Shared<ClusteringModel> model, boolean newness)
+  record Task(int size, RowLayout layout, Shared<ClusteringModel> model, ExtraColumns extra)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }
@@ -66,8 +67,8 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
         known.put(ClassText.key(label), j);
       }
     }
-    this.assigner = model.rowAssigner();
-    this.assigned = new ClusteringModel.RowAssigner.Assigned(task.size(), task.newness());
+    this.assigner = model.rowAssigner(task.extra().memberships());
+    this.assigned = new ClusteringModel.RowAssigner.Assigned(task.size(), task.extra().newness());
     this.clusters = new int[task.size()];
     this.encoded = model.map() instanceof EncodedColumns map ? map : null;
   }
@@ -108,6 +109,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
         Arrays.copyOf(assigned.margins(), count),
         far,
         Arrays.copyOf(assigned.newness(), Math.min(count, assigned.newness().length)),
+        assigner.memberships(),
         news,
         new BadBlock(badKeys.build(), bad));
   }

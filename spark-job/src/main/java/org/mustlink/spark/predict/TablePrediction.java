@@ -9,6 +9,7 @@ import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.NewValues;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.landmark.BlockSize;
+import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.run.InputBytes;
@@ -36,6 +37,10 @@ public final class TablePrediction {
    */
   private static final double MANY_FAR = 0.01;
 
+  /** The warning where memberships of a model that is not calibrated are asked for. */
+  public static final String UNCALIBRATED =
+      "The probabilities in memberships are not calibrated in this model: their order is that of the scores of the clusters, and nothing tells how often they hold.";
+
   private TablePrediction() {}
 
   /**
@@ -46,29 +51,32 @@ public final class TablePrediction {
    */
   public static PredictedTables run(
       InputTable given, ClusteringModel model, RowFaults faults, Progress progress) {
-    return run(given, model, faults, false, progress);
+    return run(given, model, faults, ExtraColumns.NONE, progress);
   }
 
   /**
    * Assigns the rows of a table as {@link #run(InputTable, ClusteringModel, RowFaults, Progress)}
    * does.
    *
-   * @param newness whether the assignments have the column {@code newness}
+   * @param extra the columns that the assignments have besides
    */
   public static PredictedTables run(
       InputTable given,
       ClusteringModel model,
       RowFaults faults,
-      boolean newness,
+      ExtraColumns extra,
       Progress progress) {
     SparkSession spark = given.data().sparkSession();
     Resources resources = new Resources();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
       log.keep(given.remarks().warnings());
+      if (extra.memberships() > 0 && !model.soft().calibrated()) {
+        log.warn(UNCALIBRATED);
+      }
       InputTable table = CountStage.decided(given, log::warn);
       TableScan scan = scan(table, model, faults, resources);
-      JavaRDD<ScoredBlock> blocks = blocks(spark, scan, model, newness, resources);
+      JavaRDD<ScoredBlock> blocks = blocks(spark, scan, model, extra, resources);
       PredictionTally tally =
           log.run(
               "rows assigned",
@@ -81,7 +89,7 @@ public final class TablePrediction {
       List<NewValue> news = newValues(table, model, tally, log);
       NewValue.told(news).forEach(log::warn);
       return new PredictedTables(
-          spark, blocks, scan.layout(), model, newness, tally, news, log, resources);
+          spark, blocks, scan.layout(), model, extra, tally, news, log, resources);
     } catch (RuntimeException | Error e) {
       resources.close();
       throw e;
@@ -119,12 +127,12 @@ public final class TablePrediction {
       SparkSession spark,
       TableScan scan,
       ClusteringModel model,
-      boolean newness,
+      ExtraColumns extra,
       Resources resources) {
     Shared<ClusteringModel> shared = resources.share(spark.sparkContext(), model);
     int d = scan.decoder().d();
     int size = BlockSize.of(d);
-    ScoredBlocks.Task task = new ScoredBlocks.Task(size, scan.layout(), shared, newness);
+    ScoredBlocks.Task task = new ScoredBlocks.Task(size, scan.layout(), shared, extra);
     JavaRDD<ScoredBlock> blocks =
         scan.<ScoredBlock>map(rows -> new RowBlocks<>(rows, d, size, new ScoredBlocks(rows, task)))
             .persist(StorageLevel.MEMORY_AND_DISK());

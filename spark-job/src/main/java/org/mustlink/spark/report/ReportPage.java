@@ -29,6 +29,7 @@ public final class ReportPage {
           "numbers.js",
           "nowhere.js",
           "doubted.js",
+          "calibration.js",
           "verdict.js",
           "groups.js",
           "comparison.js",

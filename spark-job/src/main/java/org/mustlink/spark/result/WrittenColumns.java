@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.types.StructField;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.link.measure.ViolationColumns;
 
 /**
@@ -45,12 +46,12 @@ public final class WrittenColumns {
   }
 
   /**
-   * Checks the id columns of assignments with the column {@code newness}.
+   * Checks the id columns of assignments with further columns.
    *
    * @throws BadSettingException naming the column
    */
-  public static void requireFreeOfNewness(List<String> ids) {
-    requireFree("{input.id}", ids, List.of("newness"));
+  public static void requireFreeOf(ExtraColumns extra, List<String> ids) {
+    requireFree("{input.id}", ids, extra.names());
   }
 
   /**

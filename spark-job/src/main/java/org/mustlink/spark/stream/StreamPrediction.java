@@ -23,6 +23,7 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.landmark.BlockSize;
+import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.io.read.StreamSource;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.model.ModelInput;
@@ -42,7 +43,7 @@ import org.mustlink.spark.table.TableScan;
  * @param directory the directory of the files written, or of the table of Delta Lake
  * @param table the table of the catalog that is written instead of the directory
  * @param checkpoint the directory in which Spark records what has been read
- * @param newness whether the assignments have the column {@code newness}
+ * @param extra the columns that the assignments have besides
  */
 public record StreamPrediction(
     SparkSession spark,
@@ -54,7 +55,7 @@ public record StreamPrediction(
     String directory,
     Optional<String> table,
     String checkpoint,
-    boolean newness) {
+    ExtraColumns extra) {
   private static final String CLUSTER = "cluster";
   private static final long DRAIN_MILLIS = 10_000;
 
@@ -151,8 +152,12 @@ public record StreamPrediction(
             .setFarCol("far")
             .setBlockSize(BlockSize.ROWS);
     writing.clear(writing.newnessCol());
-    if (newness) {
-      writing.setNewnessCol("newness");
+    writing.clear(writing.membershipsCol());
+    if (extra.newness()) {
+      writing.setNewnessCol(ExtraColumns.NEWNESS);
+    }
+    if (extra.memberships() > 0) {
+      writing.setMembershipsCol(ExtraColumns.MEMBERSHIPS).setMemberships(extra.memberships());
     }
     Dataset<Row> transformed = writing.transform(needed);
     List<Column> written = new ArrayList<>();
@@ -165,9 +170,7 @@ public record StreamPrediction(
     written.add(functions.col("label"));
     written.add(functions.col("margin"));
     written.add(functions.col("far"));
-    if (newness) {
-      written.add(functions.col("newness"));
-    }
+    extra.names().forEach(name -> written.add(functions.col(name)));
     Column far = functions.sum(functions.col("far").cast(DataTypes.LongType)).as(BatchWatch.FAR);
     return news.in(transformed)
         .observe(BatchWatch.OBSERVED, far, news.observed().toArray(Column[]::new))

@@ -32,6 +32,8 @@ import org.mustlink.spark.run.CompletedStage;
  * @param reliability the share of labelled rows, by their margin, that would get their own class
  *     without their labels, or of linked rows that would get the class found for them; null if not
  *     known
+ * @param memberships how often the probabilities of the clusters of a row hold; null in summaries
+ *     of earlier versions
  * @param newClasses what was found about classes that no label names; null if none were looked for
  * @param clusters the clusters in the order of their ids
  * @param outliers the rows that belong nowhere; null if they were not looked for
@@ -53,6 +55,7 @@ public record FitSummary(
     String assigned,
     @Nullable Map<String, Double> outOfSample,
     @Nullable List<OutOfSample.Reliability> reliability,
+    @Nullable MembershipQuality memberships,
     @Nullable UnnamedClasses newClasses,
     List<Cluster> clusters,
     @Nullable Outliers outliers,
@@ -162,7 +165,7 @@ public record FitSummary(
 
   /** The JSON paths below a summary of the fields that may be null. */
   public static final String NULLABLE_PATHS =
-      "/outOfSample|/reliability|/newClasses|/newClasses/(score|calibrationError)|/outliers|/numberOfClusters|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut|together)";
+      "/outOfSample|/reliability|/memberships|/memberships/(before|after)|/newClasses|/newClasses/(score|calibrationError)|/outliers|/numberOfClusters|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut|together)";
 
   /** Returns the versions of this program, of Spark and of Java. */
   public static Map<String, String> versions(SparkContext spark) {

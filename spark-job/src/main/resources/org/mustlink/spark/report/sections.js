@@ -409,6 +409,7 @@ function sureness(summary) {
       {title: 'Share', cell: (row) => bar(row.right)},
     ], summary.reliability));
   }
+  parts.push(...calibrationPart(summary));
   if (summary.outOfSample) {
     const linked = foundByLinks(summary);
     const rows = Object.entries(summary.outOfSample).map(([word, share]) => ({word, share}));

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
@@ -37,6 +38,7 @@ import org.mustlink.spark.testing.SparkExtension;
 @ExtendWith(SparkExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OutlierFitTest {
+  private static final ExtraColumns EXTRA = new ExtraColumns(true, 2);
   private static final int NOISE = 30;
   private static final long LABELLED = Blobs.ROWS + 7;
 
@@ -152,19 +154,21 @@ class OutlierFitTest {
   }
 
   @Test
-  void newnessIsNullWhereARowBelongsNowhere() {
+  void newnessIsNullAndNoMembershipIsListedWhereARowBelongsNowhere() {
     ConstrainedSpectralClusteringModel loaded =
         ConstrainedSpectralClusteringModel.load(directory.resolve("model").toString())
-            .setNewnessCol("newness");
+            .setNewnessCol("newness")
+            .setMembershipsCol("memberships")
+            .setMemberships(2);
     loaded.registerFunction(spark, "newness_of_outliers");
     try (PredictedTables predicted =
         TablePrediction.run(
             Blobs.table(data),
             result.model(),
             RowFaults.FAIL,
-            true,
+            EXTRA,
             new CollectedProgress(lines, lines))) {
-      assertNewness(result.assignmentsWithNewness(), "cluster is null");
+      assertNewness(result.assignmentsWith(EXTRA), "cluster is null");
       assertNewness(predicted.assignments(), "cluster is null");
     }
     assertNewness(loaded.setBlockSize(1).transform(data), "prediction = -1");
@@ -177,13 +181,15 @@ class OutlierFitTest {
     assertThat(rows.schema().apply("newness").nullable()).isTrue();
     assertThat(rows.filter(nowhere).count()).isGreaterThan(NOISE - 7L);
     assertThat(rows.filter("(newness is null) <> (" + nowhere + ")").count()).isZero();
+    assertThat(rows.filter("(size(memberships) = 0) <> (" + nowhere + ")").count()).isZero();
+    assertThat(rows.filter("memberships is null or size(memberships) > 2").count()).isZero();
   }
 
   @Test
   void theyDoNotDependOnHowTheRowsAreSplit() {
     try (FitResult other = fitted(data.repartition(5).sortWithinPartitions("x"))) {
-      assertThat(other.assignments().sort("id").collectAsList())
-          .isEqualTo(result.assignments().sort("id").collectAsList());
+      assertThat(other.assignmentsWith(EXTRA).sort("id").collectAsList())
+          .isEqualTo(result.assignmentsWith(EXTRA).sort("id").collectAsList());
       assertThat(other.description().get().outliers()).isEqualTo(description.outliers());
     }
   }

@@ -57,6 +57,7 @@ class LeftoversTest {
             true,
             true,
             false,
+            0,
             OutputSettings.Clean.NONE);
 
     Publisher.open(keeping, LOCAL, "next", HERE, told::add).abandon(65, "bad");

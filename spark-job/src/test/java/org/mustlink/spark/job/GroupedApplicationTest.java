@@ -199,6 +199,7 @@ class GroupedApplicationTest {
     refused(78, "a group", "fit.by=x", "fit.method=sc-njw");
     refused(78, "output.newness", "fit.by=city", "output.newness=true");
     refused(78, "output.newness", "fit.method=sc-njw", "output.newness=true");
+    refused(78, "output.memberships", "fit.by=city", "output.memberships=2");
   }
 
   @Test

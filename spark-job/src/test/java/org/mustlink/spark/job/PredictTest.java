@@ -107,36 +107,57 @@ class PredictTest {
         .allMatch(row -> row.endsWith(",0.0]"));
   }
 
+  /** The lists of three clusters of 180 rows, of which some keep their label. */
+  private void assertMemberships(String out) {
+    String labelled = "int(substr(id, 2)) < 18 and int(substr(id, 2)) % 3 < 2";
+    String sum = "aggregate(memberships, 0D, (sum, one) -> sum + one.probability)";
+    assertThat(count(out, labelled + " and size(memberships) = 1")).isEqualTo(12);
+    assertThat(count(out, "memberships[0].cluster = cluster")).isEqualTo(180);
+    assertThat(count(out, "size(memberships) between 1 and 3")).isEqualTo(180);
+    assertThat(count(out, sum + " between 1 - 1e-9 and 1")).isEqualTo(180);
+    assertThat(
+            count(
+                out,
+                "size(memberships) = 1 or forall(sequence(1, size(memberships) - 1), i ->"
+                    + " memberships[i].probability <= memberships[i - 1].probability)"))
+        .isEqualTo(180);
+  }
+
   @Test
   void newnessIsThatOfTheFitInTablesAndStreams() throws IOException {
     List<String> lines = table().stream().map(line -> line.replace("g2", "")).toList();
     Path table =
         Files.write(Files.createDirectory(directory.resolve("in")).resolve("new.csv"), lines);
-    String[] asked = {"input.path=" + table, "output.newness=true", "fit.newClasses=1"};
+    String[] asked = {
+      "input.path=" + table, "output.newness=true", "fit.newClasses=1", "output.memberships=5"
+    };
     Program fit = run("fit", "found", asked);
     assertThat(fit.code()).as(fit.err()).isZero();
     String model = "model.path=" + directory.resolve("found");
-    Program same = predict("found-again", asked[0], asked[1], model);
+    Program same = predict("found-again", asked[0], asked[1], asked[3], model);
     assertThat(same.code()).as(same.err()).isZero();
-    String[] columns = {"cluster", "label", "margin", "newness"};
+    String[] columns = {"cluster", "label", "margin", "newness", "memberships"};
     assertThat(rows("found-again", "id", columns)).isEqualTo(rows("found", "id", columns));
     assertThat(spark.read().parquet(directory.resolve("found/assignments").toString()).columns())
-        .containsExactly("id", "cluster", "label", "margin", "newness");
+        .containsExactly("id", "cluster", "label", "margin", "newness", "memberships");
+    assertMemberships("found");
     String labelled = "int(substr(id, 2)) < 18 and int(substr(id, 2)) % 3 < 2";
     assertThat(count("found", labelled + " and newness = 0")).isEqualTo(12);
     assertThat(count("found", "newness between 0 and 1")).isEqualTo(180);
     assertThat(count("found", "newness > 0.5")).isBetween(40L, 80L);
     assertThat(count("found", "(newness > 0.5) = (cluster = 2)")).isEqualTo(180);
 
-    Program free = predict("free", asked[0], asked[1], model, "input.label=");
+    Program free = predict("free", asked[0], asked[1], asked[3], model, "input.label=");
     assertThat(free.code()).as(free.err()).isZero();
-    String[] stream = {"input.path=" + directory.resolve("in"), asked[1], model};
+    String[] stream = {"input.path=" + directory.resolve("in"), asked[1], model, asked[3]};
     Program streamed = predict("streamed", List.of("--once"), stream);
     assertThat(streamed.code()).as(streamed.err()).isZero();
     assertThat(rows("streamed", "id", columns)).isEqualTo(rows("free", "id", columns));
-    Program less = predict("streamed", List.of("--once"), stream[0], model);
+    Program less = predict("streamed", List.of("--once"), stream[0], model, asked[3]);
     assertThat(less.code()).isEqualTo(78);
     assertThat(less.err()).contains("output.newness to false", "with the column newness");
+    Program fewer = predict("streamed", List.of("--once"), stream[0], model, asked[1]);
+    assertThat(fewer.err()).contains("output.memberships to 0", "with the column memberships");
     assertThat(predict("streamed", List.of("--once"), stream).code()).isZero();
     Program id = predict("never", asked[1], "input.id=Newness");
     assertThat(id.code()).isEqualTo(78);

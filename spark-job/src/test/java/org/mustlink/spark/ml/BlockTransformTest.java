@@ -41,7 +41,7 @@ class BlockTransformTest {
 
   private static ConstrainedSpectralClusteringModel everyColumn(
       ConstrainedSpectralClusteringModel model) {
-    return model.setFarCol("far").setPredictedLabelCol("label").setNewnessCol("newness");
+    return model.setFarCol("far").setPredictedLabelCol("label").setNewnessCol("newness").setMembershipsCol("memberships");
   }
 
   private static Dataset<Row> transformed(

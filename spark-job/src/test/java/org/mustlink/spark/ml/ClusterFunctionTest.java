@@ -37,7 +37,8 @@ class ClusterFunctionTest {
             .setFarCol("far")
             .setPredictedLabelCol("label");
     function = model.registerFunction(spark, "cluster_of");
-    model.setNewnessCol("isNew").registerFunction(spark, "newness_of");
+    model.setNewnessCol("isNew").setMembershipsCol("all").setMemberships(2);
+    model.registerFunction(spark, "newness_of");
     model
         .copy(ParamMap.empty())
         .setHandleInvalid("keep")
@@ -50,7 +51,7 @@ class ClusterFunctionTest {
     List<Row> expected =
         model
             .transform(spark.table("rows"))
-            .select("id", "prediction", "label", "margin", "far", "isNew")
+            .select("id", "prediction", "label", "margin", "far", "isNew", "all")
             .collectAsList();
 
     assertThat(

@@ -130,7 +130,7 @@ class FeatureReadersTest {
     Dataset<Row> table = spark.read().parquet(directory);
     FeatureColumns features = kind.features(table.schema());
     Shared<ClusteringModel> shared = Shared.of(spark.sparkContext(), model.clustering());
-    Assignments adds = new Assignments(shared, features, "assigned");
+    Assignments adds = new Assignments(shared, features, "assigned", 0);
     for (Dataset<Row> assigned : List.of(adds.byRows(table), adds.byBlocks(table, 4))) {
       assertThat(assignments(assigned.select("id", "assigned.*"))).isEqualTo(expected(kind));
     }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.fit.OutOfSample;
+import org.mustlink.core.membership.Measured;
 import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.link.measure.SatisfiedLinks.Kind;
 import org.mustlink.spark.link.measure.SatisfiedLinks.Kinds;
@@ -31,6 +32,13 @@ class FitSummaryTest {
           "pool",
           Map.of("anchors", 0.75, "pool", 0.875),
           List.of(new OutOfSample.Reliability(0, 0.2, 8, 0.5)),
+          new MembershipQuality(
+              true,
+              1.25,
+              "Calibrated.",
+              60,
+              new Measured(0.5, 0.25, List.of(new Measured.Bin(0.5, 0.6, 60, 0.55, 0.5))),
+              null),
           new UnnamedClasses(6, 4, false, 3, 5, 1, 0.39, 22.0, 5, 0.02),
           List.of(new FitSummary.Cluster(0, 10, null)),
           new Outliers(1, 0.1),

@@ -60,6 +60,6 @@ final class PredictCommand extends SettingsCommand {
     }
     WrittenColumns.requireFree(List.of(), settings.input().id(), false);
     WrittenColumns.requireFreeOfPrediction(settings.input().id());
-    settings.requireNewnessApart();
+    settings.requireExtraApart();
   }
 }

@@ -97,6 +97,13 @@ public record JobSettings(
           "assignments of groups, and of methods for small tables, do not tell it",
           "Remove it, or take fit.method = scacs for the whole table.");
     }
+    if (output.memberships() > 0 && fit.inMemory()) {
+      throw BadSettingException.of(
+          "output.memberships",
+          String.valueOf(output.memberships()),
+          "assignments of groups, and of methods for small tables, do not tell them",
+          "Remove it, or take fit.method = scacs for the whole table.");
+    }
     Secrets secrets = Secrets.of(spark);
     spark.forEach((key, value) -> requireSparkSetting(key, value, secrets));
   }
@@ -181,18 +188,16 @@ public record JobSettings(
    */
   public void requireColumnsApart() {
     WrittenColumns.requireFree(fit.by(), input.id(), linked());
-    requireNewnessApart();
+    requireExtraApart();
   }
 
   /**
-   * Refuses an id column with the name of the column {@code newness}, if that is written.
+   * Refuses an id column with the name of a column that is written because it is asked for.
    *
    * @throws BadSettingException naming the column
    */
-  public void requireNewnessApart() {
-    if (output.newness()) {
-      WrittenColumns.requireFreeOfNewness(input.id());
-    }
+  public void requireExtraApart() {
+    WrittenColumns.requireFreeOf(output.columns(), input.id());
   }
 
   private static void requireSparkSetting(String key, String value, Secrets secrets) {

@@ -62,7 +62,8 @@ public record PageSettings(Optional<String> path, int port, int sets, SuggestSet
         new SuggestSettings(kind, count));
   }
 
-  private static int whole(String key, String text, String range) {
+  /** Reads a whole number; the range is told where the text is none. */
+  static int whole(String key, String text, String range) {
     try {
       return Integer.parseInt(text.trim());
     } catch (NumberFormatException e) {

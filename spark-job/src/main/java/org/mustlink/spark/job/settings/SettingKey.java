@@ -109,6 +109,7 @@ record SettingKey(String name, Kind kind) {
                   text("output.report"),
                   text("output.doubted"),
                   text("output.newness"),
+                  text("output.memberships"),
                   text("output.clean"),
                   new SettingKey(FIT + GroupOptions.BY, Kind.LIST),
                   new SettingKey("spark", Kind.GROUP)),

@@ -134,6 +134,7 @@ public final class SettingsReader {
             flag(raw, "output.report", true),
             flag(raw, "output.doubted", true),
             flag(raw, "output.newness", false),
+            memberships(raw),
             word(raw, "output.clean", OutputSettings.Clean.DEAD));
     Map<String, String> fit = new TreeMap<>();
     for (String key : SettingKey.fitKeys()) {
@@ -208,6 +209,13 @@ public final class SettingsReader {
         raw.text("suggest.count").map(SettingsReader::suggested).orElse(SuggestSettings.USUAL),
         raw.text("suggest.path"),
         raw.text("suggest.page"));
+  }
+
+  private static int memberships(RawSettings raw) {
+    String key = "output.memberships";
+    return raw.text(key)
+        .map(text -> PageSettings.whole(key, text, "of at least 1, or 0 for no such column"))
+        .orElse(0);
   }
 
   private static int suggested(String text) {

@@ -66,6 +66,7 @@ public final class SettingsText {
     text.add("output.report", String.valueOf(output.report()));
     text.add("output.doubted", String.valueOf(output.doubted()));
     text.add("output.newness", String.valueOf(output.newness()));
+    text.add("output.memberships", String.valueOf(output.memberships()));
     text.add("output.clean", EnumWords.word(output.clean()));
     text.addGroup("spark", settings.spark());
     return List.copyOf(text.lines);

@@ -38,6 +38,7 @@ import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.MembershipQuality;
 import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.Doubted;
@@ -95,6 +96,9 @@ public record FitJob(SparkSession spark, Console console) {
         byClass = result.byClass();
         if (settings.output().newness() && result instanceof FitResult fit) {
           tellNewness(fit);
+        }
+        if (settings.output().memberships() > 0 && result instanceof FitResult fit) {
+          tellMemberships(fit);
         }
       }
       write(
@@ -224,6 +228,11 @@ public record FitJob(SparkSession spark, Console console) {
       console.warning(
           "The links have told the new classes apart, so that newness is 0 in every row: the rows of new clusters are those whose label is null.");
     }
+  }
+
+  private void tellMemberships(FitResult fit) {
+    MembershipQuality quality = MembershipQuality.of(fit.calibration());
+    console.line("Probabilities of memberships: " + quality.told());
   }
 
   private void tellUnnamed(FitSummary summary, boolean report) {

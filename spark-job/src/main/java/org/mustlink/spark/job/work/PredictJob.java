@@ -83,7 +83,7 @@ public record PredictJob(SparkSession spark, Console console) {
       Progress progress) {
     try (PredictedTables result =
         TablePrediction.run(
-            table, stored.model(), settings.rows(), settings.output().newness(), progress)) {
+            table, stored.model(), settings.rows(), settings.output().columns(), progress)) {
       ResultWriter writer = new ResultWriter(publisher.directory(), settings.output(), assignments);
       result
           .log()

@@ -23,8 +23,8 @@ import org.mustlink.spark.result.FittedTables;
  * Writes the tables and the model of a fit, and the tables of a prediction.
  *
  * @param directory where everything is written
- * @param output tells the format of the assignments of a fit, and whether they have the column
- *     {@code newness}
+ * @param output tells the format of the assignments of a fit, and the columns that they have
+ *     besides
  * @param assignments the table of the catalog that takes the assignments in place of the directory
  */
 record ResultWriter(
@@ -60,8 +60,8 @@ record ResultWriter(
   }
 
   private Dataset<Row> assignments(FittedTables<?> result) {
-    return output.newness() && result instanceof FitResult fit
-        ? fit.assignmentsWithNewness()
+    return output.columns().count() > 0 && result instanceof FitResult fit
+        ? fit.assignmentsWith(output.columns())
         : result.assignments();
   }
 

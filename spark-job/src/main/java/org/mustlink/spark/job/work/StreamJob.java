@@ -22,8 +22,10 @@ import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.ModelInput;
 import org.mustlink.spark.model.store.ModelFiles;
+import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.stream.StreamPrediction;
 
@@ -57,7 +59,11 @@ public record StreamJob(SparkSession spark, Console console) {
     settings.requireOutputApart(hadoop);
     String path = ModelLocation.path(settings, hadoop);
     ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
-    ModelInput input = ModelFiles.read(path, spark).model().input();
+    ClusteringModel stored = ModelFiles.read(path, spark).model();
+    ModelInput input = stored.input();
+    if (settings.output().memberships() > 0 && !stored.soft().calibrated()) {
+      console.warning(TablePrediction.UNCALIBRATED);
+    }
     settings.output().requireFormat(spark);
     StreamOutput output = StreamOutput.open(settings.output(), hadoop);
     try {
@@ -81,7 +87,7 @@ public record StreamJob(SparkSession spark, Console console) {
       ConstrainedSpectralClusteringModel model,
       ModelInput input,
       StreamOutput output) {
-    output.requireColumns(spark, settings.input().id(), settings.output().newness());
+    output.requireColumns(spark, settings.input().id(), settings.output().columns());
     Optional<AssignmentsTable> table =
         AssignmentsTable.openStream(spark, settings.output(), output.begun());
     StreamPrediction prediction =
@@ -97,7 +103,7 @@ public record StreamJob(SparkSession spark, Console console) {
             output.assignments(),
             table.map(AssignmentsTable::sparkName),
             output.checkpoint(),
-            settings.output().newness());
+            settings.output().columns());
     StreamSource source = StreamSource.open(spark, settings.input(), prediction.features());
     console.line(
         "Reading " + settings.input().name() + " (" + source.format() + "); labels are not read");

@@ -16,6 +16,7 @@ import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.core.openworld.NewClassAssigner;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.WeightRule;
@@ -119,6 +120,9 @@ final class ModelCodec implements Store {
     double[] embedding = take(EMBEDDING, sizes.landmarks(), sizes.dimensions());
     Assigner assigner = assigner();
     int scores = scores(assigner);
+    Embedding embedded =
+        new Embedding(embedding, sizes.dimensions(), scores, document.unitPoints());
+    ModelDocument.Soft soft = document.memberships();
     return new ClusteringModel(
         input,
         new LandmarkEncoder(
@@ -130,12 +134,13 @@ final class ModelCodec implements Store {
             ClassifierCodec.classifiers(document.classifiers(), sizes.features(), scores, this),
             document.reached(),
             document.limit()),
-        new Embedding(embedding, sizes.dimensions(), scores, document.unitPoints()),
+        embedded,
         assigner,
         document.labels(),
         document.clustersAreClasses(),
         document.ids() == null ? ClusterIds.first(sizes.clusters()) : document.ids(),
-        distribution());
+        distribution(),
+        soft == null ? SoftAssignment.of(embedded, assigner) : soft.assignment());
   }
 
   private @Nullable FeatureDistribution distribution() {

@@ -11,6 +11,7 @@ import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.OutlierLimit;
 import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.summary.FitSummary;
@@ -38,6 +39,8 @@ import org.mustlink.spark.summary.FitSummary;
  * @param ids the ids of the clusters and the next unused one; null if they are 0 to k - 1
  * @param sampled the number of rows from which the distribution of the features was computed; null
  *     if not known
+ * @param memberships how the scores of clusters become probabilities; null in models of before they
+ *     were told
  */
 record ModelDocument(
     int format,
@@ -58,6 +61,7 @@ record ModelDocument(
     boolean clustersAreClasses,
     @Nullable ClusterIds ids,
     @Nullable Integer sampled,
+    @Nullable Soft memberships,
     FitSummary summary) {
 
   /**
@@ -110,6 +114,18 @@ record ModelDocument(
     }
   }
 
+  /**
+   * How the scores of clusters become probabilities.
+   *
+   * @param factor see {@link SoftAssignment#factor}
+   * @param calibrated see {@link SoftAssignment#calibrated}
+   */
+  record Soft(double factor, boolean calibrated) {
+    SoftAssignment assignment() {
+      return new SoftAssignment(factor, calibrated);
+    }
+  }
+
   /** See {@code outliers}. */
   @Nullable OutlierLimit limit() {
     return outliers == null ? null : new OutlierLimit(outliers.distance(), outliers.dropped());
@@ -149,6 +165,10 @@ record ModelDocument(
     fields.require(labels.size() == sizes.clusters, "labels", labels);
     fields.require(ids == null || ids.ids().size() == sizes.clusters, "ids", ids);
     fields.require(sampled == null || sampled >= 1, "sampled", sampled);
+    fields.require(
+        memberships == null || (memberships.factor > 0 && Double.isFinite(memberships.factor)),
+        "memberships.factor",
+        memberships == null ? null : memberships.factor);
     fields.require(
         (long) sizes.features * FeatureDistribution.PARTS <= Integer.MAX_VALUE,
         "sizes.features",
@@ -211,6 +231,7 @@ record ModelDocument(
         model.clustersAreClasses(),
         model.ids(),
         model.distribution() == null ? null : model.distribution().rows(),
+        new Soft(model.soft().factor(), model.soft().calibrated()),
         summary);
   }
 }

@@ -39,7 +39,7 @@ final class ModelText {
       Pattern.compile(
           "/experts|/input/("
               + String.join("|", InputCodec.MAPS)
-              + ")|/reach|/outliers|/ids|/sampled|/labels/\\d+|/summary("
+              + ")|/reach|/outliers|/ids|/sampled|/memberships|/labels/\\d+|/summary("
               + FitSummary.NULLABLE_PATHS
               + ")");
 
@@ -227,7 +227,8 @@ final class ModelText {
       putMissing(copy.path("summary"), "outliers", "newClasses");
     }
     // Some models of the present format are from before these were told.
-    putMissing(copy.path("summary"), "numberOfClusters");
+    putMissing(copy, "memberships");
+    putMissing(copy.path("summary"), "numberOfClusters", "memberships");
     if (copy.path("summary").path("newClasses") instanceof ObjectNode found
         && !found.has("proven")) {
       found.put("proven", 0);

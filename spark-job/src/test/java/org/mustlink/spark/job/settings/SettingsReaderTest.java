@@ -216,6 +216,8 @@ class SettingsReaderTest {
     "fit.bandwidth=-1,fit.bandwidth",
     "output.mode=append,overwrite",
     "output.newness=yes,neither true nor false",
+    "output.memberships=-1,the largest number of clusters",
+    "output.memberships=few,no whole number",
     "input.format=xml,libsvm",
     "output.assignments.format=libsvm,parquet",
     "input.table=db.t,input.path is set too",

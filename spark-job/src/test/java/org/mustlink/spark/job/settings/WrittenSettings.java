@@ -35,7 +35,7 @@ final class WrittenSettings {
       }
       faults { contradictions = drop, gaps = fail }
       fit { method = scacs, k = 10, beta = 0.25, seed = 7 }
-      output { path = out, mode = overwrite, assignments.format = orc, doubted = false, newness = true }
+      output { path = out, mode = overwrite, assignments.format = orc, doubted = false, newness = true, memberships = 2 }
       spark { "spark.sql.shuffle.partitions" = 4, "spark.speculation" = true }
       """;
 

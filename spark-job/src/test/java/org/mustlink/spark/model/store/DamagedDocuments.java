@@ -182,6 +182,21 @@ final class DamagedDocuments {
             "checksum does not match",
             d -> ((ObjectNode) d.at("/input/columns/0")).put("name", "other")),
         Damage.ofDocument(
+            "seeded",
+            "memberships with the factor 0",
+            "0.0 in memberships.factor",
+            d -> d.putObject("memberships").put("factor", 0.0).put("calibrated", false)),
+        Damage.ofDocument(
+            "seeded",
+            "memberships without a factor",
+            "wrong field in memberships",
+            d -> d.putObject("memberships").put("calibrated", true)),
+        Damage.ofDocument(
+            "seeded",
+            "other memberships",
+            "checksum does not match",
+            d -> d.putObject("memberships").put("factor", 2.5).put("calibrated", true)),
+        Damage.ofDocument(
             "seeded", "no clustersAreClasses", "wrong field", d -> d.remove("clustersAreClasses")),
         Damage.ofDocument(
             "seeded",

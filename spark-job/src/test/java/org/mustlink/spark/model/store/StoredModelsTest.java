@@ -109,8 +109,12 @@ class StoredModelsTest {
     assertThat(
             model
                 .setNewnessCol("newness")
+                .setMembershipsCol("memberships")
                 .transform(StoredModels.table(spark, expected))
-                .filter("(newness is null) <> (prediction < 0)")
+                .filter(
+                    "(newness is null) <> (prediction < 0)"
+                        + " or (prediction >= 0 and memberships[0].cluster <> prediction)"
+                        + " or (size(memberships) = 0) <> (prediction < 0)")
                 .count())
         .isZero();
   }

@@ -1,0 +1,42 @@
+/** How often the probabilities of the column memberships hold among labelled rows. */
+
+/** The part of "How sure it is" on probabilities; nothing where no labelled row was judged without its label. */
+function calibrationPart(summary) {
+  const told = summary.memberships ?? null;
+  const measured = told && (told.after ?? told.before);
+  if (!measured) {
+    return [];
+  }
+  const words = (bin) => percent(bin.predicted) + ' said, ' + percent(bin.observed) + ' right of ' + count(bin.rows);
+  const points = (taken) => taken.curve.map((bin) => [Number((100 * bin.predicted).toFixed(2)), Number((100 * bin.observed).toFixed(2))]);
+  const series = (colours) => [
+    {name: 'as it should be', type: 'line', symbol: 'none', data: [[0, 0], [100, 100]],
+      lineStyle: {color: colours.soft, type: 'dashed'}, itemStyle: {color: colours.soft}},
+    {name: told.after ? 'after calibration' : 'not calibrated', type: 'line', symbol: 'circle', symbolSize: 8, data: points(measured),
+      lineStyle: {color: colours.bar}, itemStyle: {color: colours.bar}},
+  ].concat(told.after ? [{name: 'before', type: 'line', symbol: 'triangle', symbolSize: 8, data: points(told.before),
+    lineStyle: {color: colours.against, type: 'dotted'}, itemStyle: {color: colours.against}}] : []);
+  return [
+    element('h3', {}, 'Probabilities'),
+    paragraph(told.told + ' With output.memberships = 3 the assignments list for each row its three most probable clusters. '
+        + 'The figure compares the probability of the most probable class with how often it is the true one, for '
+        + plural(told.rows, 'labelled row', 'labelled rows') + ' without their own labels: points below the diagonal are too sure, points above it too careful.'),
+    paragraph('Brier score ' + (told.after ? told.before.brier.toFixed(3) + ' before the calibration, ' + told.after.brier.toFixed(3) + ' after it'
+      : told.before.brier.toFixed(3)) + ' (0 is best, 2 is worst); expected calibration error '
+        + (told.after ? percent(told.before.calibrationError) + ' and ' + percent(told.after.calibrationError) : percent(told.before.calibrationError)) + '.'),
+    chart('small', 'Said and observed probabilities: ' + measured.curve.map(words).join('; '), (colours) => ({
+      grid: {left: 60, right: 20, top: 35, bottom: 45},
+      legend: {top: 0, textStyle: {color: colours.text}},
+      xAxis: axis(colours, {type: 'value', min: 0, max: 100, name: 'probability said, %', nameLocation: 'middle', nameGap: 28}),
+      yAxis: axis(colours, {type: 'value', min: 0, max: 100, name: 'right, %'}),
+      series: series(colours),
+    })),
+    table('How often the most probable class is the true one, by its probability', [
+      {title: 'Probability', text: (bin) => bin.from.toFixed(1) + ' to ' + bin.to.toFixed(1)},
+      {title: 'Labelled rows', number: true, text: (bin) => count(bin.rows)},
+      {title: 'Said', number: true, text: (bin) => percent(bin.predicted)},
+      {title: 'Right', number: true, text: (bin) => percent(bin.observed)},
+      {title: 'Share', cell: (bin) => bar(bin.observed)},
+    ], measured.curve),
+  ];
+}
