@@ -13,6 +13,9 @@ public interface Assigner extends Serializable {
   /** Makes an object with buffers of its own that assigns points; every task needs one. */
   BlockAssigner blocks();
 
+  /** Makes an object with buffers of its own that scores the clusters; every task needs one. */
+  ClusterScorer scorer();
+
   /** Returns the parts that a model file stores. */
   AssignerParts parts();
 }

@@ -76,6 +76,24 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
   }
 
   /**
+   * {@inheritDoc}
+   *
+   * <p>The score of a cluster is the squared distance to its centre, below 0.
+   */
+  @Override
+  public ClusterScorer scorer() {
+    int k = clusters();
+    return (points, count, scores) -> {
+      for (int i = 0; i < count; i++) {
+        for (int j = 0; j < k; j++) {
+          scores[i * k + j] =
+              -Rows.squaredDistance(points, i * dimension, centres, j * dimension, dimension);
+        }
+      }
+    };
+  }
+
+  /**
    * Returns the cluster of each of some points, none of which is known.
    *
    * @param points count x m, row-major

@@ -53,6 +53,16 @@ public record LargestAssigner(int clusters) implements Assigner {
     };
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The score of a cluster is its column of the embedding.
+   */
+  @Override
+  public ClusterScorer scorer() {
+    return (points, count, scores) -> System.arraycopy(points, 0, scores, 0, count * clusters);
+  }
+
   private int largest(double[] points, int at, int leftOut) {
     int largest = leftOut == 0 ? 1 : 0;
     for (int j = largest + 1; j < clusters; j++) {

@@ -77,6 +77,46 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
     };
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The score of a cluster is its number of votes and, for clusters of equally many votes, at
+   * most a half more for those with a near labelled point.
+   */
+  @Override
+  public ClusterScorer scorer() {
+    int voters = Math.min(VOTERS, classes.length);
+    double[] apart = new double[classes.length];
+    return (points, count, scores) -> {
+      for (int i = 0; i < count; i++) {
+        for (int c = 0; c < apart.length; c++) {
+          apart[c] =
+              Rows.squaredDistance(points, i * dimension, labelled, c * dimension, dimension);
+        }
+        score(apart, voters, scores, i * clusters);
+      }
+    };
+  }
+
+  private void score(double[] apart, int voters, double[] scores, int at) {
+    double[] sorted = apart.clone();
+    Arrays.sort(sorted);
+    Arrays.fill(scores, at, at + clusters, 0);
+    double[] nearest = new double[clusters];
+    Arrays.fill(nearest, Double.POSITIVE_INFINITY);
+    int votes = 0;
+    for (int c = 0; c < apart.length; c++) {
+      nearest[classes[c]] = Math.min(nearest[classes[c]], apart[c]);
+      if (apart[c] <= sorted[voters - 1] && votes++ < voters) {
+        scores[at + classes[c]]++;
+      }
+    }
+    for (int j = 0; j < clusters; j++) {
+      double both = sorted[0] + nearest[j];
+      scores[at + j] += both == 0 ? 0.5 : sorted[0] / both;
+    }
+  }
+
   /** The classes of the voters, nearest first. */
   private int[] votes(int[] voters, int from, int count) {
     int[] votes = new int[count];

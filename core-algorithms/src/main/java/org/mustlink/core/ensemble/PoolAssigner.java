@@ -8,6 +8,7 @@ import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.AssignerParts;
 import org.mustlink.core.clustering.AssignerSource;
 import org.mustlink.core.clustering.BlockAssigner;
+import org.mustlink.core.clustering.ClusterScorer;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.Softmax;
@@ -85,6 +86,25 @@ public record PoolAssigner(int clusters, Pool pool, List<Double> factors) implem
         probabilities(points, i * m, logs, scores);
         found[i] = known[i] >= 0 ? known[i] : Probabilities.largest(scores, 0, k);
         margins[i] = Probabilities.margin(scores, 0, k, found[i]);
+      }
+    };
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The score of a cluster is the logarithm of its pooled probability.
+   */
+  @Override
+  public ClusterScorer scorer() {
+    int k = clusters;
+    int m = dimension();
+    double[] logs = factors.stream().mapToDouble(Math::log).toArray();
+    double[] found = new double[k];
+    return (points, count, scores) -> {
+      for (int i = 0; i < count; i++) {
+        probabilities(points, i * m, logs, found);
+        Probabilities.logarithms(found, scores, i * k);
       }
     };
   }

@@ -2,6 +2,9 @@ package org.mustlink.core.linalg;
 
 /** Turns the scores of the classes of a row into probabilities, and probabilities into a class. */
 public final class Probabilities {
+  /** No probability counts as less in a logarithm, so that sums of logarithms stay finite. */
+  private static final double LEAST = 1e-30;
+
   private Probabilities() {}
 
   /** Replaces k scores from an index on by their positive parts, divided by the sum of these. */
@@ -37,5 +40,16 @@ public final class Probabilities {
       }
     }
     return largest;
+  }
+
+  /**
+   * Finds the logarithms of probabilities, of 1e-30 for smaller ones.
+   *
+   * @param logarithms takes them from index {@code at} on
+   */
+  public static void logarithms(double[] probabilities, double[] logarithms, int at) {
+    for (int j = 0; j < probabilities.length; j++) {
+      logarithms[at + j] = Math.log(Math.max(LEAST, probabilities[j]));
+    }
   }
 }

@@ -5,6 +5,7 @@ import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.AssignerParts;
 import org.mustlink.core.clustering.AssignerSource;
 import org.mustlink.core.clustering.BlockAssigner;
+import org.mustlink.core.clustering.ClusterScorer;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.ensemble.PoolAssigner;
 import org.mustlink.core.linalg.Probabilities;
@@ -92,6 +93,23 @@ public record NewClassAssigner(
   @Override
   public BlockAssigner blocks() {
     return new Blocks();
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The score of a cluster is the logarithm of its probability.
+   */
+  @Override
+  public ClusterScorer scorer() {
+    Scorer scorer = new Scorer();
+    int d = dimension();
+    return (points, count, scores) -> {
+      for (int i = 0; i < count; i++) {
+        scorer.score(points, i * d);
+        Probabilities.logarithms(scorer.probabilities, scores, i * clusters);
+      }
+    };
   }
 
   /** Assigns blocks of points by a scorer. */

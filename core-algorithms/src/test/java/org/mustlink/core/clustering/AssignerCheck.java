@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.openworld.NewClassAssigner;
 
 /** The contract of every assigner. */
 public abstract class AssignerCheck {
@@ -80,6 +81,24 @@ public abstract class AssignerCheck {
     for (int i = 0; i < COUNT; i++) {
       assertThat(newness[i]).isBetween(0.0, known[i] >= 0 ? 0.0 : 1.0);
     }
+  }
+
+  /** Where an assigner first decides whether a row is of a new class, that decision comes first. */
+  @Test
+  void theAssignedClusterHasTheLargestScore() {
+    int k = assigner().clusters();
+    double[] points = normal(COUNT * assigner().dimension(), 6);
+    Assigned free = assign(assigner(), points, unknown(), COUNT);
+    double[] scores = new double[COUNT * k];
+    assigner().scorer().score(points, COUNT, scores);
+    long best = 0;
+    for (int i = 0; i < COUNT; i++) {
+      double most = Arrays.stream(scores, i * k, (i + 1) * k).max().orElseThrow();
+      best += scores[i * k + free.clusters[i]] >= most ? 1 : 0;
+    }
+    assertThat(scores).doesNotContain(Double.NaN, Double.NEGATIVE_INFINITY);
+    assertThat(best)
+        .isBetween(assigner() instanceof NewClassAssigner ? COUNT * 3L / 4 : COUNT, (long) COUNT);
   }
 
   @Test
