@@ -33,7 +33,7 @@ public final class ClusterPrices {
    * @param values the indices of values
    * @param weights how many rows of each value the unit has
    */
-  public record Units(int k, float[] scores, int[] starts, int[] values, int[] weights) {
+  public record Units(int k, double[] scores, int[] starts, int[] values, int[] weights) {
     int count() {
       return starts.length - 1;
     }
@@ -43,10 +43,7 @@ public final class ClusterPrices {
     this.units = units;
     this.room = room;
     this.prices = new double[room.length];
-    this.nets = new double[units.scores.length];
-    for (int i = 0; i < nets.length; i++) {
-      nets[i] = units.scores[i];
-    }
+    this.nets = units.scores.clone();
     int values = room.length / units.k;
     int[] sizes = new int[values];
     Arrays.stream(units.values).forEach(value -> sizes[value]++);
@@ -80,10 +77,10 @@ public final class ClusterPrices {
   }
 
   /** Returns the largest difference of scores. */
-  public static double range(float[] scores) {
+  private static double range(double[] scores) {
     double least = Double.POSITIVE_INFINITY;
     double most = Double.NEGATIVE_INFINITY;
-    for (float score : scores) {
+    for (double score : scores) {
       least = Math.min(least, score);
       most = Math.max(most, score);
     }

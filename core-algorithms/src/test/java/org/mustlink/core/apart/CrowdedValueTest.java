@@ -87,6 +87,10 @@ class CrowdedValueTest {
     return new CrowdedValue(k, most, scores, weights, clusters, new boolean[count]);
   }
 
+  private static double[] doubles(float[] values) {
+    return IntStream.range(0, values.length).mapToDouble(i -> values[i]).toArray();
+  }
+
   private static double sum(CrowdedValue value, int[] found) {
     return IntStream.range(0, found.length)
         .mapToDouble(i -> value.scores()[i * value.k() + found[i]])
@@ -127,7 +131,8 @@ class CrowdedValueTest {
     double[] room = {320, 320, 320};
     double[] prices =
         ClusterPrices.of(
-            new ClusterPrices.Units(k, value.scores(), starts, new int[count], value.weights()),
+            new ClusterPrices.Units(
+                k, doubles(value.scores()), starts, new int[count], value.weights()),
             room);
     int[] found = new int[count];
     for (int i = 0; i < count; i++) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.BlockAssigner;
+import org.mustlink.core.clustering.ClusterScorer;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 
@@ -37,10 +38,21 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
 
     private final Clusterer clusterer;
     private final BlockAssigner assigner;
+    private final ClusterScorer scorer;
 
     private Task(Clusterer clusterer) {
       this.clusterer = clusterer;
       this.assigner = clusterer.assigner().blocks();
+      this.scorer = clusterer.assigner().scorer();
+    }
+
+    /**
+     * Returns the scores of all clusters for the rows of a block, rows x k; a larger one is better.
+     */
+    public double[] scores(CodeBlock block) {
+      double[] scores = new double[block.count() * clusterer.assigner().clusters()];
+      scorer.score(clusterer.embedding().points(block.rows()), block.count(), scores);
+      return scores;
     }
 
     /** Makes what finds one cluster for several rows. */

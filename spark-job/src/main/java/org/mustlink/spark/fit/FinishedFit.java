@@ -17,6 +17,7 @@ import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.assign.Tally;
+import org.mustlink.spark.fit.apart.ApartCounts;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.coded.KeptTogether;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
@@ -37,6 +38,7 @@ import org.mustlink.spark.table.count.Labels;
  * @param drift what has changed since an earlier fit, if there is one
  * @param numbers the comparison of numbers of clusters, if none was known
  * @param stability how well further draws of landmarks reproduce the clusters, if there were any
+ * @param apart how far the clusters keep rows apart, if rules ask for that
  * @param measured how far the clusters satisfy the links, if there are links
  */
 record FinishedFit(
@@ -46,7 +48,8 @@ record FinishedFit(
     Optional<Drift> drift,
     Optional<NumberOfClusters> numbers,
     Optional<Stability> stability,
-    Optional<LinkSatisfaction> measured) {
+    Optional<LinkSatisfaction> measured,
+    Optional<ApartCounts> apart) {
 
   /** The summary, with the stages that have run and the warnings so far. */
   FitSummary summary(StageLog log) {
@@ -76,6 +79,7 @@ record FinishedFit(
         drift.orElse(null),
         all == null ? null : new FitSummary.Measured(all, unlabelled == null ? all : unlabelled),
         measured.map(found -> constraints(found, coded)).orElse(null),
+        apart.map(FinishedFit::told).orElse(null),
         log.warnings());
   }
 
@@ -89,6 +93,11 @@ record FinishedFit(
         .map(kept -> new FitSummary.Together(kept.components(), kept.rows(), kept.moved()))
         .map(links::with)
         .orElse(links);
+  }
+
+  private static FitSummary.Apart told(ApartCounts counts) {
+    return new FitSummary.Apart(
+        counts.crowded(), counts.over(), counts.moved(), counts.left(), counts.leftOver());
   }
 
   /** How often the rows of each class are found. */

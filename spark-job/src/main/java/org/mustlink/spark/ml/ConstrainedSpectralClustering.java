@@ -152,6 +152,7 @@ public final class ConstrainedSpectralClustering
             ClusteringFit.run(
                 labelled(table, inputs, progress),
                 LinkSchema.input(this, dataset.toDF(), List.of()),
+                Optional.empty(),
                 earlier,
                 options,
                 FinishedStages.NONE,

@@ -51,6 +51,7 @@ class FitSummaryTest {
               List.of("More moved.")),
           null,
           FitSummary.Constraints.of(new SatisfiedLinks(LINKS, LINKS), 6),
+          new FitSummary.Apart(2, 7, 6, 1, 1),
           List.of());
 
   @Test
