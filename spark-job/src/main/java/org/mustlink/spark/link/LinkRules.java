@@ -37,7 +37,7 @@ public record LinkRules(List<String> together, List<String> apart, int most) {
     }
     if (most < 1) {
       throw BadSettingException.of(
-          "links.apartMost",
+          "{links.apartMost}",
           most,
           "a cluster may hold at least one row of a value",
           "Give a whole number from 1 on.");
