@@ -38,9 +38,12 @@ final class ApartStage {
   /**
    * What it gives.
    *
-   * @param counts how far the rules hold, if there are some
+   * @param kept how far the rules hold, if there are some
    */
-  record Result(CodedFit<DistributedTable> fit, Optional<ApartCounts> counts) {}
+  record Result(CodedFit<DistributedTable> fit, Optional<Kept> kept) {}
+
+  /** Rules, and how far they hold. */
+  record Kept(ApartRules rules, ApartCounts counts) {}
 
   /**
    * Refuses rules that cannot hold, before any feature is read, unless the settings drop them.
@@ -98,7 +101,8 @@ final class ApartStage {
             done -> done.counts().told());
     warning(kept.counts(), rules.get(), table).ifPresent(log::warn);
     return new Result(
-        new CodedFit<>(kept.table(), fit.solution(), fit.rule()), Optional.of(kept.counts()));
+        new CodedFit<>(kept.table(), fit.solution(), fit.rule()),
+        Optional.of(new Kept(rules.get(), kept.counts())));
   }
 
   /** Tells which values are still too many in a cluster. */

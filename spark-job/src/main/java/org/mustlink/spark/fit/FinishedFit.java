@@ -49,7 +49,7 @@ record FinishedFit(
     Optional<NumberOfClusters> numbers,
     Optional<Stability> stability,
     Optional<LinkSatisfaction> measured,
-    Optional<ApartCounts> apart) {
+    Optional<ApartStage.Kept> apart) {
 
   /** The summary, with the stages that have run and the warnings so far. */
   FitSummary summary(StageLog log) {
@@ -95,9 +95,16 @@ record FinishedFit(
         .orElse(links);
   }
 
-  private static FitSummary.Apart told(ApartCounts counts) {
+  private static FitSummary.Apart told(ApartStage.Kept kept) {
+    ApartCounts counts = kept.counts();
     return new FitSummary.Apart(
-        counts.crowded(), counts.over(), counts.moved(), counts.left(), counts.leftOver());
+        kept.rules().columns(),
+        kept.rules().most(),
+        counts.crowded(),
+        counts.over(),
+        counts.moved(),
+        counts.left(),
+        counts.leftOver());
   }
 
   /** How often the rows of each class are found. */

@@ -137,7 +137,7 @@ record ResultStage(
             numbers,
             stability,
             measured,
-            kept.counts());
+            kept.kept());
     return new FitResult(
         finished,
         table.label(),

@@ -165,13 +165,22 @@ public record FitSummary(
   /**
    * How far clusters keep rows of a value apart.
    *
+   * @param columns the columns of the rules
+   * @param most how many rows of a value a cluster may hold
    * @param crowded of how many values a cluster held more rows than it may, before they were moved
    * @param over how many rows were too many
    * @param moved the number of rows that were moved to another cluster
    * @param left of how many values a cluster still holds too many rows
    * @param leftOver how many rows are still too many
    */
-  public record Apart(long crowded, long over, long moved, long left, long leftOver) {}
+  public record Apart(
+      List<String> columns,
+      int most,
+      long crowded,
+      long over,
+      long moved,
+      long left,
+      long leftOver) {}
 
   /** The JSON paths below a summary of the fields that may be null. */
   public static final String NULLABLE_PATHS =
