@@ -205,3 +205,37 @@ class LinkParams(MustlinkParams):
     def getUsesLinks(self) -> bool:
         """Return whether links were set; this is saved, the links are not."""
         return self.getOrDefault(self.usesLinks)
+
+
+class ApartParams(MustlinkParams):
+    """Rules that keep rows apart by columns of the table."""
+
+    apartCols: Param[List[str]] = Param(
+        Params._dummy(),
+        "apartCols",
+        "columns of which few rows with an equal value are in the same cluster; null says nothing",
+        typeConverter=TypeConverters.toListString,
+    )
+
+    apartMost: Param[int] = Param(
+        Params._dummy(),
+        "apartMost",
+        "how many rows of a value of apartCols a cluster may hold, at least 1",
+        typeConverter=TypeConverters.toInt,
+    )
+
+    def getApartCols(self) -> List[str]:
+        """Return the columns of which few rows with an equal value are in the same cluster."""
+        return self._list(self.apartCols)
+
+    def setApartCols(self, *value: Names) -> Self:
+        """Set the columns of which few rows with an equal value are in the same cluster."""
+        return self._with(self.apartCols, names(value))
+
+    def getApartMost(self) -> int:
+        """Return how many rows of a value of ``apartCols`` a cluster may hold."""
+        return self.getOrDefault(self.apartMost)
+
+    def setApartMost(self, value: int) -> Self:
+        """Set how many rows of a value of ``apartCols`` a cluster may hold."""
+        return self._with(self.apartMost, value)

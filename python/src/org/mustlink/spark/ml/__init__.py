@@ -33,7 +33,7 @@ from mustlink._grouping import GroupingParams
 from mustlink._kinds import ColumnKindParams
 from mustlink._landmark import LandmarkParams, LandmarkSetters
 from mustlink._labels import LabelTableParams
-from mustlink._links import LinkParams
+from mustlink._links import ApartParams, LinkParams
 from mustlink._prediction import PredictionParams
 from mustlink._solve import SolveParams, SolveSetters
 from mustlink._weights import WeightParams
@@ -58,6 +58,7 @@ class ConstrainedSpectralClustering(
     ColumnKindParams,
     PredictionParams,
     LabelTableParams,
+    ApartParams,
     DriftParams,
     WeightParams,
     LandmarkSetters,
@@ -109,6 +110,8 @@ class ConstrainedSpectralClustering(
         linkWeightCol: Optional[str] = None,
         linkHoldout: Optional[float] = None,
         togetherCols: Optional[Sequence[str]] = None,
+        apartCols: Optional[Sequence[str]] = None,
+        apartMost: Optional[int] = None,
         contradictions: Optional[str] = None,
         unknownIds: Optional[str] = None,
         previous: Optional[str] = None,

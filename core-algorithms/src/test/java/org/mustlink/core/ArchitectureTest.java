@@ -36,7 +36,7 @@ class ArchitectureTest {
               List.of("values"),
               List.of("encoding"),
               List.of("survey"),
-              List.of("features", "clustering", "graph"),
+              List.of("features", "clustering", "graph", "apart"),
               List.of("evaluation", "classifier"),
               List.of("ensemble", "drift"),
               List.of("landmark"),

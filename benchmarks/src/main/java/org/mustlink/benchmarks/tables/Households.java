@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes a table of households as Parquet, in the manner of tables for record linkage: the rows of
  * a household are of one class, come from two sources, and some of them have typing errors, which
- * put features of any other class in place of half of their own. Equal arguments give equal rows.
+ * put features of any other class in place of half of their own. The rows of a batch are of
+ * different classes. Equal arguments give equal rows.
  */
 public final class Households {
   private static final String USAGE =
@@ -53,6 +54,20 @@ public final class Households {
 
     int truth(long number) {
       return mixture.truth(household(number));
+    }
+
+    /**
+     * Returns the batch of a row, which has at most one row of each class; null if an earlier row
+     * of the batch is of the same class.
+     */
+    @Nullable Long batch(long number) {
+      long batch = number / mixture.k();
+      for (long before = batch * mixture.k(); before < number; before++) {
+        if (truth(before) == truth(number)) {
+          return null;
+        }
+      }
+      return batch;
     }
 
     /** Writes the features of a row. */
@@ -94,13 +109,14 @@ public final class Households {
         number -> {
           float[] values = new float[d];
           kind.point(number, values);
-          List<@Nullable Object> fields = new ArrayList<>(d + 5);
+          List<@Nullable Object> fields = new ArrayList<>(d + 6);
           fields.add(number);
           for (float value : values) {
             fields.add(value);
           }
           fields.add(kind.household(number));
           fields.add(number / kind.households() % 2 == 0 ? "A" : "B");
+          fields.add(kind.batch(number));
           fields.add(Generate.shown(number, n, labelled) ? "class " + kind.truth(number) : null);
           fields.add(kind.truth(number));
           return RowFactory.create(fields.toArray());
@@ -113,6 +129,7 @@ public final class Households {
         schema
             .add("household", DataTypes.LongType, false)
             .add("source", DataTypes.StringType, false)
+            .add("batch", DataTypes.LongType, true)
             .add("known", DataTypes.StringType, true)
             .add("truth", DataTypes.IntegerType, false);
     spark

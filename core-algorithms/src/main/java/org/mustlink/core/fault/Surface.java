@@ -36,7 +36,8 @@ public enum Surface {
           Map.entry("links.type", "linkTypeCol"),
           Map.entry("links.weight", "linkWeightCol"),
           Map.entry("links.holdout", "linkHoldout"),
-          Map.entry("links.together", "togetherCols"));
+          Map.entry("links.together", "togetherCols"),
+          Map.entry("links.apart", "apartCols"));
 
   /** The mark for the setting {@code fit.KEY}, or the parameter {@code KEY}, of an option. */
   public static String option(String key) {

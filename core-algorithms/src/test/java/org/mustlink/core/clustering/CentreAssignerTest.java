@@ -71,4 +71,11 @@ class CentreAssignerTest extends AssignerCheck {
     assertThatThrownBy(() -> new CentreAssigner(new double[2], 0))
         .hasMessageContaining("dimension 0");
   }
+
+  @Test
+  void scoresByHand() {
+    double[] scores = new double[6];
+    THREE.scores(new double[] {1, 0, 4, 4}, 2, scores);
+    assertThat(scores).containsExactly(-1, -9, -17, -32, -16, -16);
+  }
 }

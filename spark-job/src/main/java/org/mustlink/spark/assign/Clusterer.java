@@ -37,12 +37,28 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
   public static final class Task {
     private static final double[] NOT_ASKED = {};
 
+    /** Stands for the logarithm of a probability of 0. */
+    private static final double LEAST_SCORE = -30;
+
     private final Clusterer clusterer;
     private final BlockAssigner assigner;
 
     private Task(Clusterer clusterer) {
       this.clusterer = clusterer;
       this.assigner = clusterer.assigner().blocks();
+    }
+
+    /**
+     * Returns the scores of all clusters for the rows of a block, rows x k; a larger one is better,
+     * and all are finite, so that they can be summed.
+     */
+    public double[] scores(CodeBlock block) {
+      double[] scores = new double[block.count() * clusterer.assigner().clusters()];
+      clusterer
+          .assigner()
+          .scores(clusterer.embedding().points(block.rows()), block.count(), scores);
+      Arrays.setAll(scores, i -> scores[i] == Double.NEGATIVE_INFINITY ? LEAST_SCORE : scores[i]);
+      return scores;
     }
 
     /** Makes what finds one cluster for several rows. */
@@ -78,8 +94,8 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
 
     /**
      * Finds the most probable clusters of the rows of a block by the features of each row alone,
-     * also of those whose cluster is decided together with others. A row that keeps its label is
-     * in its cluster for certain. O(k) a row beside what its point takes.
+     * also of those whose cluster is decided together with others. A row that keeps its label is in
+     * its cluster for certain. O(k) a row beside what its point takes.
      *
      * @param ids the numbers of the clusters
      * @param most how many a row has at most, at least 1
@@ -87,8 +103,7 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
     Memberships memberships(CodeBlock block, SoftAssignment soft, int[] ids, int most) {
       int[] labels = Arrays.stream(block.labels()).map(label -> Math.max(-1, label)).toArray();
       double[] points = clusterer.embedding().points(block.rows());
-      double[] probabilities =
-          soft.probabilities(clusterer.assigner(), points, block.count());
+      double[] probabilities = soft.probabilities(clusterer.assigner(), points, block.count());
       return Memberships.of(probabilities, known(labels), ids, most);
     }
 

@@ -18,6 +18,8 @@ import org.mustlink.spark.table.PackedKeys;
  *     nowhere
  * @param weights the weights of the rows; empty if all are equal
  * @param keys the keys of the rows, structs of {@link org.mustlink.spark.table.RowLayout#keyType()}
+ * @param apart the numbers of the values of each row in the columns of rules that keep rows apart,
+ *     rows x columns; empty without such rules
  * @param decided the index of the cluster that is decided for each row together with others, or -1;
  *     empty if none is
  * @param decidedMargins how clearly the rows belong to these clusters
@@ -28,6 +30,7 @@ public record CodeBlock(
     int[] labels,
     double[] weights,
     PackedKeys keys,
+    long[] apart,
     int[] decided,
     double[] decidedMargins)
     implements Serializable {
@@ -37,18 +40,23 @@ public record CodeBlock(
   public static final int OUTLIER = -2;
 
   /** Makes a block of rows whose clusters are found one by one. */
-  public CodeBlock(CodedRows rows, int[] labels, double[] weights, PackedKeys keys) {
-    this(rows, labels, weights, keys, new int[0], new double[0]);
+  public CodeBlock(CodedRows rows, int[] labels, double[] weights, PackedKeys keys, long[] apart) {
+    this(rows, labels, weights, keys, apart, new int[0], new double[0]);
   }
 
   /** Returns the same block with clusters that are decided. */
   public CodeBlock decided(int[] clusters, double[] margins) {
-    return new CodeBlock(rows, labels, weights, keys, clusters, margins);
+    return new CodeBlock(rows, labels, weights, keys, apart, clusters, margins);
   }
 
   /** Whether the cluster of a row is decided together with others. */
-  boolean isDecided(int i) {
+  public boolean isDecided(int i) {
     return decided.length > 0 && decided[i] >= 0;
+  }
+
+  /** How many columns of rules keep rows apart. */
+  public int apartColumns() {
+    return count() == 0 ? 0 : apart.length / count();
   }
 
   /** Number of rows in the block. */

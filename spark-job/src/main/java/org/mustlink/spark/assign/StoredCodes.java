@@ -29,7 +29,8 @@ public final class StoredCodes {
               bytes("labels"),
               bytes("rowWeights"),
               bytes("keys"),
-              bytes("ends")));
+              bytes("ends"),
+              bytes("apart")));
 
   private StoredCodes() {}
 
@@ -58,7 +59,8 @@ public final class StoredCodes {
         bytes(block.labels()),
         bytes(block.weights()),
         block.keys().bytes(),
-        bytes(block.keys().ends()));
+        bytes(block.keys().ends()),
+        bytes(block.apart()));
   }
 
   private static CodeBlock block(Row row) {
@@ -71,7 +73,8 @@ public final class StoredCodes {
             .beyond(floats(row.getAs("beyond"))),
         ints(row.getAs("labels")),
         doubles(row.getAs("rowWeights")),
-        PackedKeys.of(row.getAs("keys"), ints(row.getAs("ends"))));
+        PackedKeys.of(row.getAs("keys"), ints(row.getAs("ends"))),
+        longs(row.getAs("apart")));
   }
 
   private static byte[] bytes(int[] values) {
@@ -90,6 +93,18 @@ public final class StoredCodes {
     ByteBuffer buffer = ByteBuffer.allocate(Math.multiplyExact(values.length, Double.BYTES));
     buffer.asDoubleBuffer().put(values);
     return buffer.array();
+  }
+
+  private static byte[] bytes(long[] values) {
+    ByteBuffer buffer = ByteBuffer.allocate(Math.multiplyExact(values.length, Long.BYTES));
+    buffer.asLongBuffer().put(values);
+    return buffer.array();
+  }
+
+  private static long[] longs(byte[] bytes) {
+    long[] values = new long[bytes.length / Long.BYTES];
+    ByteBuffer.wrap(bytes).asLongBuffer().get(values);
+    return values;
   }
 
   private static double[] doubles(byte[] bytes) {

@@ -1,5 +1,6 @@
 package org.mustlink.spark.fit;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.mustlink.core.columns.Numbers;
@@ -21,6 +22,7 @@ import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.coded.LinkedFeatures;
 import org.mustlink.spark.fit.memory.FitNeeds;
+import org.mustlink.spark.link.ApartRules;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkReport;
@@ -47,6 +49,7 @@ public final class ClusteringFit {
   private InputTable table;
   private TableScan scan;
   private final Optional<LinkInput> links;
+  private final Optional<ApartRules> apart;
   private final Optional<EarlierFit> earlier;
   private final FitOptions options;
   private final FinishedStages finished;
@@ -56,13 +59,15 @@ public final class ClusteringFit {
   private ClusteringFit(
       InputTable table,
       Optional<LinkInput> links,
+      Optional<ApartRules> apart,
       Optional<EarlierFit> earlier,
       FitOptions options,
       FinishedStages finished,
       StageLog log) {
     this.table = table;
-    this.scan = TableScan.of(table);
+    this.scan = TableScan.of(table, apart.map(ApartRules::columns).orElse(List.of()));
     this.links = links;
+    this.apart = apart;
     this.earlier = earlier;
     this.options = FitNeeds.reduces(scan, options) ? options.ofSparse() : options;
     this.finished = finished;
@@ -72,7 +77,8 @@ public final class ClusteringFit {
   /** Fits clusters to a table without regard to any earlier fit. */
   public static FitResult run(
       InputTable table, Optional<LinkInput> links, FitOptions options, Progress progress) {
-    return run(table, links, Optional.empty(), options, FinishedStages.NONE, progress);
+    return run(
+        table, links, Optional.empty(), Optional.empty(), options, FinishedStages.NONE, progress);
   }
 
   /**
@@ -80,6 +86,7 @@ public final class ClusteringFit {
    * O(p^3) on the driver for n rows of d features and p landmarks.
    *
    * @param links must-links and cannot-links between rows of the table
+   * @param apart rules that keep rows apart by columns of the table
    * @param earlier the fit whose clusters are continued, if there is one
    * @param finished the results of the finished stages of an interrupted run on the same table with
    *     the same options
@@ -91,6 +98,7 @@ public final class ClusteringFit {
   public static FitResult run(
       InputTable table,
       Optional<LinkInput> links,
+      Optional<ApartRules> apart,
       Optional<EarlierFit> earlier,
       FitOptions options,
       FinishedStages finished,
@@ -99,7 +107,7 @@ public final class ClusteringFit {
       StageLog log = new StageLog(table.data().sparkSession().sparkContext(), progress, bytes);
       log.keep(table.remarks().warnings());
       links.ifPresent(given -> log.keep(given.remarks()));
-      ClusteringFit fit = new ClusteringFit(table, links, earlier, options, finished, log);
+      ClusteringFit fit = new ClusteringFit(table, links, apart, earlier, options, finished, log);
       return fit.resources.keep(
           () -> {
             FitResult result = fit.run();
@@ -115,6 +123,13 @@ public final class ClusteringFit {
     Labels labels = counted();
     int k = clusters(labels);
     Optional<AuditedLinks> audited = links.map(input -> audited(input, labels));
+    apart.ifPresent(
+        rules ->
+            log.run(
+                "rules that keep rows apart",
+                labels.n(),
+                () -> ApartStage.require(table, labels, audited, rules, k),
+                told -> told));
     SideInformationStrategy strategy = strategy(labels, k, audited);
     int p = strategy.landmarks(labels.n());
     FitNeeds needs = needs(scan, labels, p, audited);
@@ -141,7 +156,7 @@ public final class ClusteringFit {
     CodedFit<DistributedTable> fit =
         CodedFit.run(decided(strategy, numbers), codes.table(), codes.sums(), log);
     Optional<Stability> stability = draws.map(others -> StabilityStage.compared(others, fit, log));
-    return new ResultStage(table, scan.layout(), earlier, log, resources)
+    return new ResultStage(table, scan.layout(), apart, earlier, log, resources)
         .run(
             read.decoder().map(),
             sample,

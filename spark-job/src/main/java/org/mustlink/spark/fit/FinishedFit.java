@@ -18,6 +18,7 @@ import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.assign.Tally;
+import org.mustlink.spark.fit.apart.ApartCounts;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.coded.KeptTogether;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
@@ -41,6 +42,7 @@ import org.mustlink.spark.table.count.Labels;
  * @param stability how well further draws of landmarks reproduce the clusters, if there were any
  * @param measured how far the clusters satisfy the links, if there are links
  * @param calibration how the scores of clusters become probabilities, and how often these hold
+ * @param apart how far the clusters keep rows apart, if rules ask for that
  */
 record FinishedFit(
     ClusteringModel model,
@@ -50,7 +52,8 @@ record FinishedFit(
     Optional<NumberOfClusters> numbers,
     Optional<Stability> stability,
     Optional<LinkSatisfaction> measured,
-    Calibration calibration) {
+    Calibration calibration,
+    Optional<ApartStage.Kept> apart) {
 
   /** The summary, with the stages that have run and the warnings so far. */
   FitSummary summary(StageLog log) {
@@ -81,6 +84,7 @@ record FinishedFit(
         drift.orElse(null),
         all == null ? null : new FitSummary.Measured(all, unlabelled == null ? all : unlabelled),
         measured.map(found -> constraints(found, coded)).orElse(null),
+        apart.map(FinishedFit::told).orElse(null),
         log.warnings());
   }
 
@@ -94,6 +98,18 @@ record FinishedFit(
         .map(kept -> new FitSummary.Together(kept.components(), kept.rows(), kept.moved()))
         .map(links::with)
         .orElse(links);
+  }
+
+  private static FitSummary.Apart told(ApartStage.Kept kept) {
+    ApartCounts counts = kept.counts();
+    return new FitSummary.Apart(
+        kept.rules().columns(),
+        kept.rules().most(),
+        counts.crowded(),
+        counts.over(),
+        counts.moved(),
+        counts.left(),
+        counts.leftOver());
   }
 
   /** How often the rows of each class are found. */

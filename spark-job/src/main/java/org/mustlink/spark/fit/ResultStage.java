@@ -35,6 +35,7 @@ import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.coded.JoinedLinks;
 import org.mustlink.spark.fit.doubt.DoubtStage;
 import org.mustlink.spark.fit.doubt.DoubtedRows;
+import org.mustlink.spark.link.ApartRules;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.ModelInput;
@@ -54,12 +55,14 @@ import org.mustlink.spark.table.classes.ClassCounts;
  * computes evaluation measures.
  *
  * @param layout the layout of the rows
+ * @param apart the rules that keep rows apart, if there are some
  * @param earlier the fit whose clusters are continued, if there is one
  * @param resources own the broadcasts
  */
 record ResultStage(
     InputTable table,
     RowLayout layout,
+    Optional<ApartRules> apart,
     Optional<EarlierFit> earlier,
     StageLog log,
     Resources resources) {
@@ -96,7 +99,9 @@ record ResultStage(
         resources.share(
             solution.table().codes().context(),
             new Clusterer(solved.embedding(), rule.assigner(), rule.classes().any()));
-    CodedFit<DistributedTable> fit = TogetherStage.run(solution, clusterer, log);
+    ApartStage.Result kept =
+        ApartStage.run(TogetherStage.run(solution, clusterer, log), clusterer, apart, table, log);
+    CodedFit<DistributedTable> fit = kept.fit();
     DistributedTable coded = fit.table();
     JavaRDD<CodeBlock> codes = coded.codes();
     Tally tally =
@@ -130,7 +135,15 @@ record ResultStage(
     stability.ifPresent(draws -> StabilityStage.warnings(draws, ids, names).forEach(log::warn));
     FinishedFit finished =
         new FinishedFit(
-            found.with(ids), fit, tally, continuation.drift(), numbers, stability, measured, calibration);
+            found.with(ids),
+            fit,
+            tally,
+            continuation.drift(),
+            numbers,
+            stability,
+            measured,
+            calibration,
+            kept.kept());
     return new FitResult(
         finished,
         table.label(),

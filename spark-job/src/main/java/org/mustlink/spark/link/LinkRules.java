@@ -37,7 +37,7 @@ public record LinkRules(List<String> together, List<String> apart, int most) {
     }
     if (most < 1) {
       throw BadSettingException.of(
-          "links.apartMost",
+          "{links.apartMost}",
           most,
           "a cluster may hold at least one row of a value",
           "Give a whole number from 1 on.");
@@ -72,17 +72,19 @@ public record LinkRules(List<String> together, List<String> apart, int most) {
   }
 
   /**
-   * Refuses rules that keep rows apart.
+   * Refuses rules that keep rows apart, in words for what does not know them.
    *
+   * @param what what does not know them
    * @throws BadSettingException naming the setting
    */
-  public void requireNoneApart() {
+  public void requireNoneApart(String what) {
     if (!apart.isEmpty()) {
       throw BadSettingException.of(
           "{links.apart}",
           apart,
-          "a fit does not keep rows apart by a column; the command audit counts what such a rule needs",
-          "Remove the setting for the fit, or state cannot-links in a table of links.");
+          what
+              + " does not keep rows apart by a column, which a fit of one table with landmarks does",
+          "Remove the setting, or state cannot-links in a table of links.");
     }
   }
 }

@@ -12,6 +12,7 @@ import static org.apache.spark.sql.functions.when;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -21,13 +22,13 @@ import org.apache.spark.storage.StorageLevel;
  * Proves by counting what rules by columns imply and what cannot hold. No pair of rows is listed:
  * rows are counted by value, and by value and must-link component.
  *
- * @param audited the audited links, among them the ties of the rules
+ * @param audited the audited links, among them the ties of the rules; none if nothing is together
  * @param subject the table whose columns the rules name
  * @param rules the rules
  * @param k the number of clusters, 0 if it is not known
  */
 public record RuleAudit(
-    AuditedLinks audited, AuditedLinks.Subject subject, LinkRules rules, int k) {
+    Optional<AuditedLinks> audited, AuditedLinks.Subject subject, LinkRules rules, int k) {
   /** A name that no column of the table has. */
   private static final String VALUE = "__mustlink_value";
 
@@ -73,7 +74,8 @@ public record RuleAudit(
   private RuleReport.Apart apart(String column, List<String> shown) {
     long held = k == 0 ? Long.MAX_VALUE : (long) k * rules.most();
     Dataset<Row> counted = counted(column).persist(StorageLevel.MEMORY_AND_DISK());
-    Dataset<Row> joined = joined(column).persist(StorageLevel.MEMORY_AND_DISK());
+    Optional<Dataset<Row>> joined =
+        audited.map(links -> joined(links, column).persist(StorageLevel.MEMORY_AND_DISK()));
     try {
       Row sums =
           counted
@@ -87,9 +89,10 @@ public record RuleAudit(
         first(counted.filter(col(ROWS).gt(held)))
             .forEach(row -> shown.add(RuleWords.crowded(column, named(row), k, held)));
       }
-      long inside = joined.count();
+      long inside = joined.map(Dataset::count).orElse(0L);
       if (inside > 0) {
-        first(joined).forEach(row -> shown.add(RuleWords.joined(column, named(row), rules.most())));
+        first(joined.get())
+            .forEach(row -> shown.add(RuleWords.joined(column, named(row), rules.most())));
       }
       long largest = sums.getLong(2);
       return new RuleReport.Apart(
@@ -103,25 +106,25 @@ public record RuleAudit(
           inside);
     } finally {
       counted.unpersist();
-      joined.unpersist();
+      joined.ifPresent(Dataset::unpersist);
     }
   }
 
   /** Returns rows that must be together and are more of one value than a cluster may hold. */
-  private Dataset<Row> joined(String column) {
+  private Dataset<Row> joined(AuditedLinks links, String column) {
     Dataset<Row> values =
-        audited
+        links
             .join(
                 subject.data().withColumn(VALUE, TogetherLinks.said(column)), subject.ids(), VALUE)
             .filter(col(VALUE).isNotNull());
     Dataset<Row> names =
-        audited
+        links
             .rows()
             .select(
                 col(LinkColumns.NODE),
                 RowKeys.shown(col(LinkColumns.KEY), subject.ids().size()).as(LinkColumns.KEY));
     return values
-        .join(audited.together(), LinkColumns.NODE)
+        .join(links.together(), LinkColumns.NODE)
         .join(names, LinkColumns.NODE)
         .groupBy(LinkColumns.COMPONENT, VALUE)
         .agg(count(lit(1)).as(ROWS), min(LinkColumns.KEY).as(FIRST), max(LinkColumns.KEY).as(LAST))

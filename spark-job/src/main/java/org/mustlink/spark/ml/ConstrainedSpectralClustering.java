@@ -51,6 +51,7 @@ public final class ConstrainedSpectralClustering
     implements ColumnKindParams<ConstrainedSpectralClustering>,
         PredictionParams<ConstrainedSpectralClustering>,
         LabelTableParams<ConstrainedSpectralClustering>,
+        ApartParams<ConstrainedSpectralClustering>,
         DriftParams<ConstrainedSpectralClustering>,
         WeightParams<ConstrainedSpectralClustering>,
         LandmarkParams.Setters<ConstrainedSpectralClustering>,
@@ -105,7 +106,8 @@ public final class ConstrainedSpectralClustering
     FeatureSchema.requireLabel(this, schema, features);
     FeatureSchema.requireWeights(this, schema, features, getLabelCol());
     LinkSchema.requireIds(this, schema);
-    LinkSchema.requireNoFeature(this, features);
+    LinkSchema.requireNoFeature("togetherCols", getTogetherCols(), features);
+    LinkSchema.requireApart(this, this, schema, features);
     return PredictedColumns.schema(this, schema);
   }
 
@@ -152,6 +154,7 @@ public final class ConstrainedSpectralClustering
             ClusteringFit.run(
                 labelled(table, inputs, progress),
                 LinkSchema.input(this, dataset.toDF(), List.of()),
+                LinkSchema.apart(this, this),
                 earlier,
                 options,
                 FinishedStages.NONE,

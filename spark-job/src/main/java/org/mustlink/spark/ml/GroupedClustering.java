@@ -146,7 +146,7 @@ public final class GroupedClustering extends Transformer
     FeatureSchema.requireKinds(this, features);
     FeatureSchema.requireLabel(this, schema, features);
     LinkSchema.requireIds(this, schema);
-    LinkSchema.requireNoFeature(this, features);
+    LinkSchema.requireNoFeature("togetherCols", getTogetherCols(), features);
     FeatureSchema.withOutput(this, schema);
     return schema
         .add(getPredictionCol(), DataTypes.IntegerType, true)

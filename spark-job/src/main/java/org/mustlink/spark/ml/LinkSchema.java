@@ -11,6 +11,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.label.LabelTable;
+import org.mustlink.spark.link.ApartRules;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkInput;
@@ -50,16 +51,50 @@ final class LinkSchema {
    *
    * @throws BadSettingException naming the column
    */
-  static void requireNoFeature(LinkParams<?> params, FeatureColumns features) {
-    for (String name : params.getTogetherCols()) {
+  static void requireNoFeature(String param, String[] columns, FeatureColumns features) {
+    for (String name : columns) {
       if (features.names().contains(name)) {
         throw BadSettingException.of(
-            "togetherCols",
+            param,
             "'" + name + "'",
             "that column is among the features, which would tell rows of a value apart from others",
             "Leave it out of inputCols.");
       }
     }
+  }
+
+  /**
+   * Checks the columns of rules that keep rows apart.
+   *
+   * @throws BadSettingException if one is missing, a feature or a column of {@code togetherCols},
+   *     or if no column names rows
+   */
+  static void requireApart(
+      LinkParams<?> links, ApartParams<?> params, StructType schema, FeatureColumns features) {
+    String[] columns = params.getApartCols();
+    for (String name : columns) {
+      FeatureSchema.type(schema, "apartCols", name);
+    }
+    requireNoFeature("apartCols", columns, features);
+    rules(links, params);
+    if (columns.length > 0 && links.getIdCols().length == 0) {
+      throw new BadSettingException(
+          "apartCols are set, but idCols are not, so that rows cannot be told apart. Set idCols to"
+              + " the columns that name a row.");
+    }
+  }
+
+  /** Returns the rules that keep rows apart in the form that a fit takes. */
+  static Optional<ApartRules> apart(LinkParams<?> links, ApartParams<?> params) {
+    LinkRules rules = rules(links, params);
+    return rules.apart().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ApartRules(rules.apart(), rules.most(), faults(links)));
+  }
+
+  private static LinkRules rules(LinkParams<?> links, ApartParams<?> params) {
+    return new LinkRules(
+        List.of(links.getTogetherCols()), List.of(params.getApartCols()), params.getApartMost());
   }
 
   /**

@@ -43,6 +43,7 @@ import org.mustlink.spark.run.CompletedStage;
  * @param drift what has changed since an earlier fit; null without one
  * @param measures the evaluation measures against the truth column, null without one
  * @param constraints how many links the clusters satisfy, null without links
+ * @param apart how far the clusters keep rows apart, null without rules that ask for it
  * @param warnings the warnings
  */
 public record FitSummary(
@@ -64,6 +65,7 @@ public record FitSummary(
     @Nullable Drift drift,
     @Nullable Measured measures,
     @Nullable Constraints constraints,
+    @Nullable Apart apart,
     List<String> warnings)
     implements Summary {
 
@@ -163,9 +165,29 @@ public record FitSummary(
    */
   public record Together(long components, long rows, long moved) {}
 
+  /**
+   * How far clusters keep rows of a value apart.
+   *
+   * @param columns the columns of the rules
+   * @param most how many rows of a value a cluster may hold
+   * @param crowded of how many values a cluster held more rows than it may, before they were moved
+   * @param over how many rows were too many
+   * @param moved the number of rows that were moved to another cluster
+   * @param left of how many values a cluster still holds too many rows
+   * @param leftOver how many rows are still too many
+   */
+  public record Apart(
+      List<String> columns,
+      int most,
+      long crowded,
+      long over,
+      long moved,
+      long left,
+      long leftOver) {}
+
   /** The JSON paths below a summary of the fields that may be null. */
   public static final String NULLABLE_PATHS =
-      "/outOfSample|/reliability|/memberships|/memberships/(before|after)|/newClasses|/newClasses/(score|calibrationError)|/outliers|/numberOfClusters|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut|together)";
+      "/outOfSample|/reliability|/memberships|/memberships/(before|after)|/newClasses|/newClasses/(score|calibrationError)|/outliers|/numberOfClusters|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut|together)|/apart";
 
   /** Returns the versions of this program, of Spark and of Java. */
   public static Map<String, String> versions(SparkContext spark) {

@@ -33,6 +33,7 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param truth the index of the true class, -1 without one
  * @param label the index of the label, -1 without one
  * @param weight the index of the weight, -1 without one
+ * @param apart the indices of the columns of rules that keep rows apart
  * @param timeZone the time zone in which times are written as texts
  * @param classes tell which texts are classes
  */
@@ -42,6 +43,7 @@ public record RowLayout(
     int truth,
     int label,
     int weight,
+    int[] apart,
     String timeZone,
     ClassReaders classes)
     implements Serializable {
@@ -159,6 +161,18 @@ public record RowLayout(
     return new IdNumbers(projection(List.of(number)), ids.length, ids.length + 1);
   }
 
+  /** Makes a reader of the values of the columns of rules that keep rows apart. */
+  public ValueNumbers apartValues() {
+    List<Expression> texts = new ArrayList<>();
+    List<Expression> numbers = new ArrayList<>();
+    for (int j = 0; j < apart.length; j++) {
+      texts.add(text(apart[j]));
+      List<Expression> hashed = List.of(Literal.create(j, DataTypes.IntegerType), text(apart[j]));
+      numbers.add(new XxHash64(CollectionConverters.asScala(hashed).toSeq()));
+    }
+    return new ValueNumbers(projection(texts), projection(numbers), apart.length);
+  }
+
   /** Makes a reader of the links that are attached to the rows; empty if there are none. */
   public Optional<LinkReader> links() {
     List<String> names = List.of(schema.fieldNames());
@@ -200,7 +214,7 @@ public record RowLayout(
 
   /** Returns the same layout with other readers of classes. */
   RowLayout reading(ClassReaders readers) {
-    return new RowLayout(schema, ids, truth, label, weight, timeZone, readers);
+    return new RowLayout(schema, ids, truth, label, weight, apart, timeZone, readers);
   }
 
   private TextReader reader(int index, ClassReader reader) {

@@ -51,14 +51,25 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
    * row. @throws BadDataException if no row has features
    */
   public static TableScan of(InputTable table) {
+    return of(table, List.of());
+  }
+
+  /**
+   * Makes the same scan with the columns of rules that keep rows apart.
+   *
+   * @param apart the names of these columns
+   */
+  public static TableScan of(InputTable table, List<String> apart) {
     FeatureColumns features = table.features();
     if (table.encoding().isPresent()) {
       InputMap encoded = table.encoding().get().map();
-      return of(table, new FeatureCheck(features, encoded.inputs(), false), false, () -> encoded);
+      return of(
+          table, apart, new FeatureCheck(features, encoded.inputs(), false), false, () -> encoded);
     }
     FirstFeatures first = first(table);
     InputMap map = new Numbers(first.d());
-    return of(table, new FeatureCheck(features, first.d(), false), first.sparse(), () -> map);
+    return of(
+        table, apart, new FeatureCheck(features, first.d(), false), first.sparse(), () -> map);
   }
 
   /**
@@ -81,20 +92,29 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
    */
   public static TableScan fitted(InputTable table, FeatureDecoder.MapSource source) {
     return of(
-        table, new FeatureCheck(table.features(), source.map().inputs(), true), false, source);
+        table,
+        List.of(),
+        new FeatureCheck(table.features(), source.map().inputs(), true),
+        false,
+        source);
   }
 
   /**
    * Makes a scan of other rows with the features of a table that was already read, without a job.
    */
   public static TableScan like(FeatureDecoder decoder, InputTable table) {
-    return of(table, decoder.check(), decoder.sparse(), decoder.source());
+    return of(table, List.of(), decoder.check(), decoder.sparse(), decoder.source());
   }
 
   private static TableScan of(
-      InputTable table, FeatureCheck check, boolean sparse, FeatureDecoder.MapSource source) {
+      InputTable table,
+      List<String> apart,
+      FeatureCheck check,
+      boolean sparse,
+      FeatureDecoder.MapSource source) {
     Dataset<Row> data = table.data();
     Set<String> wanted = new HashSet<>(table.ids());
+    wanted.addAll(apart);
     table.truth().ifPresent(wanted::add);
     table.label().ifPresent(wanted::add);
     table.weight().ifPresent(wanted::add);
@@ -114,11 +134,11 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     }
     for (FeatureColumn feature : blocks ? List.<FeatureColumn>of() : table.features().columns()) {
       String name = feature.name();
-      Optional<Column> apart =
+      Optional<Column> own =
           FeatureTypes.converted(data.col(quoted(name)), feature.kind(), type(data, name))
               .filter(doubles -> table.ids().contains(name));
-      read.put(name, apart.isPresent() ? READABLE + name : name);
-      apart.ifPresent(doubles -> select.add(doubles.as(READABLE + name)));
+      read.put(name, own.isPresent() ? READABLE + name : name);
+      own.ifPresent(doubles -> select.add(doubles.as(READABLE + name)));
     }
     Dataset<Row> columns = data.select(select.toArray(Column[]::new));
     StructType schema = columns.schema();
@@ -129,6 +149,7 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
             table.truth().map(schema::fieldIndex).orElse(-1),
             table.label().map(schema::fieldIndex).orElse(-1),
             table.weight().map(schema::fieldIndex).orElse(-1),
+            apart.stream().mapToInt(schema::fieldIndex).toArray(),
             data.sparkSession().conf().get("spark.sql.session.timeZone"),
             table.classes());
     int[] indices =

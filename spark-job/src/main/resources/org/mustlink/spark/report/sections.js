@@ -50,7 +50,15 @@ function asked(summary) {
         + plural(links.cannot.given, 'cannot-link', 'cannot-links'));
   }
   return paragraph('A table of ' + plural(data.n, 'row', 'rows') + ' with ' + plural(data.d, 'feature', 'features') + divided
-      + (guide.length ? ', guided by ' + guide.join(', and by ') + '.' : ', without any known class or link.'));
+      + (guide.length ? ', guided by ' + guide.join(', and by ') + '.' : ', without any known class or link.')
+      + keptApart(summary.apart));
+}
+
+/** Tells how far rules keep rows apart. */
+function keptApart(apart) {
+  return !apart ? '' : ' A cluster may hold at most ' + plural(apart.most, 'row', 'rows') + ' with the same '
+      + apart.columns.join(' or ') + ': ' + plural(apart.moved, 'row was', 'rows were') + ' moved for that, and '
+      + (apart.leftOver ? plural(apart.leftOver, 'row is', 'rows are') + ' still too many.' : 'it holds everywhere.');
 }
 
 /** Whether classes were found for linked rows and were used instead of labels or in addition to them. */

@@ -29,7 +29,7 @@ class StoredCodesTest {
     int[] labels = {3, CodeBlock.OUTLIER};
     double[] weights = {.5, 2};
     PackedKeys keys = PackedKeys.of(new byte[] {1, 2, 3, 4, 5, 6, 7, 8}, new int[] {4, 8});
-    CodeBlock block = new CodeBlock(rows, labels, weights, keys);
+    CodeBlock block = new CodeBlock(rows, labels, weights, keys, new long[] {7, -9});
 
     CodeBlock read =
         StoredCodes.blocks(
@@ -51,5 +51,6 @@ class StoredCodesTest {
     assertThat(read.weights()).isEqualTo(weights);
     assertThat(read.keys().bytes()).isEqualTo(keys.bytes());
     assertThat(read.keys().ends()).isEqualTo(keys.ends());
+    assertThat(read.apart()).isEqualTo(block.apart());
   }
 }

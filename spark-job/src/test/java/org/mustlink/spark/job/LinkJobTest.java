@@ -170,7 +170,11 @@ class LinkJobTest {
     refused(78, "or the truth", "audit", "--set", "links.together=class");
     refused(
         78, "together and apart", "audit", "--set", "links.apart=no", "--set", "links.together=no");
-    refused(78, "command audit counts", "fit", "--set", "links.apart=site");
+    refused(65, "site 'north' has 60 rows", "fit", "--set", "links.apart=site");
+    String next = "suggest.path=" + directory.resolve("next.csv");
+    refused(78, "suggest does not keep", "suggest", "--set", next, "--set", "links.apart=site");
+    String[] small = {"fit", "--set", "links.apart=site", "--set", "fit.method=cop-kmeans"};
+    refused(78, "a method for small tables does not keep", small);
     refused(78, "links.apartMost", "audit", "--set", "links.apartMost=2");
     refused(78, "one of a rule", "fit", "--set", "links.together=x");
     refused(66, "links.path", "fit", "--set", "links.path=" + directory.resolve("no.csv"));
@@ -214,6 +218,18 @@ class LinkJobTest {
             "apart by site +2 +values of 120 rows, largest: 60, which needs 12 clusters")
         .contains("site 'north' has 60 rows, among them (north, 0) and (north, 9)");
     assertThat(both.err()).contains("Rules that keep rows apart cannot hold");
+    apart.set(apart.size() - 1, "links.apartMost=36");
+    apart.addAll(List.of("--set", "output.mode=overwrite"));
+    Program obeyed = run("fit", apart.toArray(String[]::new));
+    assertThat(obeyed.code()).as(obeyed.err()).isZero();
+    assertThat(obeyed.out())
+        .contains("At most 36 rows with the same site are in a cluster")
+        .contains("2 values of site, at most 60 rows of one")
+        .containsPattern(
+            "\\d values with \\d+ rows too many, \\d+ rows moved, 0 rows still too many");
+    assertThat(directory.resolve("out_10:30/summary.json"))
+        .content()
+        .contains("\"apart\" : {", "\"leftOver\" : 0");
   }
 
   private void refused(int code, String words, String... args) {

@@ -133,7 +133,7 @@ class RuleAuditTest {
                 0,
                 0,
                 mostOnDriver)) {
-      return new RuleAudit(audited, subject, rules, k).run();
+      return new RuleAudit(Optional.of(audited), subject, rules, k).run();
     }
   }
 

@@ -109,6 +109,31 @@ class LinkedEstimatorTest {
         table,
         "togetherCols",
         "Leave it out of inputCols");
+    refused(estimator().setApartCols("sou"), table, "apartCols", "sou", "no such column");
+    refused(estimator().setApartCols("features"), table, "apartCols", "Leave it out of inputCols");
+    refused(
+        estimator().setTogetherCols("household").setApartCols("household"),
+        table,
+        "together and apart");
+    assertThatThrownBy(() -> Blobs.estimator().setApartCols("household").fit(table))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("apartCols")
+        .hasMessageContaining("idCols");
+    assertThatThrownBy(() -> estimator().setApartMost(0))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** The rows of a household are of one blob, so that the rule moves half of them. */
+  @Test
+  void rowsOfAHouseholdAreApart() {
+    Dataset<Row> table =
+        Blobs.table(spark)
+            .withColumn("household", functions.expr("concat(id % 3, '-', cast(id / 12 as int))"));
+    ConstrainedSpectralClusteringModel model =
+        Blobs.estimator().setIdCols("id").setApartCols("household").setApartMost(2).fit(table);
+    FitSummary.Apart kept = Objects.requireNonNull(model.summary().apart());
+    assertThat(kept.moved()).isGreaterThanOrEqualTo(kept.over() - kept.leftOver()).isPositive();
+    assertThat(kept.left()).isLessThan(7); // labels of whole households, which are kept
   }
 
   private void refused(

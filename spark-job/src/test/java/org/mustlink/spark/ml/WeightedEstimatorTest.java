@@ -53,6 +53,7 @@ class WeightedEstimatorTest {
             input,
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             FitOptions.resolve(estimator.optionParams().given()),
             FinishedStages.NONE,
             new LoggedProgress("test"))) {

@@ -23,7 +23,9 @@ import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.assign.StoredCodes;
 import org.mustlink.spark.drift.EarlierClusters;
+import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.fit.memory.SampleSize;
+import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
@@ -138,7 +140,11 @@ public record DistributedTable(
   public DistributedTable together(Shared<Clusterer> clusterer) {
     JoinedLinks decided = links.orElseThrow().decided(clusterer, resources);
     return new DistributedTable(
-        decided.kept().orElseThrow().in(decided.links(), codes, scan.layout(), resources),
+        new DecidedRows(
+                decided.kept().orElseThrow().rows(),
+                decided.links().salt(),
+                decided.links().nodes())
+            .in(codes, scan.layout(), resources),
         scan,
         labels,
         sample,
@@ -147,6 +153,42 @@ public record DistributedTable(
         earlier,
         options,
         resources);
+  }
+
+  /**
+   * Returns the same table with other clusters of some rows.
+   *
+   * @param rows the rows with the indices of their clusters, by the {@link #numberPartitions
+   *     partitions} of their {@link #salt numbers}
+   * @param nodes the numbers of these rows, ascending, if they are few
+   */
+  public DistributedTable moved(JavaRDD<ClusteredRows> rows, Optional<long[]> nodes) {
+    return new DistributedTable(
+        new DecidedRows(rows, salt(), nodes).in(codes, scan.layout(), resources),
+        scan,
+        labels,
+        sample,
+        fitted,
+        links.map(joined -> joined.moved(rows)),
+        earlier,
+        options,
+        resources);
+  }
+
+  /** The salt of the numbers of rows. */
+  public int salt() {
+    return links.map(joined -> joined.links().salt()).orElse(0);
+  }
+
+  /**
+   * The number of partitions for records with the numbers of rows as keys.
+   *
+   * @param records the number of records, which decides if no rows are linked
+   */
+  public int numberPartitions(long records) {
+    return links
+        .map(joined -> joined.links().partitions())
+        .orElseGet(() -> Exchange.partitions(records));
   }
 
   /** How many rows are kept together by rules, if that was decided. */

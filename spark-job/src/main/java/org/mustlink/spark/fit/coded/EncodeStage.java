@@ -17,6 +17,7 @@ import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.TextReader;
+import org.mustlink.spark.table.ValueNumbers;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
 import org.mustlink.spark.table.features.FeatureProblem;
@@ -59,6 +60,8 @@ final class EncodeStage {
     private final KeyWriter keyWriter;
     private final TextReader labelReader;
     private final WeightReader weightReader;
+    private final ValueNumbers values;
+    private final long[] apart;
     private final Map<String, Integer> indices;
     private final RowEncoder encoder;
     private final int[] labels;
@@ -71,6 +74,8 @@ final class EncodeStage {
       this.keyWriter = task.layout().keys();
       this.labelReader = task.layout().labels();
       this.weightReader = task.layout().weights();
+      this.values = task.layout().apartValues();
+      this.apart = new long[size * values.columns()];
       this.indices = Labels.indices(task.labels());
       this.encoder = new RowEncoder(task.encoder().value());
       this.labels = new int[size];
@@ -94,6 +99,7 @@ final class EncodeStage {
         weights[i] = weight;
       }
       labels[i] = weight == 0 ? -1 : label();
+      values.read(rows, apart, i * values.columns());
       keys.add(keyWriter.of(rows));
     }
 
@@ -110,7 +116,11 @@ final class EncodeStage {
         marked[i] = marked[i] < 0 && rows.isOutlier(i) ? CodeBlock.OUTLIER : marked[i];
       }
       return new CodeBlock(
-          rows, marked, Arrays.copyOf(weights, Math.min(weights.length, count)), keys.build());
+          rows,
+          marked,
+          Arrays.copyOf(weights, Math.min(weights.length, count)),
+          keys.build(),
+          Arrays.copyOf(apart, count * values.columns()));
     }
 
     private int label() {

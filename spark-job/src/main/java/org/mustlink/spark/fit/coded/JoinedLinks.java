@@ -32,13 +32,15 @@ import org.mustlink.spark.table.RowLayout;
  * @param layout the layout of the rows
  * @param linked the codes of the linked rows, cached
  * @param kept the clusters of the rows that rules keep together, once they are decided
+ * @param moved rows that have other clusters in the end, linked ones and others, if there are some
  */
 public record JoinedLinks(
     LinkedFeatures features,
     JavaRDD<CodeBlock> codes,
     RowLayout layout,
     JavaRDD<LinkedCodes> linked,
-    Optional<KeptTogether> kept) {
+    Optional<KeptTogether> kept,
+    Optional<JavaRDD<ClusteredRows>> moved) {
 
   /**
    * Joins the links with the codes, lazily.
@@ -62,7 +64,7 @@ public record JoinedLinks(
                 resources)
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> linked.unpersist());
-    return new JoinedLinks(features, codes, layout, linked, Optional.empty());
+    return new JoinedLinks(features, codes, layout, linked, Optional.empty(), Optional.empty());
   }
 
   /** The links. */
@@ -138,7 +140,13 @@ public record JoinedLinks(
         codes,
         layout,
         linked,
-        Optional.of(KeptTogether.of(links(), linked, clusterer, resources)));
+        Optional.of(KeptTogether.of(links(), linked, clusterer, resources)),
+        Optional.empty());
+  }
+
+  /** Returns the same links, of whose rows some have other clusters. */
+  JoinedLinks moved(JavaRDD<ClusteredRows> rows) {
+    return new JoinedLinks(features, codes, layout, linked, kept, Optional.of(rows));
   }
 
   /**
@@ -149,14 +157,12 @@ public record JoinedLinks(
   public LinkSatisfaction measured(
       Shared<Clusterer> clusterer, ClusterIds numbers, Resources resources) {
     JavaRDD<ClusteredRows> alone = linked.map(block -> block.clustered(clusterer.value(), numbers));
+    JavaRDD<ClusteredRows> together =
+        kept.map(decided -> with(alone, decided.rows(), numbers)).orElse(alone);
     JavaRDD<ClusteredRows> clusters =
-        kept.map(
-                decided ->
-                    alone.zipPartitions(
-                        decided.rows(),
-                        (rows, others) ->
-                            List.of(rows.next().with(others.next(), numbers::of)).iterator()))
-            .orElse(alone)
+        moved
+            .map(others -> with(together, others, numbers))
+            .orElse(together)
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
       LinkSatisfaction measured = LinkSatisfaction.of(links(), clusters);
@@ -165,5 +171,12 @@ public record JoinedLinks(
     } finally {
       clusters.unpersist();
     }
+  }
+
+  private static JavaRDD<ClusteredRows> with(
+      JavaRDD<ClusteredRows> linked, JavaRDD<ClusteredRows> decided, ClusterIds numbers) {
+    return linked.zipPartitions(
+        decided,
+        (rows, others) -> List.of(rows.next().with(others.next(), numbers::of)).iterator());
   }
 }

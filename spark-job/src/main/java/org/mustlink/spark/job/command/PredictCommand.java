@@ -53,7 +53,7 @@ final class PredictCommand extends SettingsCommand {
           "Cannot take --if-changed with --once or --watch, which read only files that are new to"
               + " them in any case. Leave it out.");
     }
-    if (settings.linked()) {
+    if (settings.linked() || settings.apart().isPresent()) {
       throw new BadSettingException(
           "Links are used by a fit, and predict assigns rows by a fitted model. Remove the group"
               + " links.");

@@ -26,9 +26,8 @@ public record GuidingLinks(OtherInputs tables, Console console) {
   public Optional<LinkInput> read(Dataset<Row> rows, Resources inputs) {
     JobSettings settings = tables.settings();
     LinkRules rules = settings.rules();
-    rules.requireNoneApart();
     Optional<LinkInput> given = given(inputs);
-    if (rules.isEmpty()) {
+    if (rules.together().isEmpty()) {
       return given;
     }
     console.line(

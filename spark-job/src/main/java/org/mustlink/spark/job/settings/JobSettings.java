@@ -14,6 +14,7 @@ import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.LinkSettings;
+import org.mustlink.spark.link.ApartRules;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkRules;
 import org.mustlink.spark.quarantine.RowFaults;
@@ -151,7 +152,14 @@ public record JobSettings(
 
   /** Whether a fit is guided by links, of a table or of rules. */
   public boolean linked() {
-    return links.isPresent() || !rules.isEmpty();
+    return links.isPresent() || !rules.together().isEmpty();
+  }
+
+  /** The rules that keep rows apart, if there are some. */
+  public Optional<ApartRules> apart() {
+    return rules.apart().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ApartRules(rules.apart(), rules.most(), faults));
   }
 
   /** What is said about the columns that a fit reads. */

@@ -125,7 +125,7 @@ public record AuditJob(SparkSession spark, Console console) {
       return Optional.empty();
     }
     int k = settings.fit().by().isEmpty() ? k(settings, subject.classes().size()) : 0;
-    return Optional.of(new RuleAudit(audited, subject, rules, k).run());
+    return Optional.of(new RuleAudit(Optional.of(audited), subject, rules, k).run());
   }
 
   /** Returns the number of clusters, 0 if it is not known. */

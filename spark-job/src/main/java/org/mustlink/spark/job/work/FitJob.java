@@ -1,5 +1,6 @@
 package org.mustlink.spark.job.work;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
@@ -29,6 +30,7 @@ import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.link.ApartRules;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.report.ReportPage;
@@ -38,13 +40,13 @@ import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.summary.MembershipQuality;
 import org.mustlink.spark.summary.ByClass;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.Doubted;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.FitSummary.Measured;
 import org.mustlink.spark.summary.GroupSummary;
+import org.mustlink.spark.summary.MembershipQuality;
 import org.mustlink.spark.summary.Summary;
 import org.mustlink.spark.summary.UnnamedClasses;
 import org.mustlink.spark.table.InputTable;
@@ -62,7 +64,9 @@ public record FitJob(SparkSession spark, Console console) {
   public @Nullable Measured run(
       JobSettings settings, Optional<RunInputs> made, FinishedStages finished) {
     ScanKind.best(); // refuses a wrong choice before anything is read
-    settings.rules().requireNoneApart();
+    if (settings.fit().inMemory()) {
+      settings.rules().requireNoneApart("a fit in groups or by a method for small tables");
+    }
     settings.requireOutputApart(spark.sparkContext().hadoopConfiguration());
     // The earlier fit is loaded before the output is opened, because the output may be the result
     // of that fit.
@@ -191,10 +195,22 @@ public record FitJob(SparkSession spark, Console console) {
       FinishedStages finished,
       Progress progress) {
     if (!settings.fit().inMemory()) {
-      return ClusteringFit.run(table, links, earlier, settings.options(), finished, progress);
+      settings.apart().ifPresent(rules -> console.line(apartTold(rules)));
+      return ClusteringFit.run(
+          table, links, settings.apart(), earlier, settings.options(), finished, progress);
     }
     Optional<GroupLinks> within = links.map(input -> new GroupLinks(input, settings.input().id()));
     return GroupedFit.run(table, within, settings.fit().groups(), progress);
+  }
+
+  private static String apartTold(ApartRules rules) {
+    return String.format(
+        Locale.ROOT,
+        "At most %,d %s with the same %s %s in a cluster",
+        rules.most(),
+        rules.most() == 1 ? "row" : "rows",
+        String.join(" or ", rules.columns()),
+        rules.most() == 1 ? "is" : "are");
   }
 
   private void tellResults(

@@ -58,8 +58,7 @@ public record PlanJob(SparkSession spark, Console console) {
 
   /** Counts the ties of the rules that keep rows together. */
   private static long ties(InputTable table, LinkRules rules) {
-    rules.requireNoneApart();
-    return rules.isEmpty()
+    return rules.together().isEmpty()
         ? 0
         : TogetherLinks.of(table.data(), table.ids(), rules.together(), List.of()).count();
   }

@@ -105,12 +105,14 @@ public record SuggestJob(SparkSession spark, Console console) {
         CountStage.decided(
             labelled(tables, reader -> reader.read(settings.input(), fitted), inputs),
             text -> console.warning(Surface.COMMAND.word(text)));
+    settings.rules().requireNoneApart("suggest");
     Optional<LinkInput> links = new GuidingLinks(tables, console).read(table.data(), inputs);
     return new Suggested(suggested(settings, table, links, model), model.labels());
   }
 
   /** Fits as the command fit does, but does not write the results. */
   private Suggested byFit(JobSettings settings, Resources inputs) {
+    settings.rules().requireNoneApart("suggest");
     OtherInputs tables = OtherInputs.ofFit(spark, settings);
     // The fit tells what it does not read as it is written.
     InputTable read =

@@ -62,14 +62,19 @@ public record ClusteredRows(long[] nodes, int[] clusters, double[] margins)
     return read(packets, true);
   }
 
-  /** Returns the same rows, with the clusters of others in place of those that they have too. */
+  /**
+   * Returns the same rows, with the clusters of others in place of those that they have too; others
+   * that are not among these rows are left out.
+   */
   public ClusteredRows with(ClusteredRows others, IntUnaryOperator numbers) {
     int[] all = clusters.clone();
     double[] clear = margins.clone();
     for (int i = 0; i < others.nodes.length; i++) {
       int at = index(others.nodes[i]);
-      all[at] = numbers.applyAsInt(others.clusters[i]);
-      clear[at] = others.margins[i];
+      if (at >= 0) {
+        all[at] = numbers.applyAsInt(others.clusters[i]);
+        clear[at] = others.margins[i];
+      }
     }
     return new ClusteredRows(nodes, all, clear);
   }

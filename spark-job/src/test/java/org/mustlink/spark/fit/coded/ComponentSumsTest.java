@@ -181,6 +181,6 @@ class ComponentSumsTest {
     int[] labels = new int[count];
     Arrays.fill(labels, -1);
     return new CodeBlock(
-        coded.take(Arrays.copyOf(taken, count)), labels, new double[0], keys.build());
+        coded.take(Arrays.copyOf(taken, count)), labels, new double[0], keys.build(), new long[0]);
   }
 }

@@ -1,0 +1,126 @@
+package org.mustlink.core.apart;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The units of rows that have one value of a column, of which a cluster may hold a limited number
+ * of rows. A unit is a row, or several rows that belong together.
+ *
+ * @param k the number of clusters
+ * @param most how many rows a cluster may hold, at least 1
+ * @param scores the scores of the clusters for each unit, units x k; a larger one is better
+ * @param weights how many rows of the value each unit has
+ * @param clusters the cluster of each unit so far
+ * @param fixed whether a unit stays in that cluster
+ */
+public record CrowdedValue(
+    int k, int most, float[] scores, int[] weights, int[] clusters, boolean[] fixed) {
+
+  /**
+   * Returns clusters of the units such that the sum of scores is as large as it can be. That is
+   * exact if every unit that is not fixed is one row. Larger units are first taken as rows that may
+   * be divided; those that are divided then get the best cluster with room for them, and, where no
+   * cluster has, that with the most room, so that it holds too many.
+   *
+   * @return the clusters so far, if none holds too many, or if all clusters together cannot hold
+   *     the rows
+   */
+  public int[] solved() {
+    long rows = Arrays.stream(weights).asLongStream().sum();
+    if (!isCrowded(clusters) || rows > (long) k * most) {
+      return clusters;
+    }
+    int[] free =
+        IntStream.range(0, weights.length).filter(i -> !fixed[i] && weights[i] <= most).toArray();
+    int[] room = room(free);
+    int[] owners =
+        Arrays.stream(free).flatMap(i -> IntStream.generate(() -> i).limit(weights[i])).toArray();
+    int[] divided = RoomyClusters.of(scoresOf(owners), k, room);
+    return joined(owners, divided, room);
+  }
+
+  /** Whether a cluster holds more rows than it may. */
+  public boolean isCrowded(int[] found) {
+    long[] held = new long[k];
+    for (int i = 0; i < found.length; i++) {
+      held[found[i]] += weights[i];
+    }
+    return Arrays.stream(held).anyMatch(count -> count > most);
+  }
+
+  /**
+   * Returns how many rows of free units the clusters may hold. Where those that stay leave too
+   * little, all clusters are given more, in turn.
+   */
+  private int[] room(int[] free) {
+    long[] held = new long[k];
+    for (int i = 0; i < weights.length; i++) {
+      held[clusters[i]] += weights[i];
+    }
+    long wanted = 0;
+    for (int i : free) {
+      held[clusters[i]] -= weights[i];
+      wanted += weights[i];
+    }
+    int[] room = new int[k];
+    for (int j = 0; j < k; j++) {
+      room[j] = (int) Math.max(0, most - held[j]);
+    }
+    long lacking = wanted - Arrays.stream(room).asLongStream().sum();
+    for (int j = 0; lacking > 0; lacking--, j = (j + 1) % k) {
+      room[j]++;
+    }
+    return room;
+  }
+
+  private double[] scoresOf(int[] owners) {
+    double[] divided = new double[owners.length * k];
+    for (int row = 0; row < owners.length; row++) {
+      for (int j = 0; j < k; j++) {
+        divided[row * k + j] = scores[owners[row] * k + j] / (double) weights[owners[row]];
+      }
+    }
+    return divided;
+  }
+
+  /** Joins the rows of every unit in one cluster. */
+  private int[] joined(int[] owners, int[] divided, int[] room) {
+    int[] found = clusters.clone();
+    int[] left = room.clone();
+    List<Integer> split = new ArrayList<>();
+    for (int from = 0, end; from < owners.length; from = end) {
+      int unit = owners[from];
+      end = from + weights[unit];
+      int cluster = divided[from];
+      if (Arrays.stream(divided, from, end).allMatch(one -> one == cluster)) {
+        found[unit] = cluster;
+        left[cluster] -= weights[unit];
+      } else {
+        split.add(unit);
+      }
+    }
+    split.sort(Comparator.<Integer>comparingInt(unit -> -weights[unit]).thenComparingInt(i -> i));
+    for (int unit : split) {
+      found[unit] = best(unit, left);
+      left[found[unit]] -= weights[unit];
+    }
+    return found;
+  }
+
+  private int best(int unit, int[] left) {
+    int best = -1;
+    int roomiest = 0;
+    for (int j = 0; j < k; j++) {
+      if (left[j] >= weights[unit]
+          && (best < 0 || scores[unit * k + j] > scores[unit * k + best])) {
+        best = j;
+      }
+      roomiest = left[j] > left[roomiest] ? j : roomiest;
+    }
+    return best < 0 ? roomiest : best;
+  }
+}

@@ -1,0 +1,136 @@
+package org.mustlink.spark.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.mustlink.core.fit.CodedFit;
+import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.fit.apart.ApartCounts;
+import org.mustlink.spark.fit.apart.KeptApart;
+import org.mustlink.spark.fit.coded.DistributedTable;
+import org.mustlink.spark.link.ApartRules;
+import org.mustlink.spark.link.ApartValues;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkRules;
+import org.mustlink.spark.link.RuleAudit;
+import org.mustlink.spark.link.RuleReport;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.count.Labels;
+
+/**
+ * Decides the clusters of the rows that rules keep apart, after those of the rows that are kept
+ * together and before the counts.
+ */
+final class ApartStage {
+  private ApartStage() {}
+
+  /**
+   * What it gives.
+   *
+   * @param kept how far the rules hold, if there are some
+   */
+  record Result(CodedFit<DistributedTable> fit, Optional<Kept> kept) {}
+
+  /** Rules, and how far they hold. */
+  record Kept(ApartRules rules, ApartCounts counts) {}
+
+  /**
+   * Refuses rules that cannot hold, before any feature is read, unless the settings drop them.
+   *
+   * @param k the number of clusters, 0 if it is not known
+   * @return what was found, on one line
+   */
+  static String require(
+      InputTable table, Labels labels, Optional<AuditedLinks> links, ApartRules rules, int k) {
+    LinkInput.requireIds(table.ids());
+    if (rules.faults().contradictions() == LinkFaults.Answer.DROP) {
+      return "not counted";
+    }
+    List<String> columns = new ArrayList<>(table.ids());
+    columns.addAll(rules.columns());
+    Dataset<Row> named =
+        table
+            .data()
+            .select(columns.stream().distinct().map(TableScan::named).toArray(Column[]::new));
+    AuditedLinks.Subject subject =
+        new AuditedLinks.Subject(
+            named, table.ids(), Optional.empty(), labels.names(), labels.reader());
+    RuleReport report =
+        new RuleAudit(links, subject, new LinkRules(List.of(), rules.columns(), rules.most()), k)
+            .run();
+    report.require(rules.faults());
+    return report.apart().stream()
+        .map(
+            one ->
+                String.format(
+                    Locale.ROOT,
+                    "%,d values of %s, at most %,d rows of one",
+                    one.values(),
+                    one.column(),
+                    one.largest()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Decides; it returns the fit itself if there are no such rules. */
+  static Result run(
+      CodedFit<DistributedTable> fit,
+      Shared<Clusterer> clusterer,
+      Optional<ApartRules> rules,
+      InputTable table,
+      StageLog log) {
+    if (rules.isEmpty()) {
+      return new Result(fit, Optional.empty());
+    }
+    DistributedTable coded = fit.table();
+    KeptApart kept =
+        log.run(
+            "rows kept apart",
+            coded.rowCount(),
+            () -> KeptApart.of(coded, clusterer, rules.get()),
+            done -> done.counts().told());
+    warning(kept.counts(), rules.get(), table).ifPresent(log::warn);
+    return new Result(
+        new CodedFit<>(kept.table(), fit.solution(), fit.rule()),
+        Optional.of(new Kept(rules.get(), kept.counts())));
+  }
+
+  /** Tells which values are still too many in a cluster. */
+  private static Optional<String> warning(ApartCounts counts, ApartRules rules, InputTable table) {
+    if (counts.left() == 0) {
+      return Optional.empty();
+    }
+    Map<Long, String> texts =
+        ApartValues.texts(
+            table.data(),
+            rules.columns(),
+            counts.worst().stream().map(ApartCounts.Worst::value).toList());
+    List<String> shown =
+        counts.worst().stream()
+            .map(
+                one ->
+                    String.format(
+                        Locale.ROOT,
+                        "%,d rows of %s",
+                        one.rows(),
+                        texts.getOrDefault(one.value(), "a value")))
+            .toList();
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "Clusters hold %,d rows more than {links.apart} allows, of %,d values: a cluster has %s. Labels that are kept, rows that are kept together, and values with more rows than all clusters may hold can prevent a rule.",
+            counts.leftOver(),
+            counts.left(),
+            String.join("; one has ", shown)));
+  }
+}

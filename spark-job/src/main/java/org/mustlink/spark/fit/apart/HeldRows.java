@@ -1,0 +1,130 @@
+package org.mustlink.spark.fit.apart;
+
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.io.Serializable;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.exchange.Exchange;
+import org.mustlink.spark.exchange.Groups;
+import org.mustlink.spark.exchange.Inbox;
+import org.mustlink.spark.exchange.Longs;
+import org.mustlink.spark.exchange.Outbox;
+
+/**
+ * How many rows of values each cluster holds.
+ *
+ * @param values the numbers of the values, ascending
+ * @param counts values x k
+ */
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+record HeldRows(long[] values, int[] counts) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Rows of one value in one cluster. */
+  private record Cell(long value, int cluster) {}
+
+  /** Counts the rows of units, lazily; every partition has its own values. */
+  static JavaRDD<HeldRows> of(JavaRDD<ApartUnits> units, int k) {
+    return Exchange.of(units, units.getNumPartitions(), HeldRows::send)
+        .mapPartitions(packets -> List.of(read(packets, k)).iterator());
+  }
+
+  private static void send(ApartUnits units, Outbox to) {
+    Map<Cell, int[]> cells = new HashMap<>();
+    for (int u = 0; u < units.count(); u++) {
+      for (int a = units.starts()[u]; a < units.starts()[u + 1]; a++) {
+        cells
+                .computeIfAbsent(
+                    new Cell(units.values()[a], units.clusters()[u]), one -> new int[1])[0] +=
+            units.weights()[a];
+      }
+    }
+    cells.forEach(
+        (cell, count) ->
+            to.record(cell.value, 2 * Integer.BYTES).putInt(cell.cluster).putInt(count[0]));
+  }
+
+  private static HeldRows read(Iterator<byte[]> packets, int k) {
+    Longs numbers = new Longs();
+    Longs cells = new Longs();
+    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
+      ByteBuffer record = inbox.next();
+      numbers.add(record.getLong());
+      cells.add(record.getLong());
+    }
+    Groups groups = Groups.of(numbers.toArray());
+    long[] all = cells.toArray();
+    int[] counts = new int[groups.count() * k];
+    for (int g = 0; g < groups.count(); g++) {
+      for (long both : groups.take(g, all)) {
+        counts[g * k + (int) (both >> Integer.SIZE)] += (int) both;
+      }
+    }
+    return new HeldRows(groups.numbers(), counts);
+  }
+
+  /**
+   * Returns the values of which a cluster holds too many rows, though all clusters together could
+   * hold them.
+   *
+   * @param limit the largest number of values that are returned
+   */
+  HeldRows crowded(int k, int most, int limit) {
+    return taken(
+        IntStream.range(0, values.length).filter(v -> isCrowded(v, k, most)).limit(limit).toArray(),
+        k);
+  }
+
+  private boolean isCrowded(int v, int k, int most) {
+    int[] own = Arrays.copyOfRange(counts, v * k, (v + 1) * k);
+    return Arrays.stream(own).anyMatch(count -> count > most)
+        && Arrays.stream(own).asLongStream().sum() <= (long) k * most;
+  }
+
+  /** Returns those of some values, which ascend, that are among these. */
+  HeldRows of(long[] some, int k) {
+    return taken(
+        IntStream.range(0, values.length)
+            .filter(v -> Arrays.binarySearch(some, values[v]) >= 0)
+            .toArray(),
+        k);
+  }
+
+  private HeldRows taken(int[] indices, int k) {
+    int[] held = new int[indices.length * k];
+    for (int i = 0; i < indices.length; i++) {
+      System.arraycopy(counts, indices[i] * k, held, i * k, k);
+    }
+    return new HeldRows(IntStream.of(indices).mapToLong(v -> values[v]).toArray(), held);
+  }
+
+  /** Returns all values of both. */
+  HeldRows plus(HeldRows other, int k) {
+    HeldRows all =
+        new HeldRows(
+            LongStream.concat(Arrays.stream(values), Arrays.stream(other.values)).toArray(),
+            IntStream.concat(Arrays.stream(counts), Arrays.stream(other.counts)).toArray());
+    int[] order =
+        IntStream.range(0, all.values.length)
+            .boxed()
+            .sorted((one, two) -> Long.compare(all.values[one], all.values[two]))
+            .mapToInt(i -> i)
+            .toArray();
+    return all.taken(order, k);
+  }
+
+  /** Returns the counts of a value without a copy of the others; null if it is not among these. */
+  int @Nullable [] held(long value, int k) {
+    int at = Arrays.binarySearch(values, value);
+    return at < 0 ? null : Arrays.copyOfRange(counts, at * k, (at + 1) * k);
+  }
+}

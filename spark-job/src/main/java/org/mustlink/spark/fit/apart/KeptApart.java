@@ -1,0 +1,203 @@
+package org.mustlink.spark.fit.apart;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.exchange.Exchange;
+import org.mustlink.spark.exchange.Inbox;
+import org.mustlink.spark.exchange.Outbox;
+import org.mustlink.spark.fit.coded.DistributedTable;
+import org.mustlink.spark.fit.coded.KeptTogether;
+import org.mustlink.spark.link.ApartRules;
+import org.mustlink.spark.link.measure.ClusteredRows;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.Shared;
+
+/**
+ * A table with clusters that hold at most a number of the rows of each value. If no cluster holds
+ * too many, that is one count; otherwise the rows of crowded values are brought to the partitions
+ * of their units with the scores of all clusters, and decided there. The result does not depend on
+ * how the rows are partitioned or ordered.
+ *
+ * @param table the table with these clusters
+ */
+public record KeptApart(DistributedTable table, ApartCounts counts) {
+  private static final int MOST_NUMBERED = 1_000_000;
+
+  /**
+   * Decides.
+   *
+   * @param coded the table whose rows are already kept together
+   * @param clusterer finds the clusters of the rows
+   */
+  public static KeptApart of(
+      DistributedTable coded, Shared<Clusterer> clusterer, ApartRules rules) {
+    int k = clusterer.value().assigner().clusters();
+    long largest = Math.max(1, rules.taskScores() / k);
+    Resources temporary = new Resources();
+    try {
+      Crowding before =
+          Crowding.of(coded.codes(), clusterer, coded.rowCount(), rules.most(), largest);
+      if (before.values() == 0 || before.values() == before.impossible()) {
+        return new KeptApart(coded, ApartCounts.of(before, 0, before));
+      }
+      JavaRDD<ApartUnits> units =
+          decided(
+              units(coded, clusterer, rules, before, temporary),
+              k,
+              rules,
+              before,
+              coded,
+              temporary);
+      JavaRDD<ApartUnits> found = kept(units, temporary);
+      long moved = found.map(KeptApart::moved).reduce(Long::sum);
+      DistributedTable apart = moved(coded, found, moved);
+      return new KeptApart(
+          apart,
+          ApartCounts.of(
+              before,
+              moved,
+              Crowding.of(apart.codes(), clusterer, coded.rowCount(), rules.most(), largest)));
+    } finally {
+      temporary.close();
+    }
+  }
+
+  private static JavaRDD<ApartUnits> kept(JavaRDD<ApartUnits> units, Resources resources) {
+    JavaRDD<ApartUnits> kept = units.persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> kept.unpersist());
+    return kept;
+  }
+
+  /**
+   * Joins the rows that have crowded values to units, and all rows where units may have several.
+   */
+  private static JavaRDD<ApartUnits> units(
+      DistributedTable coded,
+      Shared<Clusterer> clusterer,
+      ApartRules rules,
+      Crowding before,
+      Resources resources) {
+    int k = clusterer.value().assigner().clusters();
+    int columns = rules.columns().size();
+    JavaRDD<CodeBlock> codes = coded.codes();
+    int partitions = Exchange.partitions(coded.rowCount() * Math.max(1, k / 16));
+    @Nullable Shared<long[]> wanted =
+        isCoupled(coded, rules) || !before.isKept()
+            ? null
+            : resources.share(codes.context(), before.crowded());
+    JavaRDD<byte[]> sent =
+        new ApartRows.Sender(clusterer, coded.scan().layout(), coded.salt(), wanted)
+            .sent(codes, partitions);
+    Optional<JavaRDD<byte[]>> components = coded.kept().map(KeptTogether::components);
+    JavaRDD<byte[]> arrived =
+        components
+            .map(
+                moved ->
+                    Exchange.of(
+                        joined(sent, moved, partitions, k, columns), partitions, ApartRows::send))
+            .orElse(sent);
+    return kept(
+        arrived.mapPartitions(
+            packets -> List.of(ApartUnits.of(ApartRows.read(packets, k, columns))).iterator()),
+        resources);
+  }
+
+  /** Gives the rows that are kept together the number of their component. */
+  private static JavaRDD<ApartRows> joined(
+      JavaRDD<byte[]> sent, JavaRDD<byte[]> moved, int partitions, int k, int columns) {
+    JavaRDD<byte[]> components =
+        Exchange.arrived(
+            moved.mapPartitions(
+                packets ->
+                    Exchange.sent(
+                        new Inbox(packets),
+                        partitions,
+                        (record, to) ->
+                            to.record(record.getLong(), Long.BYTES).putLong(record.getLong()))),
+            partitions);
+    return sent.zipPartitions(
+        components,
+        (rows, packets) ->
+            List.of(ApartRows.read(rows, k, columns).with(Components.read(packets)::of))
+                .iterator());
+  }
+
+  /** Whether a unit may have rows of several values. */
+  private static boolean isCoupled(DistributedTable coded, ApartRules rules) {
+    return coded.kept().isPresent() || rules.columns().size() > 1;
+  }
+
+  private static JavaRDD<ApartUnits> decided(
+      JavaRDD<ApartUnits> units,
+      int k,
+      ApartRules rules,
+      Crowding before,
+      DistributedTable coded,
+      Resources resources) {
+    int most = rules.most();
+    long held = (long) k * most;
+    long[] large = before.large().stream().mapToLong(Crowding.Large::value).toArray();
+    long[] priced =
+        before.large().stream()
+            .filter(one -> one.rows() <= held)
+            .mapToLong(Crowding.Large::value)
+            .toArray();
+    JavaRDD<ApartUnits> found = units;
+    if (priced.length > 0) {
+      LargeValues values = new LargeValues(k, most, priced);
+      Shared<LargeValues.Priced> prices = resources.share(units.context(), values.prices(units));
+      found = units.map(part -> values.decided(part, prices));
+    }
+    Shared<long[]> left = resources.share(units.context(), large);
+    boolean coupled = isCoupled(coded, rules);
+    if (coupled) {
+      found = kept(new ValueRound(k, most, left, true).run(found), resources);
+    }
+    found = kept(new ValueRound(k, most, left, false).run(found), resources);
+    return coupled || priced.length > 0 ? new Overflow(k, most).relieved(found, resources) : found;
+  }
+
+  private static long moved(ApartUnits units) {
+    return IntStream.range(0, units.count())
+        .filter(u -> units.clusters()[u] != units.first()[u])
+        .mapToLong(u -> (long) units.memberStarts()[u + 1] - units.memberStarts()[u])
+        .sum();
+  }
+
+  private static DistributedTable moved(
+      DistributedTable coded, JavaRDD<ApartUnits> units, long count) {
+    JavaRDD<ClusteredRows> rows =
+        ClusteredRows.of(Exchange.of(units, coded.numberPartitions(count), KeptApart::sendMoved))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    coded.resources().add(() -> rows.unpersist());
+    Optional<long[]> nodes =
+        count > MOST_NUMBERED
+            ? Optional.empty()
+            : Optional.of(
+                rows.map(ClusteredRows::nodes).collect().stream()
+                    .flatMapToLong(Arrays::stream)
+                    .sorted()
+                    .toArray());
+    rows.count(); // what it is made of is released before it is used
+    return coded.moved(rows, nodes);
+  }
+
+  private static void sendMoved(ApartUnits units, Outbox to) {
+    for (int u = 0; u < units.count(); u++) {
+      if (units.clusters()[u] != units.first()[u]) {
+        for (int a = units.memberStarts()[u]; a < units.memberStarts()[u + 1]; a++) {
+          to.record(units.members()[a], Integer.BYTES + Double.BYTES)
+              .putInt(units.clusters()[u])
+              .putDouble(0); // another cluster is better
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package org.mustlink.spark.fit.apart;
+
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.Shared;
+
+/**
+ * Moves units out of clusters that still hold too many rows of a value, those that lose least
+ * first, into clusters that have room for all of their values. It goes on in rounds until no
+ * cluster is crowded, no unit can move, or the rounds or the memory of the driver come to their
+ * end.
+ *
+ * @param k the number of clusters
+ * @param most how many rows of a value a cluster may hold
+ */
+record Overflow(int k, int most) implements Serializable {
+  private static final long serialVersionUID = 1L;
+  private static final int MOST_ROUNDS = 30;
+
+  /** The largest numbers of counts, and of units, that are brought to the driver in a round. */
+  private static final int MOST_COUNTS = 2_000_000;
+
+  private static final int MOST_CANDIDATES = 200_000;
+  private static final int MOST_MOVED = 2_000_000;
+
+  /** How many more units are looked at than twice those that have to move. */
+  private static final int SPARE = 16;
+
+  /**
+   * A unit that could leave a cluster.
+   *
+   * @param value the value of which its cluster holds too many rows
+   * @param loss what it loses for each row of that value in the best cluster with room
+   */
+  @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+  record Candidate(
+      long id, int cluster, long value, double loss, long[] values, int[] weights, float[] scores)
+      implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** The cheapest first, and by the number of the unit. */
+    static final Comparator<Candidate> ORDER =
+        Comparator.comparingDouble(Candidate::loss).thenComparingLong(Candidate::id);
+  }
+
+  /** Returns the units in the clusters in which they are in the end. */
+  JavaRDD<ApartUnits> relieved(JavaRDD<ApartUnits> units, Resources resources) {
+    Map<Long, Integer> moved = new TreeMap<>();
+    JavaRDD<ApartUnits> now = units;
+    for (int round = 0; round < MOST_ROUNDS && moved.size() < MOST_MOVED; round++) {
+      Map<Long, Integer> further = round(now, resources);
+      if (further.isEmpty()) {
+        break;
+      }
+      moved.putAll(further);
+      Shared<Decisions> decisions = resources.share(units.context(), decisions(moved));
+      now = units.map(part -> part.with(decisions.value()));
+    }
+    return now;
+  }
+
+  private static Decisions decisions(Map<Long, Integer> moved) {
+    return new Decisions(
+        moved.keySet().stream().mapToLong(id -> id).toArray(),
+        moved.values().stream().mapToInt(cluster -> cluster).toArray());
+  }
+
+  /** Finds units that move, and their clusters. */
+  private Map<Long, Integer> round(JavaRDD<ApartUnits> units, Resources resources) {
+    Overflow self = this;
+    int clusters = k;
+    int limit = Math.max(1, MOST_COUNTS / k);
+    JavaRDD<HeldRows> held = HeldRows.of(units, k).persist(StorageLevel.MEMORY_AND_DISK());
+    try {
+      HeldRows crowded =
+          held.map(part -> part.crowded(clusters, self.most, limit))
+              .reduce(
+                  (one, other) -> one.plus(other, clusters).crowded(clusters, self.most, limit));
+      if (crowded.values().length == 0) {
+        return Map.of();
+      }
+      Shared<HeldRows> shared = resources.share(units.context(), crowded);
+      List<Candidate> candidates =
+          units
+              .map(part -> self.candidates(part, shared.value()))
+              .treeReduce((one, other) -> self.cheapest(one, other, shared.value()));
+      long[] values =
+          candidates.stream()
+              .flatMapToLong(one -> Arrays.stream(one.values()))
+              .sorted()
+              .distinct()
+              .toArray();
+      Shared<long[]> wanted = resources.share(units.context(), values);
+      HeldRows counts =
+          held.map(part -> part.of(wanted.value(), clusters))
+              .reduce((one, other) -> one.plus(other, clusters));
+      return new Relief(k, most, counts).moves(candidates);
+    } finally {
+      held.unpersist();
+    }
+  }
+
+  /** Returns the units that lose least of every value and cluster with too many rows. */
+  private ArrayList<Candidate> candidates(ApartUnits units, HeldRows crowded) {
+    List<Candidate> found = new ArrayList<>();
+    for (int u = 0; u < units.count(); u++) {
+      for (int a = units.starts()[u]; a < units.starts()[u + 1] && !units.fixed()[u]; a++) {
+        int[] held = crowded.held(units.values()[a], k);
+        if (held != null && held[units.clusters()[u]] > most) {
+          found.add(candidate(units, u, a, held));
+          break;
+        }
+      }
+    }
+    return cheapest(found, List.of(), crowded);
+  }
+
+  private Candidate candidate(ApartUnits units, int u, int a, int[] held) {
+    float[] scores = Arrays.copyOfRange(units.scores(), u * k, (u + 1) * k);
+    int weight = units.weights()[a];
+    double best = Double.NEGATIVE_INFINITY;
+    for (int j = 0; j < k; j++) {
+      best = held[j] + weight <= most ? Math.max(best, scores[j]) : best;
+    }
+    int from = units.starts()[u];
+    int end = units.starts()[u + 1];
+    return new Candidate(
+        units.ids()[u],
+        units.clusters()[u],
+        units.values()[a],
+        (scores[units.clusters()[u]] - best) / weight,
+        Arrays.copyOfRange(units.values(), from, end),
+        Arrays.copyOfRange(units.weights(), from, end),
+        scores);
+  }
+
+  /** Returns those that lose least, of every value and cluster about as many as have to move. */
+  private ArrayList<Candidate> cheapest(
+      List<Candidate> one, List<Candidate> other, HeldRows crowded) {
+    int each = Math.max(1, MOST_CANDIDATES / (crowded.values().length * k));
+    List<Candidate> all = new ArrayList<>(one);
+    all.addAll(other);
+    all.sort(Candidate.ORDER);
+    Map<Long, int[]> left = new HashMap<>();
+    ArrayList<Candidate> taken = new ArrayList<>();
+    for (Candidate next : all) {
+      int[] own = left.computeIfAbsent(next.value(), value -> limits(crowded.held(value, k), each));
+      if (own[next.cluster()]-- > 0) {
+        taken.add(next);
+      }
+    }
+    return taken;
+  }
+
+  private int[] limits(int @Nullable [] held, int each) {
+    int[] limits = new int[k];
+    for (int j = 0; j < k && held != null; j++) {
+      limits[j] = (int) Math.min(each, SPARE + 2L * Math.max(0, held[j] - most));
+    }
+    return limits;
+  }
+}

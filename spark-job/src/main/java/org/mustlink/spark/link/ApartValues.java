@@ -1,0 +1,39 @@
+package org.mustlink.spark.link;
+
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.xxhash64;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/** Finds the texts of values of rules that keep rows apart by their numbers. */
+public final class ApartValues {
+  private ApartValues() {}
+
+  /**
+   * Returns values as they are shown, by their numbers, in one pass over the table for each column.
+   *
+   * @param numbers some few numbers of values, see {@link org.mustlink.spark.table.ValueNumbers}
+   */
+  public static Map<Long, String> texts(
+      Dataset<Row> rows, List<String> columns, List<Long> numbers) {
+    Map<Long, String> texts = new TreeMap<>();
+    for (int j = 0; j < columns.size() && texts.size() < numbers.size(); j++) {
+      Column said = TogetherLinks.said(columns.get(j));
+      Column number = xxhash64(lit(j), said);
+      for (Row row :
+          rows.select(number, said)
+              .filter(said.isNotNull().and(number.isin(new ArrayList<Object>(numbers).toArray())))
+              .distinct()
+              .collectAsList()) {
+        texts.put(row.getLong(0), columns.get(j) + " '" + row.getString(1) + "'");
+      }
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,53 @@
+package org.mustlink.spark.table;
+
+import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+
+/**
+ * Numbers the values of the columns of rules that keep rows apart: {@code xxhash64(j, text)} of
+ * Spark for the text in the j-th such column. It reuses its memory, so that every task needs its
+ * own.
+ */
+public final class ValueNumbers {
+  /** The number of a value that says nothing: a null, or a text of blanks alone. */
+  public static final long NOTHING = 0;
+
+  private final UnsafeProjection texts;
+  private final UnsafeProjection numbers;
+  private final int columns;
+
+  /**
+   * Makes a reader.
+   *
+   * @param texts the projection from a row to the texts of the columns
+   * @param numbers the projection from a row to the number of each text
+   * @param columns how many columns there are
+   */
+  ValueNumbers(UnsafeProjection texts, UnsafeProjection numbers, int columns) {
+    this.texts = texts;
+    this.numbers = numbers;
+    this.columns = columns;
+  }
+
+  /** How many columns there are. */
+  public int columns() {
+    return columns;
+  }
+
+  /**
+   * Reads the values of the cursor's row.
+   *
+   * @param into takes their numbers, from an index on
+   */
+  public void read(RowCursor row, long[] into, int at) {
+    if (columns == 0) {
+      return;
+    }
+    UnsafeRow read = texts.apply(row.row());
+    UnsafeRow number = numbers.apply(row.row());
+    for (int j = 0; j < columns; j++) {
+      boolean says = !read.isNullAt(j) && read.getUTF8String(j).trim().numBytes() > 0;
+      into[at + j] = says ? number.getLong(j) : NOTHING;
+    }
+  }
+}

@@ -1,0 +1,222 @@
+package org.mustlink.spark.fit;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.countDistinct;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.link.ApartRules;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkTables;
+import org.mustlink.spark.link.TogetherLinks;
+import org.mustlink.spark.run.FinishedStages;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.CollectedProgress;
+import org.mustlink.spark.testing.SparkExtension;
+
+/**
+ * Fits in which rows of a source belong apart. Rows i and j are of one blob if i = j (mod 3), and
+ * the blobs overlap.
+ */
+@ExtendWith(SparkExtension.class)
+class ApartFitTest {
+  private static final LinkFaults DROP =
+      new LinkFaults(LinkFaults.Answer.DROP, LinkFaults.Answer.FAIL);
+
+  private final SparkSession spark;
+  private final List<String> warnings = new ArrayList<>();
+
+  ApartFitTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  @AfterEach
+  void nothingStaysCached() {
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  /** Each source has one row of each blob, so that the rule tells more than the features do. */
+  @Test
+  void aClusterHoldsOneRowOfASourceHoweverTheRowsArePartitioned() {
+    InputTable table = table("if(id < 594, concat('s', id div 3), if(id < 597, null, ' '))");
+    double alone;
+    try (FitResult result = run(table, Optional.empty(), Optional.empty())) {
+      assertThat(result.summary().apart()).isNull();
+      alone = Blobs.accuracy(result.summary());
+    }
+    List<Row> expected = null;
+    for (int partitions : new int[] {1, 3, 7}) {
+      Dataset<Row> data = table.data().repartition(partitions, col("y"));
+      try (FitResult result = run(table.of(data), Optional.empty(), rules(1, "source"))) {
+        FitSummary.Apart apart = apart(result);
+        assertThat(apart.crowded()).isBetween(20L, 198L);
+        assertThat(apart.over()).isBetween(apart.crowded(), 2 * apart.crowded());
+        assertThat(apart.moved()).isGreaterThanOrEqualTo(apart.over());
+        assertThat(apart.left()).isZero();
+        Dataset<Row> assignments = result.assignments();
+        assertThat(largest(assignments, data, "source")).isEqualTo(1);
+        assertThat(Blobs.accuracy(result.summary())).isGreaterThan(alone);
+        assertSizes(result.summary(), assignments);
+        List<Row> rows = assignments.orderBy("id").collectAsList();
+        assertThat(rows).isEqualTo(expected == null ? rows : expected);
+        expected = rows;
+      }
+    }
+    assertThat(warnings).noneMatch(text -> text.contains("links.apart"));
+  }
+
+  /** One source of all rows, in tasks and by prices, which lose hardly more. */
+  @Test
+  void manyRowsOfAValueAreDecidedByPrices() {
+    InputTable table = table("if(id % 3 = 0 or id < 240, 'a', 'b')");
+    List<FitSummary> found = new ArrayList<>();
+    for (int taskScores : new int[] {ApartRules.TASK_SCORES, 30}) {
+      ApartRules rules = new ApartRules(List.of("source"), 121, LinkFaults.FAIL, taskScores);
+      try (FitResult result = run(table, Optional.empty(), Optional.of(rules))) {
+        assertThat(largest(result.assignments(), table.data(), "source")).isEqualTo(121);
+        assertThat(apart(result).left()).isZero();
+        found.add(result.summary());
+      }
+    }
+    assertThat(Objects.requireNonNull(found.get(1).apart()).moved())
+        .isCloseTo(Objects.requireNonNull(found.get(0).apart()).moved(), within(6L));
+    assertThat(Blobs.accuracy(found.get(1))).isCloseTo(Blobs.accuracy(found.get(0)), within(0.02));
+  }
+
+  /** Pairs of rows of two sources, of which some sources have further rows of their own. */
+  @Test
+  void pairsOfRowsKeepBothRules() {
+    InputTable table =
+        table("concat(if(id % 2 = 0, 'a', 'b'), if(id < 540, id div 18, (id - 540) div 2))");
+    Dataset<Row> data =
+        table
+            .data()
+            .withColumn(
+                "household", functions.expr("if(id < 540, concat(id div 6, '-', id % 3), null)"));
+    List<List<Row>> all = new ArrayList<>();
+    for (int taskScores : new int[] {ApartRules.TASK_SCORES, 30}) {
+      ApartRules rules = new ApartRules(List.of("source"), 4, DROP, taskScores);
+      LinkInput links =
+          new LinkInput(
+              TogetherLinks.with(
+                  Optional.of(LinkTables.links(spark)),
+                  data,
+                  List.of("id"),
+                  List.of("household"),
+                  List.of()),
+              LinkFaults.FAIL,
+              0);
+      try (FitResult result = run(table.of(data), Optional.of(links), Optional.of(rules))) {
+        Dataset<Row> assignments = result.assignments();
+        assertThat(apart(result).crowded()).isPositive();
+        assertThat(largest(assignments, data, "source")).isEqualTo(4);
+        assertThat(apart(result).left()).isZero();
+        assertThat(
+                assignments
+                    .join(data, "id")
+                    .filter("household is not null")
+                    .groupBy("household")
+                    .agg(countDistinct("cluster").as("clusters"))
+                    .filter("clusters > 1")
+                    .count())
+            .isZero();
+        FitSummary.Constraints constraints = Objects.requireNonNull(result.summary().constraints());
+        assertThat(constraints.must().satisfied()).isEqualTo(constraints.must().given());
+        all.add(assignments.orderBy("id").collectAsList());
+      }
+    }
+    assertThat(all.get(1)).hasSameSizeAs(all.get(0));
+  }
+
+  @Test
+  void labelsThatAreKeptStayAndWhatCannotHoldIsRefusedOrTold() {
+    InputTable plain = table("if(id < 60, concat('s', id div 3), if(id < 64, 'big', null))");
+    InputTable labelled =
+        new InputTable(
+            plain.data().withColumn("known", functions.expr("if(id < 60, known, null)")),
+            plain.features(),
+            plain.ids(),
+            Optional.of("known"),
+            plain.truth());
+    assertThatThrownBy(() -> run(labelled, Optional.empty(), rules(1, "source")).close())
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("source 'big' has 4 rows, among them 60 and 63")
+        .hasMessageContaining("3 clusters may hold at most 3");
+    ApartRules dropped = new ApartRules(List.of("source"), 1, DROP);
+    try (FitResult result = run(labelled, Optional.empty(), Optional.of(dropped))) {
+      assertThat(apart(result).left()).isEqualTo(1);
+      assertThat(apart(result).leftOver()).isBetween(1L, 3L);
+      assertThat(warnings).anyMatch(text -> text.contains("rows of source 'big'"));
+      assertThat(
+              result
+                  .assignments()
+                  .join(labelled.data().select("id", "known"), "id")
+                  .filter("known is not null and known != label")
+                  .count())
+          .isZero();
+    }
+  }
+
+  private static long largest(Dataset<Row> assignments, Dataset<Row> data, String column) {
+    return assignments
+        .join(data.select("id", column), "id")
+        .filter(functions.trim(col(column)).notEqual(""))
+        .groupBy("cluster", column)
+        .count()
+        .agg(functions.max("count"))
+        .head()
+        .getLong(0);
+  }
+
+  private static void assertSizes(FitSummary summary, Dataset<Row> assignments) {
+    for (FitSummary.Cluster cluster : summary.clusters()) {
+      assertThat(assignments.filter(col("cluster").equalTo(cluster.id())).count())
+          .isEqualTo(cluster.size());
+    }
+  }
+
+  private static FitSummary.Apart apart(FitResult result) {
+    return Objects.requireNonNull(result.summary().apart());
+  }
+
+  private static Optional<ApartRules> rules(int most, String column) {
+    return Optional.of(new ApartRules(List.of(column), most, LinkFaults.FAIL));
+  }
+
+  private InputTable table(String source) {
+    Dataset<Row> data =
+        Blobs.data(spark, Blobs.rows())
+            .withColumn("x", functions.expr("x + pmod(hash(id), 1000) / 100 - 5"))
+            .withColumn("source", functions.expr(source));
+    InputTable table = Blobs.table(data);
+    return new InputTable(data, table.features(), table.ids(), Optional.empty(), table.truth());
+  }
+
+  private FitResult run(InputTable table, Optional<LinkInput> links, Optional<ApartRules> rules) {
+    return ClusteringFit.run(
+        table,
+        links,
+        rules,
+        Optional.empty(),
+        FitOptions.resolve(Map.of("k", "3", "seed", "1")),
+        FinishedStages.NONE,
+        new CollectedProgress(new ArrayList<>(), warnings));
+  }
+}
