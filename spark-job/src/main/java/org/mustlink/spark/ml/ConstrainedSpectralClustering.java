@@ -104,6 +104,7 @@ public final class ConstrainedSpectralClustering
     FeatureSchema.requireKinds(this, features);
     FeatureSchema.requireLabel(this, schema, features);
     FeatureSchema.requireWeights(this, schema, features, getLabelCol());
+    FeatureSchema.requireLabelWeights(this, schema, features);
     LinkSchema.requireIds(this, schema);
     LinkSchema.requireNoFeature(this, features);
     return PredictedColumns.schema(this, schema);
@@ -141,7 +142,8 @@ public final class ConstrainedSpectralClustering
                 Optional.empty(),
                 FeatureSchema.weights(this),
                 ClassReaders.of(FeatureSchema.classes(this)),
-                FeatureSchema.remarks(features, schema)),
+                FeatureSchema.remarks(features, schema))
+                .labelWeighted(getLabelWeightCol()),
             FeatureSchema.asked(this));
     FitOptions options = FitOptions.resolve(optionParams.given());
     Optional<EarlierFit> earlier = earlier(dataset.sparkSession());
@@ -189,6 +191,7 @@ public final class ConstrainedSpectralClustering
             table.data(),
             table.ids(),
             table.label(),
+            table.labelWeight(),
             labels.get().reading(FeatureSchema.classes(this)),
             new LinkFaults(LinkFaults.Answer.FAIL, unknown));
     inputs.add(joined::close);

@@ -33,6 +33,7 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param truth the index of the true class, -1 without one
  * @param label the index of the label, -1 without one
  * @param weight the index of the weight, -1 without one
+ * @param labelWeight the index of the weight of the label, -1 without one
  * @param timeZone the time zone in which times are written as texts
  * @param classes tell which texts are classes
  */
@@ -42,6 +43,7 @@ public record RowLayout(
     int truth,
     int label,
     int weight,
+    int labelWeight,
     String timeZone,
     ClassReaders classes)
     implements Serializable {
@@ -198,9 +200,14 @@ public record RowLayout(
             schema.fieldNames()[weight]);
   }
 
+  /** Makes a reader of the weight of the label of a row. */
+  public LabelWeightReader labelWeights() {
+    return new LabelWeightReader(labelWeight);
+  }
+
   /** Returns the same layout with other readers of classes. */
   RowLayout reading(ClassReaders readers) {
-    return new RowLayout(schema, ids, truth, label, weight, timeZone, readers);
+    return new RowLayout(schema, ids, truth, label, weight, labelWeight, timeZone, readers);
   }
 
   private TextReader reader(int index, ClassReader reader) {

@@ -1,6 +1,8 @@
 package org.mustlink.spark.table;
 
+import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +18,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
@@ -45,6 +48,9 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
    * another type than as ids.
    */
   private static final String READABLE = "__mustlink_feature_";
+
+  /** The name of the column of the weights of labels as doubles without nulls. */
+  private static final String LABEL_WEIGHT = "__mustlink_label_weight";
 
   /**
    * Makes a scan of the table. If the schema does not tell the number of features, a job reads one
@@ -120,6 +126,10 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
       read.put(name, apart.isPresent() ? READABLE + name : name);
       apart.ifPresent(doubles -> select.add(doubles.as(READABLE + name)));
     }
+    table
+        .labelWeight()
+        .map(name -> data.col(quoted(name)).cast(DataTypes.DoubleType))
+        .ifPresent(own -> select.add(coalesce(own, lit(1.0)).as(LABEL_WEIGHT)));
     Dataset<Row> columns = data.select(select.toArray(Column[]::new));
     StructType schema = columns.schema();
     RowLayout layout =
@@ -129,6 +139,7 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
             table.truth().map(schema::fieldIndex).orElse(-1),
             table.label().map(schema::fieldIndex).orElse(-1),
             table.weight().map(schema::fieldIndex).orElse(-1),
+            table.labelWeight().map(name -> schema.fieldIndex(LABEL_WEIGHT)).orElse(-1),
             data.sparkSession().conf().get("spark.sql.session.timeZone"),
             table.classes());
     int[] indices =

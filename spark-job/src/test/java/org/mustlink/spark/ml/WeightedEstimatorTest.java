@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.ClusteringFit;
@@ -63,6 +64,31 @@ class WeightedEstimatorTest {
           .isEqualTo(result.model().embedding().matrix());
     }
     assertThat(weighted.clusterLabels()).isEqualTo(plain.clusterLabels());
+  }
+
+  /**
+   * Labels of weight 1 are what labels without weights are; a wrong one of a small weight is not
+   * kept, and the labels around it decide.
+   */
+  @Test
+  void doubtfulLabelsGuideAndAreNotKept() {
+    String wrong = "id in (select min(id) from values (0) as (id))";
+    Dataset<Row> labelled = table.withColumn("certain", expr("1.0D"));
+    ConstrainedSpectralClusteringModel plain = Blobs.estimator().fit(labelled);
+    ConstrainedSpectralClusteringModel certain =
+        Blobs.estimator().setLabelWeightCol("certain").fit(labelled);
+    assertThat(certain.clustering().embedding().matrix())
+        .isEqualTo(plain.clustering().embedding().matrix());
+    assertThat(certain.summary().clusters()).isEqualTo(plain.summary().clusters());
+  }
+
+  @Test
+  void aWeightOutOfRangeIsRefusedWithItsRow() {
+    Dataset<Row> labelled = table.withColumn("sure", expr("if(id = 3, 1.5D, .5D)"));
+    assertThatThrownBy(
+            () -> Blobs.estimator().setIdCols("id").setLabelWeightCol("sure").fit(labelled))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("column sure: row 3 has 1.5.");
   }
 
   /** As MLlib has it. */

@@ -9,9 +9,11 @@ import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.KeyWriter;
+import org.mustlink.spark.table.LabelWeightReader;
 import org.mustlink.spark.table.PackedKeys;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
@@ -59,10 +61,12 @@ final class EncodeStage {
     private final KeyWriter keyWriter;
     private final TextReader labelReader;
     private final WeightReader weightReader;
+    private final LabelWeightReader labelWeightReader;
     private final Map<String, Integer> indices;
     private final RowEncoder encoder;
     private final int[] labels;
     private final double[] weights;
+    private final double[] labelWeights;
     private PackedKeys.Builder keys;
 
     Encoded(RowCursor rows, Task task) {
@@ -71,10 +75,12 @@ final class EncodeStage {
       this.keyWriter = task.layout().keys();
       this.labelReader = task.layout().labels();
       this.weightReader = task.layout().weights();
+      this.labelWeightReader = task.layout().labelWeights();
       this.indices = Labels.indices(task.labels());
       this.encoder = new RowEncoder(task.encoder().value());
       this.labels = new int[size];
       this.weights = new double[task.weighted() ? size : 0];
+      this.labelWeights = new double[labelWeightReader.reads() ? size : 0];
       this.keys = keys();
     }
 
@@ -94,6 +100,9 @@ final class EncodeStage {
         weights[i] = weight;
       }
       labels[i] = weight == 0 ? -1 : label();
+      if (labelWeights.length > 0) {
+        labelWeights[i] = labels[i] < 0 ? 1 : labelWeightReader.of(rows);
+      }
       keys.add(keyWriter.of(rows));
     }
 
@@ -109,8 +118,10 @@ final class EncodeStage {
       for (int i = 0; i < count; i++) {
         marked[i] = marked[i] < 0 && rows.isOutlier(i) ? CodeBlock.OUTLIER : marked[i];
       }
+      double[] ofLabels = Arrays.copyOf(labelWeights, Math.min(labelWeights.length, count));
       return new CodeBlock(
-          rows, marked, Arrays.copyOf(weights, Math.min(weights.length, count)), keys.build());
+              rows, marked, Arrays.copyOf(weights, Math.min(weights.length, count)), keys.build())
+          .labelWeighted(LabelWeights.of(ofLabels));
     }
 
     private int label() {

@@ -98,7 +98,7 @@ public record OtherInputs(
       case LABELS ->
           settings
               .labels()
-              .ifPresent(set -> reader.requireLabels(set.location(), set.id(), set.label()));
+              .ifPresent(set -> reader.requireLabels(set.location(), set.columns()));
       case LINKS ->
           settings.links().ifPresent(set -> reader.requireLinks(set, settings.input().id()));
     }

@@ -83,6 +83,13 @@ public record JobSettings(
           "clusters of groups, and methods for small tables, count all rows the same",
           "Remove it, or take fit.method = scacs for the whole table.");
     }
+    if (labels.flatMap(LabelSettings::weight).isPresent() && fit.inMemory()) {
+      throw BadSettingException.of(
+          "input.labels.weight",
+          "'" + labels.flatMap(LabelSettings::weight).get() + "'",
+          "clusters of groups, and methods for small tables, take every label as certain",
+          "Remove it, or take fit.method = scacs for the whole table.");
+    }
     if (previous.isPresent() && fit.inMemory()) {
       throw BadSettingException.of(
           "fit.previous",

@@ -71,6 +71,7 @@ record SettingKey(String name, Kind kind) {
                   new SettingKey("input.labels.options", Kind.GROUP),
                   new SettingKey("input.labels.id", Kind.LIST),
                   text("input.labels.label"),
+                  text("input.labels.weight"),
                   text("links.path"),
                   text("links.table"),
                   text("links.format"),

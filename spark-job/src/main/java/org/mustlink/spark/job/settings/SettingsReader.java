@@ -196,7 +196,8 @@ public final class SettingsReader {
                   new LabelSettings(
                       location(raw, SettingKey.LABELS, true),
                       named.isEmpty() ? ids : named,
-                      raw.text("input.labels.label").orElse(LabelSettings.LABEL));
+                      raw.text("input.labels.label").orElse(LabelSettings.LABEL),
+                      raw.text("input.labels.weight"));
               labels.requireIds(ids);
               return labels;
             });

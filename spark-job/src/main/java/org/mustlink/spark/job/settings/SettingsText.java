@@ -120,6 +120,7 @@ public final class SettingsText {
     location(labels.location());
     addList("input.labels.id", labels.id());
     add("input.labels.label", labels.label());
+    labels.weight().ifPresent(weight -> add("input.labels.weight", weight));
   }
 
   private void rules(LinkRules rules) {

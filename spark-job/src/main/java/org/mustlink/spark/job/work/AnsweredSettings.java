@@ -143,7 +143,11 @@ public record AnsweredSettings(JobSettings settings, Path file) {
                     settings.links().map(LinkSettings::holdout).orElse(0.0))))
         : settings.answered(
             Optional.of(
-                new LabelSettings(location("input.labels", Map.of()), sheet.ids(), sheet.answer())),
+                new LabelSettings(
+                    location("input.labels", Map.of()),
+                    sheet.ids(),
+                    sheet.answer(),
+                    Optional.empty())),
             settings.links());
   }
 
