@@ -32,7 +32,8 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
     return paramTable()
         .column(
             "labelsWeightCol",
-            "numeric column of the labels: how much each counts, above 0 and at most 1; not set: all are certain");
+            "numeric column of the labels: how much each counts, above 0 and at most 1;"
+                + " not set: all are certain");
   }
 
   /** See {@link #labelsWeightCol()}. */
@@ -54,7 +55,8 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
     return paramTable()
         .column(
             "labelWeightCol",
-            "numeric column of how much the label of a row counts, above 0 and at most 1; below 1 the row is not kept in its label's cluster; not set: all are certain");
+            "numeric column of how much the label of a row counts, above 0 and at most 1;"
+                + " below 1 the row is not kept in its label's cluster; not set: all are certain");
   }
 
   /** See {@link #labelWeightCol()}. */

@@ -66,20 +66,44 @@ class WeightedEstimatorTest {
     assertThat(weighted.clusterLabels()).isEqualTo(plain.clusterLabels());
   }
 
-  /**
-   * Labels of weight 1 are what labels without weights are; a wrong one of a small weight is not
-   * kept, and the labels around it decide.
-   */
+  /** Labels of weight 1 are what labels without weights are. */
   @Test
-  void doubtfulLabelsGuideAndAreNotKept() {
-    String wrong = "id in (select min(id) from values (0) as (id))";
-    Dataset<Row> labelled = table.withColumn("certain", expr("1.0D"));
+  void certainLabelsChangeNoBit() {
+    Dataset<Row> labelled = table.withColumn("sure", expr("if(id % 2 = 0, 1.0D, null)"));
     ConstrainedSpectralClusteringModel plain = Blobs.estimator().fit(labelled);
     ConstrainedSpectralClusteringModel certain =
-        Blobs.estimator().setLabelWeightCol("certain").fit(labelled);
+        Blobs.estimator().setLabelWeightCol("sure").fit(labelled);
     assertThat(certain.clustering().embedding().matrix())
         .isEqualTo(plain.clustering().embedding().matrix());
     assertThat(certain.summary().clusters()).isEqualTo(plain.summary().clusters());
+  }
+
+  /** A wrong label of a small weight is not kept; the labels around it decide. */
+  @Test
+  void doubtfulLabelsGuideAndAreNotKept() {
+    Dataset<Row> wrong =
+        table
+            .withColumn("known", expr("if(id = 0, 'class 1', known)"))
+            .withColumn("sure", expr("if(id = 0, 0.2D, 1.0D)"));
+    InputTable input =
+        new InputTable(
+            wrong,
+            new FeatureColumns(ColumnKind.VECTOR, List.of("features")),
+            List.of("id"),
+            Optional.of("known"),
+            Optional.empty());
+    assertThat(clusterOfFirst(input)).isEqualTo(1);
+    InputTable weighted = input.labelWeighted(Optional.of("sure"));
+    assertThat(clusterOfFirst(weighted)).isEqualTo(0);
+    assertThat(clusterOfFirst(weighted.of(wrong.repartition(7)))).isEqualTo(0);
+  }
+
+  private static int clusterOfFirst(InputTable input) {
+    FitOptions options = FitOptions.resolve(Blobs.estimator().optionParams().given());
+    try (FitResult result =
+        ClusteringFit.run(input, Optional.empty(), options, new LoggedProgress("test"))) {
+      return result.assignments().filter("id = 0").head().<Integer>getAs("cluster");
+    }
   }
 
   @Test

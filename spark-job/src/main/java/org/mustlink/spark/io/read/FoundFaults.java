@@ -27,7 +27,7 @@ final class FoundFaults {
     faults.ofTexts(schema, location.setting("label"), List.of(columns.label()));
     faults.check(() -> KeyPlan.ofLabels(schema, location, columns, source.untyped()));
     faults.check(
-        () -> columns.in(schema).requireWeight(schema, location, source.untyped()));
+        () -> columns.requireWeight(schema, location, source.untyped()));
     return faults;
   }
 

@@ -17,36 +17,16 @@ import org.mustlink.spark.table.features.FeatureTypes;
  *
  * @param ids the columns that name a row, in the order of those of the clustered table
  * @param label the column of the class
- * @param weight the column of the weights of the labels; if none is named, the column {@code
- *     weight} is taken if the table has it
+ * @param weight the column of the weights of the labels, if one is named
  */
 public record LabelColumns(List<String> ids, String label, Optional<String> weight) {
-  /** The column of weights if none is named. */
-  private static final String WEIGHT = "weight";
-
   public LabelColumns {
     ids = List.copyOf(ids);
   }
 
-  /** Makes columns of which none is named for weights. */
+  /** Makes columns of labels that are certain. */
   public LabelColumns(List<String> ids, String label) {
     this(ids, label, Optional.empty());
-  }
-
-  /** Returns the columns that a table has. */
-  LabelColumns in(StructType schema) {
-    boolean there =
-        List.of(schema.fieldNames()).contains(WEIGHT)
-            && !ids.contains(WEIGHT)
-            && !label.equals(WEIGHT);
-    return weight.isEmpty() && there
-        ? new LabelColumns(ids, label, Optional.of(WEIGHT))
-        : this;
-  }
-
-  /** Returns the same columns without one of weights. */
-  LabelColumns withoutWeight() {
-    return new LabelColumns(ids, label);
   }
 
   /** The names of all columns that are read. */
@@ -66,7 +46,7 @@ public record LabelColumns(List<String> ids, String label, Optional<String> weig
     if (weight.isEmpty()) {
       return;
     }
-    String setting = location.setting(WEIGHT);
+    String setting = location.setting("weight");
     String name = weight.get();
     Columns.require(schema, setting, name);
     if (ids.contains(name) || label.equals(name)) {

@@ -61,7 +61,7 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
     List<String> told = new ArrayList<>();
     Source source = Sources.open(spark, location, false, told::add);
     try {
-      return readLabels(source, location, columns.in(source.schema())).remarking(told);
+      return readLabels(source, location, columns).remarking(told);
     } catch (FaultException e) {
       FoundFaults.ofLabels(source, location, columns).addTo(e);
       throw e;

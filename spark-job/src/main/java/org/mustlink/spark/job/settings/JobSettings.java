@@ -124,8 +124,18 @@ public record JobSettings(
         labels,
         links,
         model,
-        new SuggestSettings(suggest.kind(), suggest.count(), suggest.path(), Optional.of(path)),
+        suggest.onPage(path),
         output);
+  }
+
+  /** Returns the same settings for questions to a program. */
+  public JobSettings asking(List<String> program) {
+    return with(labels, links, model, suggest.asking(program), output);
+  }
+
+  /** Returns the same settings for other suggestions. */
+  public JobSettings suggesting(SuggestSettings next) {
+    return with(labels, links, model, next, output);
   }
 
   /** Returns the same settings for a result that replaces an earlier one. */

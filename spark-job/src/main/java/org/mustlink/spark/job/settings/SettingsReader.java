@@ -208,7 +208,8 @@ public final class SettingsReader {
         word(raw, "suggest.kind", SuggestSettings.Kind.ROWS),
         raw.text("suggest.count").map(SettingsReader::suggested).orElse(SuggestSettings.USUAL),
         raw.text("suggest.path"),
-        raw.text("suggest.page"));
+        raw.text("suggest.page"),
+        AskSettings.of(raw));
   }
 
   private static int suggested(String text) {

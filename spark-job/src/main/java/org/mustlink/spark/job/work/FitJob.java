@@ -47,7 +47,6 @@ import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.summary.Summary;
 import org.mustlink.spark.summary.UnnamedClasses;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.count.CertainLabels;
 
 /** Reads a table and links, fits clusters to them, and publishes the results. */
 public record FitJob(SparkSession spark, Console console) {
@@ -190,19 +189,8 @@ public record FitJob(SparkSession spark, Console console) {
     if (!settings.fit().inMemory()) {
       return ClusteringFit.run(table, links, earlier, settings.options(), finished, progress);
     }
-    certain(table);
     Optional<GroupLinks> within = links.map(input -> new GroupLinks(input, settings.input().id()));
     return GroupedFit.run(table, within, settings.fit().groups(), progress);
-  }
-
-  /** Refuses doubtful labels where every label counts as certain. */
-  private static void certain(InputTable table) {
-    if (table.labelWeight().isPresent()) {
-      CertainLabels.of(table)
-          .requireCertain(
-              "fits of groups, and methods for small tables, take",
-              "Take fit.method = scacs for the whole table");
-    }
   }
 
   private void tellResults(

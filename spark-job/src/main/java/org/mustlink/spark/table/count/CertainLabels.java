@@ -105,8 +105,7 @@ public record CertainLabels(InputTable table, long labelled, long doubtful) {
             + named
             + (bad > NAMED ? "; and " + (bad - NAMED) + " more" : "")
             + ". The weight of a label is above 0 and at most 1, and 1 where it is empty. Correct"
-            + " it, remove labels that count for nothing, or rename the column if it is no weight"
-            + " of labels.");
+            + " it, remove labels that count for nothing, or name another column.");
   }
 
   private static String told(Row row) {
