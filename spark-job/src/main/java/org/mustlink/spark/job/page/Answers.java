@@ -116,6 +116,8 @@ public final class Answers implements Closeable {
           // The CSV file had the answers of earlier runs when the last one began.
           if (behind && i > opened) {
             keep(row(entry), read(entry));
+          } else if (sheet.weight().isPresent()) {
+            passOver(entry);
           }
         }
         default ->
@@ -170,6 +172,14 @@ public final class Answers implements Closeable {
     }
     if (entry.has("output")) {
       outputs.add(entry.path("output").asText());
+    }
+  }
+
+  /** Remembers that a program cannot tell, which it would say again. */
+  private void passOver(JsonNode entry) {
+    Given said = read(entry);
+    if (said != null && said.how() == Given.How.UNKNOWN) {
+      given.putIfAbsent(sheet.key(row(entry)), said);
     }
   }
 
