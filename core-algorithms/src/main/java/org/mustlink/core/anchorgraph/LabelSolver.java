@@ -12,9 +12,9 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * Anchor graph regularization: spreads the labels Y of c rows over the landmark graph. The soft
  * labels at the landmarks are A = (Z_L W Z_L^T + g P + 1e-6 I)^-1 Z_L W Y with the weights W of the
  * labels, by which the squared errors of their rows count, and those of any rows with the codes Z
- * are Z^T A (Liu, He, Chang, ICML 2010, eq. 11), with the penalty P = I - S^ (Wang, Fu,
- * Hao, Tao, Wu, EAGR, TKDE 2016) or the published one. Y may itself be soft. The system of order p'
- * is factorised once and can then be solved for any number of Y. Immutable and thread-safe.
+ * are Z^T A (Liu, He, Chang, ICML 2010, eq. 11), with the penalty P = I - S^ (Wang, Fu, Hao, Tao,
+ * Wu, EAGR, TKDE 2016) or the published one. Y may itself be soft. The system of order p' is
+ * factorised once and can then be solved for any number of Y. Immutable and thread-safe.
  */
 public final class LabelSolver {
   private static final double DIAGONAL = 1e-6;

@@ -42,7 +42,10 @@ public final class ForestFitter {
     SplittableRandom[] draws = new SplittableRandom[trees];
     Arrays.setAll(draws, tree -> random.split());
     List<Grown> grown =
-        Arrays.stream(draws).parallel().map(draw -> grown(ranks, classes, k, weights, draw)).toList();
+        Arrays.stream(draws)
+            .parallel()
+            .map(draw -> grown(ranks, classes, k, weights, draw))
+            .toList();
     Forest forest = Forest.of(grown.stream().map(Grown::tree).toList());
     double[] heldOut = Arrays.copyOf(outOfBag(grown, rows, k), labelled.rows().count() * k);
     UnseenRows.score(forest, map, labelled.rows(), learned, heldOut);

@@ -100,7 +100,8 @@ public final class KernelRidgeFitter {
   }
 
   private RidgeSolution solution(double[] kernel, int[] rows, double ridge) {
-    return RidgeSolution.of(kernel, labelled.classes(), rows.length, shares, ridge, labelled.weights());
+    return RidgeSolution.of(
+        kernel, labelled.classes(), rows.length, shares, ridge, labelled.weights());
   }
 
   private double loss(RidgeSolution solution) {

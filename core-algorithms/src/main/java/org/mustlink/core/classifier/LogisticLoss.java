@@ -9,8 +9,8 @@ import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
  * The mean loss of multinomial logistic regression on some labelled rows, each times the weight of
- * its label, plus |W|^2 / (2 C c). Its minimum is that of C times the summed loss plus |W|^2 / 2. The scores of all rows and the
- * gradient are products of matrices.
+ * its label, plus |W|^2 / (2 C c). Its minimum is that of C times the summed loss plus |W|^2 / 2.
+ * The scores of all rows and the gradient are products of matrices.
  */
 final class LogisticLoss implements Minimum.Smooth {
   private final int c;

@@ -13,8 +13,8 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * Ridge regression on the class indicators minus the shares of the classes, in its dual form: (K +
  * l W^-1) a = y with the weights W of the labels, by which the squared errors count. Its
  * leave-one-out error has a closed form (Hastie, Tibshirani, Friedman, The Elements of Statistical
- * Learning, 2nd edition, equation 7.64): the error at row i, predicted from the other rows, is a_i /
- * (K + l W^-1)^-1_ii.
+ * Learning, 2nd edition, equation 7.64): the error at row i, predicted from the other rows, is a_i
+ * / (K + l W^-1)^-1_ii.
  *
  * @param coefficients a, c x k, row-major
  * @param errors c x k, the leave-one-out errors of every row

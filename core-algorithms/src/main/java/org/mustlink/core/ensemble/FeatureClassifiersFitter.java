@@ -64,13 +64,7 @@ public final class FeatureClassifiersFitter {
     Arrays.fill(prior, 0, smooth, 1.0 / smooth);
     double[] weights =
         PoolWeights.of(
-            heldOut,
-            drawn.classes(),
-            most,
-            labelled.classCount(),
-            prior,
-            PENALTY,
-            drawn.weights());
+            heldOut, drawn.classes(), most, labelled.classCount(), prior, PENALTY, drawn.weights());
     List<FeatureClassifiers.Weighted> taken = new ArrayList<>();
     for (int e = 0; e < weights.length; e++) {
       if (weights[e] > 0) {

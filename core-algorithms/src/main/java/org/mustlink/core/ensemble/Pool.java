@@ -65,7 +65,8 @@ public record Pool(double solver, double classifiers) implements Serializable {
     Trial pooled = new Pool(weights[0], weights[1]).tried(solver, classifiers, classes, k);
     Trial alone = LABEL_SOLVER_ONLY.tried(solver, classifiers, classes, k);
     return c >= TRUSTED_ROWS || pooled.heldOut.right(labels) >= alone.heldOut.right(labels)
-        ? pooled : alone;
+        ? pooled
+        : alone;
   }
 
   /** Applies the weights to labelled rows. */

@@ -8,9 +8,9 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * The weights of a log-linear pool: p_j is proportional to the product of the classifiers'
  * probabilities of class j, each to the power of the weight of the classifier. They minimize the
  * loss of the labelled rows, each scored by classifiers that did not see it, plus a penalty |w -
- * w_0|^2; the function is convex, and its minimum over w >= 0 is unique. The loss of a row counts by
- * the weight of its label. A row that is the only one
- * of its class does not count, since classifiers that did not see it cannot know its class.
+ * w_0|^2; the function is convex, and its minimum over w >= 0 is unique. The loss of a row counts
+ * by the weight of its label. A row that is the only one of its class does not count, since
+ * classifiers that did not see it cannot know its class.
  */
 final class PoolWeights {
   /** Smaller probabilities are replaced by this one. */

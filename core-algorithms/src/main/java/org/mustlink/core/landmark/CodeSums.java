@@ -7,11 +7,10 @@ import org.mustlink.core.sideinfo.LabelWeights;
 /**
  * The sums over all rows that compress the n x n problem to p x p: S = Z W Z^T with the weights W
  * of the rows, where they have any, and the codes of the labelled rows, times the weights of their
- * labels, summed by class, Z_L Y.
- * Exact: every product is rounded once to a multiple of 2^-s and added as a 64-bit integer, so the
- * sums depend neither on the order of the rows nor on how they are partitioned. Mutable and not
- * thread-safe; every task needs its own, and they are merged. Stores at most p (p + 1)/2 + p k
- * longs, and of S only the nonzero entries if these take less.
+ * labels, summed by class, Z_L Y. Exact: every product is rounded once to a multiple of 2^-s and
+ * added as a 64-bit integer, so the sums depend neither on the order of the rows nor on how they
+ * are partitioned. Mutable and not thread-safe; every task needs its own, and they are merged.
+ * Stores at most p (p + 1)/2 + p k longs, and of S only the nonzero entries if these take less.
  */
 public final class CodeSums implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -77,8 +76,7 @@ public final class CodeSums implements Serializable {
    *     up to rounding. Empty if all are 1
    * @param labelWeights of the labels, one for each row
    */
-  public void add(
-      CodedRows rows, int[] labels, double[] rowWeights, LabelWeights labelWeights) {
+  public void add(CodedRows rows, int[] labels, double[] rowWeights, LabelWeights labelWeights) {
     int r = rows.r();
     int[] codes = rows.codes();
     float[] weights = rows.weights();

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * How much each of some labels counts: 1 if it is certain, less if it is doubtful. A label of weight
- * w counts in the loss of whatever learns from it as w times a certain one.
+ * How much each of some labels counts: 1 if it is certain, less if it is doubtful. A label of
+ * weight w counts in the loss of whatever learns from it as w times a certain one.
  *
  * @param values in (0, 1]; empty if all are 1
  */
@@ -44,7 +44,9 @@ public record LabelWeights(double[] values) implements Serializable {
 
   /** Returns the weights of some labels. */
   public LabelWeights take(int[] indices) {
-    return areOne() ? this : new LabelWeights(IntStream.of(indices).mapToDouble(this::of).toArray());
+    return areOne()
+        ? this
+        : new LabelWeights(IntStream.of(indices).mapToDouble(this::of).toArray());
   }
 
   /**

@@ -155,7 +155,13 @@ class GoldenLabelSolverTest {
 
   /** The closed form agrees with solving without the row. */
   @ParameterizedTest
-  @CsvSource({"iris, 1, false", "wine, 1, false", "iris, 1, true", "wine, 1, true", "iris, 9, true"})
+  @CsvSource({
+    "iris, 1, false",
+    "wine, 1, false",
+    "iris, 1, true",
+    "wine, 1, true",
+    "iris, 9, true"
+  })
   void leaveOneOut(String set, int copies, boolean doubtful) {
     Golden golden = Golden.read("scacs_" + set + "_avg");
     Codes codes = golden.encode(Weighting.linear());
@@ -182,8 +188,7 @@ class GoldenLabelSolverTest {
               .flatMap(i -> IntStream.range(i * golden.k(), (i + 1) * golden.k()))
               .mapToDouble(i -> y[i])
               .toArray();
-      LabelSolver fewer =
-          LabelSolver.normalised(graph, all.take(kept), weights.take(others), 1);
+      LabelSolver fewer = LabelSolver.normalised(graph, all.take(kept), weights.take(others), 1);
       double[] expected =
           fewer.softLabels(fewer.solve(without, golden.k()), all.take(new int[] {labelled[out]}));
       for (int j = 0; j < golden.k(); j++) {
@@ -207,11 +212,9 @@ class GoldenLabelSolverTest {
     double[] both = new double[2 * y.length];
     Arrays.setAll(both, i -> y[i % y.length]);
     LabelSolver whole = LabelSolver.normalised(graph, all.take(rows), 1);
-    LabelSolver split =
-        LabelSolver.normalised(graph, all.take(twice), new LabelWeights(parts), 1);
+    LabelSolver split = LabelSolver.normalised(graph, all.take(twice), new LabelWeights(parts), 1);
     assertThat(split.solve(both, golden.k()).coefficients().values())
-        .containsExactly(
-            whole.solve(y, golden.k()).coefficients().values(), within(1e-10));
+        .containsExactly(whole.solve(y, golden.k()).coefficients().values(), within(1e-10));
   }
 
   /** S - S D^-1 S (Liu, He, Chang, AGR, ICML 2010, eq. 12). */

@@ -17,8 +17,7 @@ class LogisticRegressionTest {
     LabelledRows labelled = Corners.labelled(20, 2);
     double[] weights = IntStream.range(0, 20).mapToDouble(i -> (i + 1) / 20.0).toArray();
     LabelledRows doubtful =
-        new LabelledRows(
-            labelled.rows(), labelled.classes(), Corners.K, new LabelWeights(weights));
+        new LabelledRows(labelled.rows(), labelled.classes(), Corners.K, new LabelWeights(weights));
     LogisticLoss loss = new LogisticLoss(doubtful, IntStream.range(0, 20).toArray(), 0.7);
     double[] w = new Random(3).doubles((long) Corners.K * (Corners.D + 1), -1, 1).toArray();
     double[] gradient = new double[w.length];

@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.core.linalg.Softmax;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 class PoolTest {
   private static final int K = 3;

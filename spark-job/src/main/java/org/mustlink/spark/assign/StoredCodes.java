@@ -67,15 +67,15 @@ public final class StoredCodes {
   private static CodeBlock block(Row row) {
     CodeBlock block =
         new CodeBlock(
-        new CodedRows(
-                ints(row.getAs("codes")),
-                floats(row.getAs("weights")),
-                row.<Integer>getAs("r"),
-                floats(row.getAs("scores")))
-            .beyond(floats(row.getAs("beyond"))),
-        ints(row.getAs("labels")),
-        doubles(row.getAs("rowWeights")),
-        PackedKeys.of(row.getAs("keys"), ints(row.getAs("ends"))));
+            new CodedRows(
+                    ints(row.getAs("codes")),
+                    floats(row.getAs("weights")),
+                    row.<Integer>getAs("r"),
+                    floats(row.getAs("scores")))
+                .beyond(floats(row.getAs("beyond"))),
+            ints(row.getAs("labels")),
+            doubles(row.getAs("rowWeights")),
+            PackedKeys.of(row.getAs("keys"), ints(row.getAs("ends"))));
     return block.labelWeighted(new LabelWeights(doubles(row.getAs("labelWeights"))));
   }
 

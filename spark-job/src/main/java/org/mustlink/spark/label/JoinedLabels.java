@@ -107,8 +107,7 @@ public record JoinedLabels(
           own.map(column -> TableScan.classes(table, column))
               .orElse(lit(null).cast(DataTypes.StringType));
       return new JoinedLabels(
-          weighted(
-              with(table, ids, ownClass, text, known, name), ownClass, ownWeight, weight),
+          weighted(with(table, ids, ownClass, text, known, name), ownClass, ownWeight, weight),
           name,
           weight,
           found,

@@ -135,14 +135,14 @@ public final class ConstrainedSpectralClustering
     InputTable table =
         ColumnSurvey.decided(
             new InputTable(
-                dataset.toDF(),
-                features,
-                List.of(getIdCols()),
-                getLabelCol(),
-                Optional.empty(),
-                FeatureSchema.weights(this),
-                ClassReaders.of(FeatureSchema.classes(this)),
-                FeatureSchema.remarks(features, schema))
+                    dataset.toDF(),
+                    features,
+                    List.of(getIdCols()),
+                    getLabelCol(),
+                    Optional.empty(),
+                    FeatureSchema.weights(this),
+                    ClassReaders.of(FeatureSchema.classes(this)),
+                    FeatureSchema.remarks(features, schema))
                 .labelWeighted(getLabelWeightCol()),
             FeatureSchema.asked(this));
     FitOptions options = FitOptions.resolve(optionParams.given());

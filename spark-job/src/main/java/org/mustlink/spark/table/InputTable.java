@@ -99,12 +99,14 @@ public record InputTable(
 
   /** Returns other rows with the same columns. */
   public InputTable of(Dataset<Row> rows) {
-    return new InputTable(rows, features, ids, label, truth, weight, classes, remarks, encoding, labelWeight);
+    return new InputTable(
+        rows, features, ids, label, truth, weight, classes, remarks, encoding, labelWeight);
   }
 
   /** Returns the same table with weights in a column. */
   public InputTable weighted(Optional<String> column) {
-    return new InputTable(data, features, ids, label, truth, column, classes, remarks, encoding, labelWeight);
+    return new InputTable(
+        data, features, ids, label, truth, column, classes, remarks, encoding, labelWeight);
   }
 
   /** Returns the same table without labels, true classes and weights. */
@@ -124,7 +126,8 @@ public record InputTable(
 
   /** Returns the same table with other readers of its classes. */
   public InputTable reading(ClassReaders readers) {
-    return new InputTable(data, features, ids, label, truth, weight, readers, remarks, encoding, labelWeight);
+    return new InputTable(
+        data, features, ids, label, truth, weight, readers, remarks, encoding, labelWeight);
   }
 
   /**
@@ -160,7 +163,16 @@ public record InputTable(
   /** Returns the same table with further remarks. */
   public InputTable remarking(Remarks further) {
     return new InputTable(
-        data, features, ids, label, truth, weight, classes, remarks.and(further), encoding, labelWeight);
+        data,
+        features,
+        ids,
+        label,
+        truth,
+        weight,
+        classes,
+        remarks.and(further),
+        encoding,
+        labelWeight);
   }
 
   /** Returns the same table with other columns that name a row. */

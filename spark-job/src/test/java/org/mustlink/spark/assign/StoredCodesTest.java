@@ -30,7 +30,7 @@ class StoredCodesTest {
     int[] labels = {3, CodeBlock.OUTLIER};
     double[] weights = {.5, 2};
     PackedKeys keys = PackedKeys.of(new byte[] {1, 2, 3, 4, 5, 6, 7, 8}, new int[] {4, 8});
-    CodeBlock block = 
+    CodeBlock block =
         new CodeBlock(rows, labels, weights, keys)
             .labelWeighted(new LabelWeights(new double[] {.5, 1}));
 

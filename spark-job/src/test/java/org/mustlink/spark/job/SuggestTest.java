@@ -143,7 +143,8 @@ class SuggestTest {
 
     Program second = run("suggest", settings, ask);
     assertThat(second.code()).as(second.err()).isZero();
-    assertThat(second.out()).contains("Continuing 6 answers in", "6 of 6 labels have weights below 1");
+    assertThat(second.out())
+        .contains("Continuing 6 answers in", "6 of 6 labels have weights below 1");
     assertThat(Answers.read(directory.resolve("ruled.csv")).column("name"))
         .hasSize(12)
         .doesNotHaveDuplicates();

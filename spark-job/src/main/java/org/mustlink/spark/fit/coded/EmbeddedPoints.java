@@ -29,8 +29,7 @@ import org.mustlink.spark.sample.SampleDraw;
  * @param m columns of a point, see {@link Embedding#dimension}
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-record EmbeddedPoints(
-    long[] hashes, int[] labels, double[] labelWeights, double[] values, int m)
+record EmbeddedPoints(long[] hashes, int[] labels, double[] labelWeights, double[] values, int m)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -91,8 +90,7 @@ record EmbeddedPoints(
         count += copies[i];
       }
     }
-    EmbeddedPoints points =
-        empty(count, m);
+    EmbeddedPoints points = empty(count, m);
     int at = 0;
     for (int i = 0; i < block.count(); i++) {
       for (int copy = 0; copy < copies[i]; copy++) {
@@ -120,8 +118,7 @@ record EmbeddedPoints(
     Integer[] order = IntStream.range(0, joined.count()).boxed().toArray(Integer[]::new);
     Arrays.sort(order, joined::compare);
     int count = (int) Math.min(most, order.length);
-    EmbeddedPoints sorted =
-        empty(count, m);
+    EmbeddedPoints sorted = empty(count, m);
     for (int i = 0; i < count; i++) {
       sorted.hashes[i] = joined.hashes[order[i]];
       sorted.labels[i] = joined.labels[order[i]];
@@ -133,8 +130,7 @@ record EmbeddedPoints(
 
   private static EmbeddedPoints joined(List<EmbeddedPoints> packets, int m) {
     int count = packets.stream().mapToInt(EmbeddedPoints::count).sum();
-    EmbeddedPoints joined =
-        empty(count, m);
+    EmbeddedPoints joined = empty(count, m);
     int at = 0;
     for (EmbeddedPoints packet : packets) {
       System.arraycopy(packet.hashes, 0, joined.hashes, at, packet.count());

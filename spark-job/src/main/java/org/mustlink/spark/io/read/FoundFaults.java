@@ -26,8 +26,7 @@ final class FoundFaults {
     faults.ofTexts(schema, location.setting("id"), columns.ids());
     faults.ofTexts(schema, location.setting("label"), List.of(columns.label()));
     faults.check(() -> KeyPlan.ofLabels(schema, location, columns, source.untyped()));
-    faults.check(
-        () -> columns.requireWeight(schema, location, source.untyped()));
+    faults.check(() -> columns.requireWeight(schema, location, source.untyped()));
     return faults;
   }
 

@@ -34,8 +34,19 @@ public record AskedProgram(List<String> words, Duration silence, Duration all) {
   /** Where programs are, and how texts and times are written: nothing secret. */
   static final Set<String> TOLD =
       Set.of(
-          "PATH", "HOME", "USER", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "VIRTUAL_ENV",
-          "PYTHONPATH", "PYTHONIOENCODING", "PYTHONUTF8", "SYSTEMROOT");
+          "PATH",
+          "HOME",
+          "USER",
+          "LANG",
+          "LC_ALL",
+          "LC_CTYPE",
+          "TZ",
+          "TMPDIR",
+          "VIRTUAL_ENV",
+          "PYTHONPATH",
+          "PYTHONIOENCODING",
+          "PYTHONUTF8",
+          "SYSTEMROOT");
 
   private static final int MOST_CHARACTERS = 1 << 20;
   private static final int SHOWN_CHARACTERS = 200;

@@ -16,11 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param setting the setting that names the file, for messages
  */
 public record Sheet(
-    List<String> ids,
-    List<String> others,
-    String answer,
-    Optional<String> weight,
-    String setting) {
+    List<String> ids, List<String> others, String answer, Optional<String> weight, String setting) {
   public Sheet {
     ids = List.copyOf(ids);
     others = List.copyOf(others);

@@ -120,12 +120,7 @@ public record JobSettings(
 
   /** Returns the same settings for suggestions that are written to a page too. */
   public JobSettings onPage(String path) {
-    return with(
-        labels,
-        links,
-        model,
-        suggest.onPage(path),
-        output);
+    return with(labels, links, model, suggest.onPage(path), output);
   }
 
   /** Returns the same settings for questions to a program. */

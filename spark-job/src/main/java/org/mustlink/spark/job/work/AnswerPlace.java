@@ -14,11 +14,7 @@ import org.mustlink.spark.job.settings.SuggestSettings;
  * @param weight the column of how sure the answers are; empty if nobody says it
  */
 public record AnswerPlace(
-    String setting,
-    String path,
-    SuggestSettings.Kind kind,
-    String who,
-    Optional<String> weight) {
+    String setting, String path, SuggestSettings.Kind kind, String who, Optional<String> weight) {
   /** The column of the confidences of a program. */
   static final String WEIGHT = "answer_weight";
 

@@ -104,9 +104,9 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
     boolean single = ids.size() == 1;
     return weighted(
         new Sheet(
-        ids.stream().map(id -> single ? "first" : "first_" + id).toList(),
-        ids.stream().map(id -> single ? "second" : "second_" + id).toList(),
-        "type"));
+            ids.stream().map(id -> single ? "first" : "first_" + id).toList(),
+            ids.stream().map(id -> single ? "second" : "second_" + id).toList(),
+            "type"));
   }
 
   private Sheet weighted(Sheet sheet) {

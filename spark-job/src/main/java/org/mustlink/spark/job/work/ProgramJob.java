@@ -81,8 +81,7 @@ public record ProgramJob(SparkSession spark, Console console) {
   private AskedProgram.Outcome ask(
       JobSettings settings, List<Question> questions, List<String> classes, Answers answers) {
     AskSettings ask = settings.suggest().ask();
-    console.line(
-        "Asking " + count(questions.size(), "question") + " of " + ask.program().get(0));
+    console.line("Asking " + count(questions.size(), "question") + " of " + ask.program().get(0));
     return new AskedProgram(ask.program(), ask.silence(), ask.all())
         .ask(
             questions,

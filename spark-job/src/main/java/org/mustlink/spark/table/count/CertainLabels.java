@@ -83,8 +83,7 @@ public record CertainLabels(InputTable table, long labelled, long doubtful) {
 
   /** Returns in words how many labels are doubtful. */
   public String told() {
-    return String.format(
-        Locale.ROOT, "%,d of %,d labels have weights below 1", doubtful, labelled);
+    return String.format(Locale.ROOT, "%,d of %,d labels have weights below 1", doubtful, labelled);
   }
 
   private static BadDataException refused(

@@ -140,7 +140,8 @@ class AskedProgramTest {
         .startsWith("said nothing for suggest.questionSeconds = 0, and was stopped after 1 of 3");
     String chatty = "while true; do echo; sleep 0.1; done";
     AskedProgram slow =
-        new AskedProgram(List.of("sh", "-c", chatty), Duration.ofSeconds(9), Duration.ofMillis(700));
+        new AskedProgram(
+            List.of("sh", "-c", chatty), Duration.ofSeconds(9), Duration.ofMillis(700));
     assertThat(ask(slow).failure().orElseThrow())
         .startsWith("took more than suggest.totalSeconds = 0, and was stopped after 0 of 3");
     assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(20));
