@@ -63,6 +63,7 @@ def test_the_model_declares_the_parameters_of_its_java_class(spark: SparkSession
     links |= {"togetherCols", "apartCols", "apartMost"}
     links |= {"linkFirstCols", "linkSecondCols", "linkWeightCol"}
     links |= {"labelsIdCols", "labelsLabelCol", "usesLabels"}
+    links |= {"labelsWeightCol", "labelWeightCol"}
     fit_only = {"previous", "drift", "maxMoved", "maxPsi", "weightCol", "columnKinds", "gaps"}
     names = declared(ConstrainedSpectralClustering).keys() - links - fit_only
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, List
+from typing import TYPE_CHECKING, List, Optional
 
 from pyspark.ml.param import Param, Params, TypeConverters
 from pyspark.sql import DataFrame
@@ -28,6 +28,22 @@ class LabelTableParams(LinkParams):
         Params._dummy(),
         "labelsLabelCol",
         "column of the labels: the class, null where unknown",
+        typeConverter=TypeConverters.toString,
+    )
+
+    labelsWeightCol: Param[str] = Param(
+        Params._dummy(),
+        "labelsWeightCol",
+        "numeric column of the labels: how much each counts, above 0 and at most 1;"
+        " not set: all are certain",
+        typeConverter=TypeConverters.toString,
+    )
+
+    labelWeightCol: Param[str] = Param(
+        Params._dummy(),
+        "labelWeightCol",
+        "numeric column of how much the label of a row counts, above 0 and at most 1;"
+        " below 1 the row is not kept in its label's cluster; not set: all are certain",
         typeConverter=TypeConverters.toString,
     )
 
@@ -72,6 +88,26 @@ class LabelTableParams(LinkParams):
     def setLabelsLabelCol(self, value: str) -> Self:
         """Set the column of the labels that holds the class."""
         return self._with(self.labelsLabelCol, value)
+
+    def getLabelsWeightCol(self) -> Optional[str]:
+        """Return the column of the labels that holds their weights; None without one."""
+        return self._value(self.labelsWeightCol)
+
+    def setLabelsWeightCol(self, value: str) -> Self:
+        """Set the column of the labels that holds their weights."""
+        return self._with(self.labelsWeightCol, value)
+
+    def getLabelWeightCol(self) -> Optional[str]:
+        """Return the column of the table that holds the weights of labels; None without one."""
+        return self._value(self.labelWeightCol)
+
+    def setLabelWeightCol(self, value: str) -> Self:
+        """Set the column of the table that holds the weights of labels.
+
+        A label of weight 1, or null, is certain. A row whose label has a weight below 1 goes where
+        the fit assigns it.
+        """
+        return self._with(self.labelWeightCol, value)
 
     def getUsesLabels(self) -> bool:
         """Return whether labels were set; this is saved, the labels are not."""

@@ -103,6 +103,8 @@ class ConstrainedSpectralClustering(
         labels: Optional[DataFrame] = None,
         labelsIdCols: Optional[Sequence[str]] = None,
         labelsLabelCol: Optional[str] = None,
+        labelsWeightCol: Optional[str] = None,
+        labelWeightCol: Optional[str] = None,
         links: Optional[DataFrame] = None,
         linkFirstCols: Optional[Sequence[str]] = None,
         linkSecondCols: Optional[Sequence[str]] = None,

@@ -28,6 +28,7 @@ public final class Main {
           "convert", Convert::run,
           "compare", Compare::run,
           "digests", Digests::run,
+          "doubtful", DoubtfulLabels::run,
           "groups", GroupSpeed::run,
           "scoring", Scoring::run);
 

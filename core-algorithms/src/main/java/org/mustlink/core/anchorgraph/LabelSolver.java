@@ -6,43 +6,59 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
  * Anchor graph regularization: spreads the labels Y of c rows over the landmark graph. The soft
- * labels at the landmarks are A = (Z_L Z_L^T + g P + 1e-6 I)^-1 Z_L Y, and those of any rows with
- * the codes Z are Z^T A (Liu, He, Chang, ICML 2010, eq. 11), with the penalty P = I - S^ (Wang, Fu,
- * Hao, Tao, Wu, EAGR, TKDE 2016) or the published one. Y may itself be soft. The system of order p'
- * is factorised once and can then be solved for any number of Y. Immutable and thread-safe.
+ * labels at the landmarks are A = (Z_L W Z_L^T + g P + 1e-6 I)^-1 Z_L W Y with the weights W of the
+ * labels, by which the squared errors of their rows count, and those of any rows with the codes Z
+ * are Z^T A (Liu, He, Chang, ICML 2010, eq. 11), with the penalty P = I - S^ (Wang, Fu, Hao, Tao,
+ * Wu, EAGR, TKDE 2016) or the published one. Y may itself be soft. The system of order p' is
+ * factorised once and can then be solved for any number of Y. Immutable and thread-safe.
  */
 public final class LabelSolver {
   private static final double DIAGONAL = 1e-6;
 
   private final LandmarkGraph graph;
   private final CodedRows rows;
+  private final LabelWeights weights;
   private final int[] indices;
   private final PositiveDefinite system;
 
   LabelSolver(LandmarkGraph graph, CodedRows rows, DenseMatrix penalty, double g) {
+    this(graph, rows, LabelWeights.ONE, penalty, g);
+  }
+
+  private LabelSolver(
+      LandmarkGraph graph, CodedRows rows, LabelWeights weights, DenseMatrix penalty, double g) {
     this.graph = graph;
     this.rows = rows;
+    this.weights = weights;
     this.indices = graph.indices();
     this.system = PositiveDefinite.of(system(penalty, g));
+  }
+
+  /** Makes a solver with the penalty of EAGR for labels that are certain. O(p'^3). */
+  public static LabelSolver normalised(LandmarkGraph graph, CodedRows rows, double g) {
+    return normalised(graph, rows, LabelWeights.ONE, g);
   }
 
   /**
    * Makes a solver with the penalty I - S^ of EAGR. O(p'^3).
    *
    * @param rows the codes of the c labelled rows
+   * @param weights of their labels
    * @param g the weight of the penalty, greater than 0; soft labels get smoother as it grows
    * @throws IllegalArgumentException if a labelled row uses a landmark that is not in the graph
    */
-  public static LabelSolver normalised(LandmarkGraph graph, CodedRows rows, double g) {
+  public static LabelSolver normalised(
+      LandmarkGraph graph, CodedRows rows, LabelWeights weights, double g) {
     int p = graph.size();
     double[] penalty = graph.similarity().toArray();
     for (int i = 0; i < penalty.length; i++) {
       penalty[i] = (i % (p + 1) == 0 ? 1 : 0) - penalty[i];
     }
-    return new LabelSolver(graph, rows, new DenseMatrix(p, p, penalty), g);
+    return new LabelSolver(graph, rows, weights, new DenseMatrix(p, p, penalty), g);
   }
 
   /**
@@ -72,10 +88,11 @@ public final class LabelSolver {
     }
     int r = rows.r();
     for (int row = 0; row < rows.count(); row++) {
+      double weight = weights.of(row);
       for (int a = row * r; a < (row + 1) * r; a++) {
         for (int b = row * r; b < (row + 1) * r; b++) {
           values[index(rows.codes()[a]) * p + index(rows.codes()[b])] +=
-              (double) rows.weights()[a] * rows.weights()[b];
+              weight * ((double) rows.weights()[a] * rows.weights()[b]);
         }
       }
     }
@@ -109,16 +126,17 @@ public final class LabelSolver {
     return new Solution(coefficients, masses(coefficients));
   }
 
-  /** Z_L Y, p' x k. */
+  /** Z_L W Y, p' x k. */
   DenseMatrix sums(double[] y, int k) {
     int p = graph.size();
     int r = rows.r();
     double[] sums = new double[p * k];
     for (int row = 0; row < rows.count(); row++) {
+      double weight = weights.of(row);
       for (int a = row * r; a < (row + 1) * r; a++) {
         int index = index(rows.codes()[a]);
         for (int j = 0; j < k; j++) {
-          sums[j * p + index] += rows.weights()[a] * y[row * k + j];
+          sums[j * p + index] += weight * (rows.weights()[a] * y[row * k + j]);
         }
       }
     }
@@ -146,6 +164,10 @@ public final class LabelSolver {
 
   CodedRows rows() {
     return rows;
+  }
+
+  LabelWeights weights() {
+    return weights;
   }
 
   /**

@@ -8,10 +8,11 @@ import org.mustlink.core.linalg.Products;
 /**
  * The soft label that a {@link LabelSolver} would give each labelled row from the labels of the
  * other rows alone, in closed form: (f - h y)/(1 - h), where f is the row's soft label with all
- * labels, y its own label and h = z^T (Z_L Z_L^T + g P + 1e-6 I)^-1 z its leverage (leave-one-out
- * of a linear smoother; Hastie, Tibshirani, Friedman, The Elements of Statistical Learning, 2nd
- * edition, equation 7.64). If there are at most as many labelled rows as landmarks, their c x c
- * influence matrix is stored, otherwise the inverse of order p'. Immutable and thread-safe.
+ * labels, y its own label and h = w z^T (Z_L W Z_L^T + g P + 1e-6 I)^-1 z its leverage with the
+ * weight w of its label (leave-one-out of a linear smoother, which weights leave as it is; Hastie,
+ * Tibshirani, Friedman, The Elements of Statistical Learning, 2nd edition, equation 7.64). If there
+ * are at most as many labelled rows as landmarks, their c x c influence matrix is stored, otherwise
+ * the inverse of order p'. Immutable and thread-safe.
  */
 public abstract sealed class LeaveOneOut {
   private final double[] leverages;
@@ -79,6 +80,13 @@ public abstract sealed class LeaveOneOut {
     DenseMatrix codes = solver.sums(identity(c), c);
     DenseMatrix halfway = solver.system().halfway(codes);
     double[] influence = Products.of(halfway.transpose(), halfway).values();
+    if (!solver.weights().areOne()) {
+      // W Z^T M Z W becomes Z^T M Z W: the weight of a row counts for others, not for its own
+      // score.
+      for (int at = 0; at < influence.length; at++) {
+        influence[at] /= solver.weights().of(at / c);
+      }
+    }
     DenseMatrix degrees = new DenseMatrix(solver.graph().size(), 1, solver.graph().degrees());
     double[] masses = Products.of(halfway.transpose(), solver.system().halfway(degrees)).values();
     return new ByRows(c, influence, masses);
@@ -170,6 +178,7 @@ public abstract sealed class LeaveOneOut {
             leverages[row] += entry * ((double) rows.weights()[a] * rows.weights()[b]);
           }
         }
+        leverages[row] *= solver.weights().of(row);
       }
       return leverages;
     }

@@ -7,8 +7,12 @@ import java.util.stream.IntStream;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sideinfo.LabelWeights;
 
-/** Grows a {@link Forest}, each tree on a bootstrap sample of the labelled rows. */
+/**
+ * Grows a {@link Forest}, each tree on a bootstrap sample of the labelled rows. Rows whose labels
+ * are doubtful are drawn less often, in proportion to the weights of their labels.
+ */
 public final class ForestFitter {
   /** The maximum number of labelled rows that the forest is fitted to. */
   private static final int MOST_ROWS = 5000;
@@ -32,12 +36,16 @@ public final class ForestFitter {
     int learned = Math.min(labelled.rows().count(), MOST_ROWS);
     Rows rows = map.unprojected(labelled.rows().take(IntStream.range(0, learned).toArray()));
     int[] classes = Arrays.copyOf(labelled.classes(), learned);
+    LabelWeights weights = labelled.weights();
     ColumnRanks ranks = ColumnRanks.of(rows);
     SplittableRandom random = new SplittableRandom(seed);
     SplittableRandom[] draws = new SplittableRandom[trees];
     Arrays.setAll(draws, tree -> random.split());
     List<Grown> grown =
-        Arrays.stream(draws).parallel().map(draw -> grown(ranks, classes, k, draw)).toList();
+        Arrays.stream(draws)
+            .parallel()
+            .map(draw -> grown(ranks, classes, k, weights, draw))
+            .toList();
     Forest forest = Forest.of(grown.stream().map(Grown::tree).toList());
     double[] heldOut = Arrays.copyOf(outOfBag(grown, rows, k), labelled.rows().count() * k);
     UnseenRows.score(forest, map, labelled.rows(), learned, heldOut);
@@ -54,10 +62,18 @@ public final class ForestFitter {
     return trees * nodes * (Integer.BYTES + Double.BYTES);
   }
 
-  private static Grown grown(ColumnRanks ranks, int[] classes, int k, SplittableRandom draw) {
+  private static Grown grown(
+      ColumnRanks ranks, int[] classes, int k, LabelWeights weights, SplittableRandom draw) {
     int[] times = new int[classes.length];
-    for (int i = 0; i < times.length; i++) {
-      times[draw.nextInt(times.length)]++;
+    int drawn = 0;
+    for (int i = 0; i < times.length || drawn == 0; i++) {
+      int row = draw.nextInt(times.length);
+      // After n draws without any row the next one is taken, however small its weight is.
+      double weight = i < times.length ? weights.of(row) : 1;
+      if (weight == 1 || draw.nextDouble() < weight) {
+        times[row]++;
+        drawn++;
+      }
     }
     return new Grown(TreeGrower.grow(ranks, classes, k, times, draw), times);
   }

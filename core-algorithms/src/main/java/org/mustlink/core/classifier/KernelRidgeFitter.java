@@ -30,7 +30,7 @@ public final class KernelRidgeFitter {
   private KernelRidgeFitter(LabelledRows labelled) {
     this.labelled = labelled;
     this.k = labelled.classCount();
-    this.shares = RidgeSolution.shares(labelled.classes(), k);
+    this.shares = RidgeSolution.shares(labelled);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class KernelRidgeFitter {
       for (int ridge : new int[] {choice.ridge - 1, choice.ridge + 1}) {
         if (ridge >= 0 && ridge < RIDGES.length) {
           RidgeSolution other = solution(kernel, centres, RIDGES[ridge]);
-          taken = other.loss() < taken.loss() ? other : taken;
+          taken = loss(other) < loss(taken) ? other : taken;
         }
       }
     }
@@ -75,7 +75,7 @@ public final class KernelRidgeFitter {
     for (int width = 0; width < WIDTHS.length; width++) {
       double[] kernel = kernel(rows, WIDTHS[width] / median);
       for (int ridge = 0; ridge < RIDGES.length; ridge++) {
-        double loss = solution(kernel, rows, RIDGES[ridge]).loss();
+        double loss = loss(solution(kernel, rows, RIDGES[ridge]));
         if (loss < least) {
           least = loss;
           best = new Choice(width, ridge);
@@ -100,7 +100,12 @@ public final class KernelRidgeFitter {
   }
 
   private RidgeSolution solution(double[] kernel, int[] rows, double ridge) {
-    return RidgeSolution.of(kernel, labelled.classes(), rows.length, shares, ridge);
+    return RidgeSolution.of(
+        kernel, labelled.classes(), rows.length, shares, ridge, labelled.weights());
+  }
+
+  private double loss(RidgeSolution solution) {
+    return solution.loss(k, labelled.weights());
   }
 
   private double[] kernel(int[] rows, double g) {

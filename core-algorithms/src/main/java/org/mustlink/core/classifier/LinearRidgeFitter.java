@@ -26,7 +26,7 @@ public final class LinearRidgeFitter {
     this.map = map;
     this.labelled = labelled;
     this.k = labelled.classCount();
-    this.shares = RidgeSolution.shares(labelled.classes(), k);
+    this.shares = RidgeSolution.shares(labelled);
   }
 
   /**
@@ -69,23 +69,31 @@ public final class LinearRidgeFitter {
     int choice = 0;
     double least = Double.POSITIVE_INFINITY;
     for (int ridge = 0; ridge < RIDGES.length; ridge++) {
-      double loss = RidgeSolution.of(some, labelled.classes(), few, shares, RIDGES[ridge]).loss();
+      double loss = loss(solved(some, few, ridge));
       if (loss < least) {
         least = loss;
         choice = ridge;
       }
     }
-    RidgeSolution taken = RidgeSolution.of(kernel, labelled.classes(), c, shares, RIDGES[choice]);
+    RidgeSolution taken = solved(kernel, c, choice);
     if (few < c) {
       for (int ridge : new int[] {choice - 1, choice + 1}) {
         if (ridge >= 0 && ridge < RIDGES.length) {
-          RidgeSolution other =
-              RidgeSolution.of(kernel, labelled.classes(), c, shares, RIDGES[ridge]);
-          taken = other.loss() < taken.loss() ? other : taken;
+          RidgeSolution other = solved(kernel, c, ridge);
+          taken = loss(other) < loss(taken) ? other : taken;
         }
       }
     }
     return taken;
+  }
+
+  private RidgeSolution solved(double[] kernel, int c, int ridge) {
+    return RidgeSolution.of(
+        kernel, labelled.classes(), c, shares, RIDGES[ridge], labelled.weights());
+  }
+
+  private double loss(RidgeSolution solution) {
+    return solution.loss(k, labelled.weights());
   }
 
   private double[] heldOut(LinearRidge classifier, RidgeSolution solution, int c) {

@@ -5,17 +5,19 @@ import java.util.stream.IntStream;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Softmax;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
- * The mean loss of multinomial logistic regression on some labelled rows, plus |W|^2 / (2 C c). Its
- * minimum is that of C times the summed loss plus |W|^2 / 2. The scores of all rows and the
- * gradient are products of matrices.
+ * The mean loss of multinomial logistic regression on some labelled rows, each times the weight of
+ * its label, plus |W|^2 / (2 C c). Its minimum is that of C times the summed loss plus |W|^2 / 2.
+ * The scores of all rows and the gradient are products of matrices.
  */
 final class LogisticLoss implements Minimum.Smooth {
   private final int c;
   private final int q;
   private final int k;
   private final int[] classes;
+  private final LabelWeights labelWeights;
 
   /** X^T, q x c by column. */
   private final double[] rows;
@@ -37,6 +39,7 @@ final class LogisticLoss implements Minimum.Smooth {
     this.q = labelled.rows().d();
     this.k = labelled.classCount();
     this.classes = IntStream.of(counting).map(row -> labelled.classes()[row]).toArray();
+    this.labelWeights = labelled.weights().take(counting);
     this.rows = labelled.rows().take(counting).data();
     this.columns = new double[c * q];
     for (int i = 0; i < c; i++) {
@@ -85,11 +88,12 @@ final class LogisticLoss implements Minimum.Smooth {
         row[j] = scores[j * c + i];
       }
       double own = row[classes[i]];
-      loss += Softmax.apply(row, 0, k) - own;
+      double weight = labelWeights.of(i);
+      loss += weight * (Softmax.apply(row, 0, k) - own);
       row[classes[i]] -= 1;
       for (int j = 0; j < k; j++) {
-        scores[j * c + i] = row[j];
-        sums[j] += row[j];
+        scores[j * c + i] = weight * row[j];
+        sums[j] += weight * row[j];
       }
     }
     return loss;

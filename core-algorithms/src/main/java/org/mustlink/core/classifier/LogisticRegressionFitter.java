@@ -78,7 +78,10 @@ public final class LogisticRegressionFitter {
 
   private double loss(double[] heldOut, int rows) {
     return IntStream.range(0, rows)
-        .mapToDouble(i -> -Math.log(Math.max(LEAST, heldOut[i * k + labelled.classes()[i]])))
+        .mapToDouble(
+            i ->
+                -labelled.weights().of(i)
+                    * Math.log(Math.max(LEAST, heldOut[i * k + labelled.classes()[i]])))
         .sum();
   }
 }

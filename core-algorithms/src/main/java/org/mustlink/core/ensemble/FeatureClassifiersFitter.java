@@ -63,7 +63,8 @@ public final class FeatureClassifiersFitter {
     double[] prior = new double[heldOut.length];
     Arrays.fill(prior, 0, smooth, 1.0 / smooth);
     double[] weights =
-        PoolWeights.of(heldOut, drawn.classes(), most, labelled.classCount(), prior, PENALTY);
+        PoolWeights.of(
+            heldOut, drawn.classes(), most, labelled.classCount(), prior, PENALTY, drawn.weights());
     List<FeatureClassifiers.Weighted> taken = new ArrayList<>();
     for (int e = 0; e < weights.length; e++) {
       if (weights[e] > 0) {

@@ -1,5 +1,8 @@
 package org.mustlink.core.ensemble;
 
+import java.util.stream.IntStream;
+import org.mustlink.core.sideinfo.LabelWeights;
+
 /**
  * The classes that a rule of assignment gives to labelled rows without using their own labels.
  *
@@ -15,6 +18,12 @@ public record HeldOutPredictions(int[] found, int[] classes, double[] margins) {
       right[i] = found[i] == classes[i];
     }
     return right;
+  }
+
+  /** Returns the summed weights of the labels of the rows that would get their own class. */
+  double right(LabelWeights labels) {
+    boolean[] right = right();
+    return IntStream.range(0, right.length).filter(i -> right[i]).mapToDouble(labels::of).sum();
   }
 
   /** The number of rows that would get their own class. */

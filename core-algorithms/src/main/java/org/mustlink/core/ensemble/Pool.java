@@ -3,6 +3,7 @@ package org.mustlink.core.ensemble;
 import java.io.Serializable;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Softmax;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
  * The weights that combine the label solver and the classifiers of the features: the score of class
@@ -35,6 +36,11 @@ public record Pool(double solver, double classifiers) implements Serializable {
    */
   public record Trial(Pool pool, HeldOutPredictions heldOut, double[] probabilities) {}
 
+  /** Fits the weights to rows whose labels are certain. */
+  public static Trial fit(double[] solver, double[] classifiers, int[] classes, int k) {
+    return fit(solver, classifiers, classes, k, LabelWeights.ONE);
+  }
+
   /**
    * Fits the weights to labelled rows. With fewer than 200 of them the label solver is used alone
    * if it gives more of them their own class than the pool does.
@@ -42,8 +48,10 @@ public record Pool(double solver, double classifiers) implements Serializable {
    * @param solver c x k probabilities by the label solver, each row by the labels of the others
    * @param classifiers c x k probabilities by the classifiers of the features
    * @param classes of the labelled rows
+   * @param labels the weights of the labels
    */
-  public static Trial fit(double[] solver, double[] classifiers, int[] classes, int k) {
+  public static Trial fit(
+      double[] solver, double[] classifiers, int[] classes, int k, LabelWeights labels) {
     int c = classes.length;
     double[] weights =
         PoolWeights.of(
@@ -52,10 +60,13 @@ public record Pool(double solver, double classifiers) implements Serializable {
             Math.min(c, MOST_WEIGHING),
             k,
             PRIOR,
-            PENALTY);
+            PENALTY,
+            labels);
     Trial pooled = new Pool(weights[0], weights[1]).tried(solver, classifiers, classes, k);
     Trial alone = LABEL_SOLVER_ONLY.tried(solver, classifiers, classes, k);
-    return c >= TRUSTED_ROWS || pooled.heldOut.count() >= alone.heldOut.count() ? pooled : alone;
+    return c >= TRUSTED_ROWS || pooled.heldOut.right(labels) >= alone.heldOut.right(labels)
+        ? pooled
+        : alone;
   }
 
   /** Applies the weights to labelled rows. */

@@ -3,13 +3,15 @@ package org.mustlink.core.ensemble;
 import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Softmax;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
  * The weights of a log-linear pool: p_j is proportional to the product of the classifiers'
  * probabilities of class j, each to the power of the weight of the classifier. They minimize the
  * loss of the labelled rows, each scored by classifiers that did not see it, plus a penalty |w -
- * w_0|^2; the function is convex, and its minimum over w >= 0 is unique. A row that is the only one
- * of its class does not count, since classifiers that did not see it cannot know its class.
+ * w_0|^2; the function is convex, and its minimum over w >= 0 is unique. The loss of a row counts
+ * by the weight of its label. A row that is the only one of its class does not count, since
+ * classifiers that did not see it cannot know its class.
  */
 final class PoolWeights {
   private static final int ROUNDS = 500;
@@ -23,13 +25,21 @@ final class PoolWeights {
    * @param classes of the labelled rows
    * @param rows the number of the first rows that may count
    * @param prior w_0, the weights at which the penalty is 0
+   * @param labels the weights of the labels
    */
   static double[] of(
-      double[][] heldOut, int[] classes, int rows, int k, double[] prior, double penalty) {
+      double[][] heldOut,
+      int[] classes,
+      int rows,
+      int k,
+      double[] prior,
+      double penalty,
+      LabelWeights labels) {
     int m = heldOut.length;
     int[] counting = counting(classes, rows, k);
     int c = counting.length;
     int[] own = IntStream.of(counting).map(i -> classes[i]).toArray();
+    LabelWeights ofOwn = labels.take(counting);
     double[][] logs = new double[m][c * k];
     for (int e = 0; e < m; e++) {
       for (int i = 0; i < c * k; i++) {
@@ -38,7 +48,7 @@ final class PoolWeights {
     }
     double[] w = prior.clone();
     double[] gradient = new double[m];
-    double value = loss(logs, own, k, prior, penalty, w, gradient);
+    double value = loss(logs, own, ofOwn, k, prior, penalty, w, gradient);
     double step = 1.0 / Math.max(1, c);
     double[] next = new double[m];
     double[] nextGradient = new double[m];
@@ -53,7 +63,7 @@ final class PoolWeights {
           moved += (next[e] - w[e]) * (next[e] - w[e]);
           slope += gradient[e] * (next[e] - w[e]);
         }
-        found = loss(logs, own, k, prior, penalty, next, nextGradient);
+        found = loss(logs, own, ofOwn, k, prior, penalty, next, nextGradient);
         if (found <= value + slope + moved / (2 * step) || step < 1e-12) {
           break;
         }
@@ -89,6 +99,7 @@ final class PoolWeights {
   private static double loss(
       double[][] logs,
       int[] classes,
+      LabelWeights labels,
       int k,
       double[] prior,
       double penalty,
@@ -107,12 +118,13 @@ final class PoolWeights {
           scores[j] += w[e] * logs[e][i * k + j];
         }
       }
-      value -= scores[classes[i]];
-      value += Softmax.apply(scores, 0, k);
+      double weight = labels.of(i);
+      value -= weight * scores[classes[i]];
+      value += weight * Softmax.apply(scores, 0, k);
       for (int e = 0; e < w.length; e++) {
-        gradient[e] -= logs[e][i * k + classes[i]];
+        gradient[e] -= weight * logs[e][i * k + classes[i]];
         for (int j = 0; j < k; j++) {
-          gradient[e] += scores[j] * logs[e][i * k + j];
+          gradient[e] += weight * (scores[j] * logs[e][i * k + j]);
         }
       }
     }

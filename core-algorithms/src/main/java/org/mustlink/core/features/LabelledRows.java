@@ -2,6 +2,7 @@ package org.mustlink.core.features;
 
 import java.io.Serializable;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
  * Rows with labels.
@@ -9,8 +10,10 @@ import org.mustlink.core.linalg.Rows;
  * @param rows c x d, in a fixed order
  * @param classes the class of each row, from 0 to {@code classCount - 1}
  * @param classCount the number of classes, some of which may have no rows
+ * @param weights how much the label of each row counts
  */
-public record LabelledRows(Rows rows, int[] classes, int classCount) implements Serializable {
+public record LabelledRows(Rows rows, int[] classes, int classCount, LabelWeights weights)
+    implements Serializable {
   private static final long serialVersionUID = 1L;
 
   public LabelledRows {
@@ -20,9 +23,14 @@ public record LabelledRows(Rows rows, int[] classes, int classCount) implements 
     }
   }
 
+  /** Makes rows whose labels are certain. */
+  public LabelledRows(Rows rows, int[] classes, int classCount) {
+    this(rows, classes, classCount, LabelWeights.ONE);
+  }
+
   /** Returns the rows mapped by a feature map. */
   public LabelledRows through(FeatureMap map) {
-    return new LabelledRows(map.apply(rows), classes, classCount);
+    return new LabelledRows(map.apply(rows), classes, classCount, weights);
   }
 
   /** Returns the rows at the given indices. */
@@ -31,6 +39,6 @@ public record LabelledRows(Rows rows, int[] classes, int classCount) implements 
     for (int i = 0; i < indices.length; i++) {
       taken[i] = classes[indices[i]];
     }
-    return new LabelledRows(rows.take(indices), taken, classCount);
+    return new LabelledRows(rows.take(indices), taken, classCount, weights.take(indices));
   }
 }

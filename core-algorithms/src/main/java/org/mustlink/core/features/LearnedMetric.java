@@ -1,5 +1,6 @@
 package org.mustlink.core.features;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
@@ -11,7 +12,7 @@ import org.mustlink.core.linalg.SymmetricEigen;
  * Learns a metric from labelled rows by relevant component analysis (Bar-Hillel, Hertz, Shental,
  * Weinshall, ICML 2003) with shrinkage: rows are mapped by C^-1/2, where C = (1 - rho) Cw + rho
  * tr(Cw)/d I and Cw is the covariance within the classes. Directions in which rows of one class
- * differ are thus weighted less.
+ * differ are thus weighted less. Labels count in Cw by their weights.
  */
 public final class LearnedMetric {
   private static final double[] SHRINKAGES = {0.1, 0.3, 0.6};
@@ -158,27 +159,30 @@ public final class LearnedMetric {
     int[] origins = new int[labelled.classCount()];
     double[] means = new double[labelled.classCount() * d];
     for (int i = 0; i < c; i++) {
-      counts[labelled.classes()[i]]++;
+      counts[labelled.classes()[i]] += labelled.weights().of(i);
       origins[labelled.classes()[i]] = i;
     }
     for (int i = 0; i < c; i++) {
       int label = labelled.classes()[i];
+      double weight = labelled.weights().of(i);
       for (int t = 0; t < d; t++) {
-        means[label * d + t] += from(labelled.rows(), origins[label], i, t) / counts[label];
+        means[label * d + t] +=
+            weight * from(labelled.rows(), origins[label], i, t) / counts[label];
       }
     }
     long present = IntStream.range(0, counts.length).filter(j -> counts[j] > 0).count();
-    double divisor = Math.max(1, c - present);
+    double divisor = Math.max(1, Arrays.stream(counts).sum() - present);
     double[] within = new double[d * d];
     double[] difference = new double[d];
     for (int i = 0; i < c; i++) {
       int label = labelled.classes()[i];
+      double weight = labelled.weights().of(i);
       for (int t = 0; t < d; t++) {
         difference[t] = from(labelled.rows(), origins[label], i, t) - means[label * d + t];
       }
       for (int a = 0; a < d; a++) {
         for (int b = 0; b < d; b++) {
-          within[a * d + b] += difference[a] * difference[b] / divisor;
+          within[a * d + b] += weight * difference[a] * difference[b] / divisor;
         }
       }
     }

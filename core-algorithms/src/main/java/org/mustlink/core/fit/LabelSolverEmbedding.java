@@ -24,11 +24,11 @@ final class LabelSolverEmbedding {
   private static final int POWERS = 2;
 
   private final PseudoLabels labels;
-  private final long[] counts;
+  private final double[] counts;
 
   private LabelSolverEmbedding(PseudoLabels labels) {
     this.labels = labels;
-    this.counts = labels.counts();
+    this.counts = labels.weights().sums(labels.classes(), labels.k());
   }
 
   /**
@@ -55,17 +55,16 @@ final class LabelSolverEmbedding {
 
   private Solved solved(LandmarkGraph graph) {
     int k = labels.k();
-    LabelSolver taken = LabelSolver.normalised(graph, labels.rows(), SMOOTHNESS[0]);
+    LabelSolver taken = solver(graph, SMOOTHNESS[0]);
     double[] leaveOneOut = new double[0];
     int power = 0;
-    int best = -1;
+    double best = -1;
     for (double g : SMOOTHNESS) {
-      LabelSolver solver =
-          g == SMOOTHNESS[0] ? taken : LabelSolver.normalised(graph, labels.rows(), g);
+      LabelSolver solver = g == SMOOTHNESS[0] ? taken : solver(graph, g);
       LeaveOneOut.Prediction predicted = LeaveOneOut.of(solver).predict(labels.beliefs(), k);
       for (int q = 0; q < POWERS; q++) {
         double[] scaled = scaled(predicted.softLabels(), factors(predicted.masses(), q));
-        int right = right(scaled);
+        double right = right(scaled);
         if (right > best) {
           best = right;
           taken = solver;
@@ -85,9 +84,13 @@ final class LabelSolverEmbedding {
     return new Solved(matrix, probabilities(leaveOneOut));
   }
 
+  private LabelSolver solver(LandmarkGraph graph, double g) {
+    return LabelSolver.normalised(graph, labels.rows(), labels.weights(), g);
+  }
+
   /** Returns prior^q / mass for each class; 0 for a class whose mass is 0. */
   private double[] factors(double[] masses, int power) {
-    int c = labels.classes().length;
+    double c = Arrays.stream(counts).sum();
     return IntStream.range(0, masses.length)
         .mapToDouble(
             j -> {
@@ -103,12 +106,13 @@ final class LabelSolverEmbedding {
     return scaled;
   }
 
-  /** Returns the number of rows that get their own class from the labels of the others. */
-  private int right(double[] values) {
+  /** Returns the weight of the rows that get their own class from the labels of the others. */
+  private double right(double[] values) {
     int k = labels.k();
-    int right = 0;
+    double right = 0;
     for (int i = 0; i < labels.classes().length; i++) {
-      right += Probabilities.largest(values, i * k, k) == labels.classes()[i] ? 1 : 0;
+      boolean own = Probabilities.largest(values, i * k, k) == labels.classes()[i];
+      right += own ? labels.weights().of(i) : 0;
     }
     return right;
   }

@@ -28,7 +28,7 @@ record LabelTrials(LabelSolverEmbedding.Solved solver, Pool.Trial alone, Pool.Tr
         solver,
         alone,
         pools && byFeatures.length > 0
-            ? Pool.fit(byLabels, byFeatures, known.labels(), known.classes())
+            ? Pool.fit(byLabels, byFeatures, known.labels(), known.classes(), known.weights())
             : alone);
   }
 }

@@ -68,7 +68,7 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
 
   /** Solves for the embedding of a landmark graph with labelled rows. */
   LandmarkSolution solved(LandmarkGraph graph, CodedLabelledRows known, CodeSums sums) {
-    PseudoLabels labels = PseudoLabels.certain(known.rows(), known.labels(), known.classes());
+    PseudoLabels labels = PseudoLabels.of(known);
     return new Problem(
             this, new LandmarkEigenproblem(graph, counts, known.classes()), known, labels)
         .solution(sums);

@@ -129,8 +129,7 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
     if (problem.count() == 0) {
       return named.solved(graph, known, sums).with(problem.found());
     }
-    PseudoLabels labels = PseudoLabels.certain(known.rows(), known.labels(), m);
-    LabelTrials trials = LabelTrials.of(graph, known, labels, true);
+    LabelTrials trials = LabelTrials.of(graph, known, PseudoLabels.of(known), true);
     return problem.joined(problem.solved(), trials, known.rows());
   }
 }

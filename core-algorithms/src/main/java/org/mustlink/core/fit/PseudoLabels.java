@@ -2,6 +2,7 @@ package org.mustlink.core.fit;
 
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.LabelledPoints;
 import org.mustlink.core.hmrf.Beliefs;
 import org.mustlink.core.hmrf.PseudoClasses;
@@ -9,6 +10,7 @@ import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
  * Linked and labelled rows with the classes that were found for them; the classes of labels keep
@@ -17,8 +19,13 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * @param rows the codes of c rows
  * @param classes c, each below k
  * @param beliefs c x k, row-major, the probabilities of the classes of every row
+ * @param weights how much the class of each row counts
  */
-record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k) {
+record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k, LabelWeights weights) {
+  PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k) {
+    this(rows, classes, beliefs, k, LabelWeights.ONE);
+  }
+
   static PseudoLabels of(CodedRows rows, PseudoClasses found, int k) {
     return new PseudoLabels(rows, found.classes(), found.beliefs(), k);
   }
@@ -26,6 +33,13 @@ record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k) {
   /** Makes pseudo-labels from given labels, with probability 1. */
   static PseudoLabels certain(CodedRows rows, int[] labels, int k) {
     return new PseudoLabels(rows, labels, Beliefs.certain(labels, k), k);
+  }
+
+  /** Makes pseudo-labels from the labels of rows, with probability 1. */
+  static PseudoLabels of(CodedLabelledRows known) {
+    int k = known.classes();
+    return new PseudoLabels(
+        known.rows(), known.labels(), Beliefs.certain(known.labels(), k), k, known.weights());
   }
 
   /** Returns the number of rows of each class. */
@@ -49,18 +63,18 @@ record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k) {
       System.arraycopy(beliefs, indices[i] * k, taken, i * k, k);
     }
     int[] own = IntStream.of(indices).map(i -> classes[i]).toArray();
-    return new PseudoLabels(rows.take(indices), own, taken, k);
+    return new PseudoLabels(rows.take(indices), own, taken, k, weights.take(indices));
   }
 
   /** Returns the sums of the codes by class. */
   CodeSums sums(LandmarkGraph graph) {
     CodeSums sums = CodeSums.empty(graph.total(), k, rows.count());
-    sums.add(rows, classes);
+    sums.addLabelled(rows, classes, weights);
     return sums;
   }
 
   /** Returns the rows as points of an embedding. O(c r m). */
   LabelledPoints points(Embedding embedding) {
-    return new LabelledPoints(embedding.points(rows), classes, embedding.m());
+    return new LabelledPoints(embedding.points(rows), classes, embedding.m(), weights);
   }
 }

@@ -2,14 +2,15 @@ package org.mustlink.core.landmark;
 
 import java.io.Serializable;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
  * The sums over all rows that compress the n x n problem to p x p: S = Z W Z^T with the weights W
- * of the rows, where they have any, and the codes of the labelled rows summed by class, Z_L Y.
- * Exact: every product is rounded once to a multiple of 2^-s and added as a 64-bit integer, so the
- * sums depend neither on the order of the rows nor on how they are partitioned. Mutable and not
- * thread-safe; every task needs its own, and they are merged. Stores at most p (p + 1)/2 + p k
- * longs, and of S only the nonzero entries if these take less.
+ * of the rows, where they have any, and the codes of the labelled rows, times the weights of their
+ * labels, summed by class, Z_L Y. Exact: every product is rounded once to a multiple of 2^-s and
+ * added as a 64-bit integer, so the sums depend neither on the order of the rows nor on how they
+ * are partitioned. Mutable and not thread-safe; every task needs its own, and they are merged.
+ * Stores at most p (p + 1)/2 + p k longs, and of S only the nonzero entries if these take less.
  */
 public final class CodeSums implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -59,13 +60,23 @@ public final class CodeSums implements Serializable {
   }
 
   /**
+   * Adds rows that have weights and whose labels are certain. O(r^2) a row.
+   *
+   * @param rowWeights see the method below
+   */
+  public void add(CodedRows rows, int[] labels, double[] rowWeights) {
+    add(rows, labels, rowWeights, LabelWeights.ONE);
+  }
+
+  /**
    * Adds rows that have weights: one of weight w adds w times its products to S. O(r^2) a row.
    *
    * @param labels the class of each row, or -1 where it is not known
    * @param rowWeights of the rows, none negative; their sum over all rows that will be added is n,
    *     up to rounding. Empty if all are 1
+   * @param labelWeights of the labels, one for each row
    */
-  public void add(CodedRows rows, int[] labels, double[] rowWeights) {
+  public void add(CodedRows rows, int[] labels, double[] rowWeights, LabelWeights labelWeights) {
     int r = rows.r();
     int[] codes = rows.codes();
     float[] weights = rows.weights();
@@ -80,7 +91,7 @@ public final class CodeSums implements Serializable {
         }
       }
     }
-    addLabelled(rows, labels);
+    addLabelled(rows, labels, labelWeights);
   }
 
   /**
@@ -89,12 +100,23 @@ public final class CodeSums implements Serializable {
    * @param labels the class of each row, or -1 where it is not known
    */
   public void addLabelled(CodedRows rows, int[] labels) {
+    addLabelled(rows, labels, LabelWeights.ONE);
+  }
+
+  /**
+   * Adds the codes of labelled rows, times the weights of their labels, to the sums by class only.
+   * O(r) a row.
+   *
+   * @param labels the class of each row, or -1 where it is not known
+   * @param labelWeights of the labels, one for each row
+   */
+  public void addLabelled(CodedRows rows, int[] labels, LabelWeights labelWeights) {
     int r = rows.r();
     for (int i = 0; i < rows.count(); i++) {
       if (labels[i] >= 0) {
         classCounts[labels[i]]++;
         for (int at = i * r; at < (i + 1) * r; at++) {
-          long weight = (long) Math.rint(rows.weights()[at] * unit);
+          long weight = (long) Math.rint(labelWeights.of(i) * rows.weights()[at] * unit);
           classCodes[labels[i] * p + rows.codes()[at]] += weight;
         }
       }

@@ -79,7 +79,8 @@ record SampledTable(CodedRows codes, CodedLabelledRows labelled, Rows landmarks,
             known.classes(),
             known.classCount(),
             fitted.heldOut(),
-            fitted.apart()),
+            fitted.apart(),
+            known.weights()),
         fitted.plainLandmarks(),
         options);
   }
@@ -102,7 +103,7 @@ record SampledTable(CodedRows codes, CodedLabelledRows labelled, Rows landmarks,
     CodeSums sums =
         CodeSums.empty(landmarks.count(), labelled.classes(), n + labelled.rows().count());
     sums.add(codes, none);
-    sums.addLabelled(labelled.rows(), labelled.labels());
+    sums.addLabelled(labelled.rows(), labelled.labels(), labelled.weights());
     return sums;
   }
 
@@ -134,7 +135,11 @@ record SampledTable(CodedRows codes, CodedLabelledRows labelled, Rows landmarks,
         embedding.m(),
         new BitSet(),
         () ->
-            new LabelledPoints(embedding.points(labelled.rows()), labelled.labels(), embedding.m()),
+            new LabelledPoints(
+                embedding.points(labelled.rows()),
+                labelled.labels(),
+                embedding.m(),
+                labelled.weights()),
         options);
   }
 }

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.fit.LandmarkSolution;
@@ -26,6 +28,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Golden;
 import org.mustlink.core.scacs.Golden.Codes;
 import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 /** The label solver against numbers that an independent implementation worked out. */
 class GoldenLabelSolverTest {
@@ -152,15 +155,30 @@ class GoldenLabelSolverTest {
 
   /** The closed form agrees with solving without the row. */
   @ParameterizedTest
-  @ValueSource(strings = {"iris", "wine"})
-  void leaveOneOut(String set) {
+  @CsvSource({
+    "iris, 1, false",
+    "wine, 1, false",
+    "iris, 1, true",
+    "wine, 1, true",
+    "iris, 9, true"
+  })
+  void leaveOneOut(String set, int copies, boolean doubtful) {
     Golden golden = Golden.read("scacs_" + set + "_avg");
     Codes codes = golden.encode(Weighting.linear());
     CodedRows all = new CodedRows(codes.positions(), codes.narrowed(), codes.r());
     LandmarkGraph graph = LandmarkGraph.of(golden.sums(codes));
-    int[] labelled = golden.labelled();
-    double[] y = indicator(golden);
-    LabelSolver solver = LabelSolver.normalised(graph, all.take(labelled), 1);
+    // Copies of the rows make them more than the landmarks, for which there is another closed form.
+    int[] once = golden.labelled();
+    int[] labelled =
+        IntStream.range(0, copies * once.length).map(i -> once[i % once.length]).toArray();
+    assertThat(labelled.length > graph.size()).isEqualTo(copies > 1);
+    double[] of = indicator(golden);
+    double[] y = new double[copies * of.length];
+    Arrays.setAll(y, i -> of[i % of.length]);
+    double[] values = new double[labelled.length];
+    Arrays.setAll(values, i -> doubtful ? (i % 7 + 1) / 7.0 : 1);
+    LabelWeights weights = LabelWeights.of(values);
+    LabelSolver solver = LabelSolver.normalised(graph, all.take(labelled), weights, 1);
     double[] left = LeaveOneOut.of(solver).predict(y, golden.k()).softLabels();
     for (int out : new int[] {0, 7, labelled.length - 1}) {
       int[] others = IntStream.range(0, labelled.length).filter(i -> i != out).toArray();
@@ -170,13 +188,33 @@ class GoldenLabelSolverTest {
               .flatMap(i -> IntStream.range(i * golden.k(), (i + 1) * golden.k()))
               .mapToDouble(i -> y[i])
               .toArray();
-      LabelSolver fewer = LabelSolver.normalised(graph, all.take(kept), 1);
+      LabelSolver fewer = LabelSolver.normalised(graph, all.take(kept), weights.take(others), 1);
       double[] expected =
           fewer.softLabels(fewer.solve(without, golden.k()), all.take(new int[] {labelled[out]}));
       for (int j = 0; j < golden.k(); j++) {
         assertThat(left[out * golden.k() + j]).isCloseTo(expected[j], within(1e-8));
       }
     }
+  }
+
+  /** A row with weight .3 and the same row with weight .7 are that row with a certain label. */
+  @Test
+  void partsOfALabelCountAsOne() {
+    Golden golden = Golden.read("scacs_iris_avg");
+    Codes codes = golden.encode(Weighting.linear());
+    CodedRows all = new CodedRows(codes.positions(), codes.narrowed(), codes.r());
+    LandmarkGraph graph = LandmarkGraph.of(golden.sums(codes));
+    int[] rows = golden.labelled();
+    double[] y = indicator(golden);
+    int c = rows.length;
+    int[] twice = IntStream.range(0, 2 * c).map(i -> rows[i % c]).toArray();
+    double[] parts = IntStream.range(0, 2 * c).mapToDouble(i -> i < c ? .3 : .7).toArray();
+    double[] both = new double[2 * y.length];
+    Arrays.setAll(both, i -> y[i % y.length]);
+    LabelSolver whole = LabelSolver.normalised(graph, all.take(rows), 1);
+    LabelSolver split = LabelSolver.normalised(graph, all.take(twice), new LabelWeights(parts), 1);
+    assertThat(split.solve(both, golden.k()).coefficients().values())
+        .containsExactly(whole.solve(y, golden.k()).coefficients().values(), within(1e-10));
   }
 
   /** S - S D^-1 S (Liu, He, Chang, AGR, ICML 2010, eq. 12). */

@@ -15,6 +15,7 @@ import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 class ForestTest {
   private static final int K = Corners.K;
@@ -142,6 +143,26 @@ class ForestTest {
           .containsExactly(Arrays.copyOfRange(before, row * K, (row + 1) * K));
       assertThat(after).isNotEqualTo(before);
     }
+  }
+
+  /** Every third label is wrong; with small weights these have hardly a say. */
+  @Test
+  void doubtfulLabelsAreDrawnLessOften() {
+    LabelledRows right = Corners.labelled(150, 8);
+    int[] said =
+        IntStream.range(0, 150)
+            .map(i -> i % 5 == 0 ? (right.classes()[i] + 1) % K : right.classes()[i])
+            .toArray();
+    double[] weights = IntStream.range(0, 150).mapToDouble(i -> i % 5 == 0 ? .02 : 1).toArray();
+    LabelledRows equal = new LabelledRows(right.rows(), said, K);
+    LabelledRows doubted = new LabelledRows(right.rows(), said, K, new LabelWeights(weights));
+    double[] trusting = ForestFitter.fit(MAP, equal, 50, 1).heldOut();
+    double[] wary = ForestFitter.fit(MAP, doubted, 50, 1).heldOut();
+    double gain = 0;
+    for (int i = 0; i < 150; i++) {
+      gain += wary[i * K + right.classes()[i]] - trusting[i * K + right.classes()[i]];
+    }
+    assertThat(gain / 150).isGreaterThan(.1);
   }
 
   @Test

@@ -8,6 +8,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.FeatureMapFitter;
@@ -17,6 +19,7 @@ import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.Scale;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 class LinearRidgeTest {
   private static final int K = 3;
@@ -36,9 +39,11 @@ class LinearRidgeTest {
                     < 1e-9);
   }
 
-  @Test
-  void leaveOneOutPredictionsAreThoseOfAFitWithoutTheRow() {
-    LabelledRows labelled = labelled(24, 70, 2);
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void leaveOneOutPredictionsAreThoseOfAFitWithoutTheRow(boolean doubtful) {
+    LabelledRows certain = labelled(24, 70, 2);
+    LabelledRows labelled = doubtful ? doubtful(certain) : certain;
     Classifier.Fitted fitted = LinearRidgeFitter.fit(map(labelled), labelled, 1000);
     double square = meanSquare(labelled.rows());
     double[] shares = ((LinearRidge) fitted.classifier()).shares();
@@ -135,10 +140,10 @@ class LinearRidgeTest {
   }
 
   private static double[] weights(LabelledRows labelled, int[] rows, double ridge) {
-    return weights(labelled, RidgeSolution.shares(labelled.classes(), K), rows, ridge);
+    return weights(labelled, RidgeSolution.shares(labelled), rows, ridge);
   }
 
-  /** (X^T X + l I)^-1 X^T (Y - shares), k x d. */
+  /** (X^T W X + l I)^-1 X^T W (Y - shares) with the weights of the labels, k x d. */
   private static double[] weights(
       LabelledRows labelled, double[] shares, int[] rows, double ridge) {
     int d = labelled.rows().d();
@@ -146,7 +151,7 @@ class LinearRidgeTest {
     double[] targets = new double[d * K];
     for (int i : rows) {
       for (int a = 0; a < d; a++) {
-        double value = labelled.rows().at(i, a);
+        double value = labelled.weights().of(i) * labelled.rows().at(i, a);
         for (int b = 0; b < d; b++) {
           system[a * d + b] += value * labelled.rows().at(i, b);
         }
@@ -161,6 +166,13 @@ class LinearRidgeTest {
     return PositiveDefinite.of(new DenseMatrix(d, d, system))
         .solve(new DenseMatrix(d, K, targets))
         .toArray();
+  }
+
+  /** Labels of weights from 1 / c to 1. */
+  private static LabelledRows doubtful(LabelledRows rows) {
+    int c = rows.classes().length;
+    double[] weights = IntStream.range(0, c).mapToDouble(i -> (i + 1.0) / c).toArray();
+    return new LabelledRows(rows.rows(), rows.classes(), K, new LabelWeights(weights));
   }
 
   private static LabelledRows labelled(int c, int d, long seed) {

@@ -8,13 +8,17 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 class LogisticRegressionTest {
 
   @Test
   void theGradientOfTheLogisticLossIsItsDerivative() {
     LabelledRows labelled = Corners.labelled(20, 2);
-    LogisticLoss loss = new LogisticLoss(labelled, IntStream.range(0, 20).toArray(), 0.7);
+    double[] weights = IntStream.range(0, 20).mapToDouble(i -> (i + 1) / 20.0).toArray();
+    LabelledRows doubtful =
+        new LabelledRows(labelled.rows(), labelled.classes(), Corners.K, new LabelWeights(weights));
+    LogisticLoss loss = new LogisticLoss(doubtful, IntStream.range(0, 20).toArray(), 0.7);
     double[] w = new Random(3).doubles((long) Corners.K * (Corners.D + 1), -1, 1).toArray();
     double[] gradient = new double[w.length];
     loss.value(w, gradient);
@@ -27,6 +31,25 @@ class LogisticRegressionTest {
       double slope = (loss.value(up, scratch) - loss.value(down, scratch)) / 2e-5;
       assertThat(gradient[at]).isCloseTo(slope, within(1e-7));
     }
+  }
+
+  /** Each row twice with weights of a half is each row once, but for the mean over the rows. */
+  @Test
+  void twoHalfLabelsCountAsOne() {
+    LabelledRows labelled = Corners.labelled(20, 2);
+    int[] twice = IntStream.range(0, 40).map(i -> i / 2).toArray();
+    double[] halves = new double[40];
+    Arrays.fill(halves, .5);
+    LabelledRows copies = labelled.take(twice);
+    LogisticLoss once = new LogisticLoss(labelled, IntStream.range(0, 20).toArray(), 2);
+    LogisticLoss half =
+        new LogisticLoss(
+            new LabelledRows(copies.rows(), copies.classes(), Corners.K, new LabelWeights(halves)),
+            IntStream.range(0, 40).toArray(),
+            2);
+    double[] w = new Random(3).doubles((long) Corners.K * (Corners.D + 1), -1, 1).toArray();
+    double[] scratch = new double[w.length];
+    assertThat(2 * half.value(w, scratch)).isCloseTo(once.value(w, scratch), within(1e-12));
   }
 
   @Test

@@ -12,10 +12,24 @@ import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 class FeatureClassifiersTest {
   private static final int K = Corners.K;
   private static final int D = Corners.D;
+
+  /** Weights that are all 1 change no bit. */
+  @Test
+  void certainLabelsAreThoseOfWeightOne() {
+    LabelledRows rows = Corners.labelled(60, 3);
+    double[] ones = new double[60];
+    Arrays.fill(ones, 1);
+    LabelledRows weighted =
+        new LabelledRows(rows.rows(), rows.classes(), K, new LabelWeights(ones));
+    FeatureMap map = FeatureMap.identity(Corners.D);
+    assertThat(FeatureClassifiersFitter.fit(map, weighted, 100, 5).orElseThrow().heldOut())
+        .isEqualTo(FeatureClassifiersFitter.fit(map, rows, 100, 5).orElseThrow().heldOut());
+  }
 
   @Test
   void theScoresOfARowDoNotDependOnTheRowsBesideIt() {

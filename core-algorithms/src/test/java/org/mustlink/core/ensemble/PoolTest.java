@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.linalg.Softmax;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 class PoolTest {
   private static final int K = 3;
@@ -16,7 +19,7 @@ class PoolTest {
     int[] classes = classes(60);
     double[][] left = {noisy(classes, 1, 2), noisy(classes, 2, 1), noisy(classes, 3, 0)};
     double[] prior = {1, 0, 0};
-    double[] w = PoolWeights.of(left, classes, classes.length, K, prior, 1);
+    double[] w = PoolWeights.of(left, classes, classes.length, K, prior, 1, LabelWeights.ONE);
     double least = loss(left, classes, prior, w);
     SplittableRandom random = new SplittableRandom(5);
     for (int trial = 0; trial < 2000; trial++) {
@@ -26,6 +29,24 @@ class PoolTest {
       assertThat(loss(left, classes, prior, other)).isGreaterThan(least - 1e-6);
     }
     assertThat(w[0]).isGreaterThan(w[2]);
+  }
+
+  /** Each row twice with weights of a half has the loss of each row once. */
+  @Test
+  void twoHalfLabelsCountAsOne() {
+    int[] classes = classes(60);
+    double[][] once = {noisy(classes, 5, 2), noisy(classes, 6, 1)};
+    int[] copies = IntStream.range(0, 120).map(i -> classes[i % 60]).toArray();
+    double[][] twice =
+        Arrays.stream(once)
+            .map(p -> DoubleStream.concat(Arrays.stream(p), Arrays.stream(p)).toArray())
+            .toArray(double[][]::new);
+    double[] halves = new double[120];
+    Arrays.fill(halves, .5);
+    double[] prior = {.5, .5};
+    assertThat(PoolWeights.of(twice, copies, 120, K, prior, 1, new LabelWeights(halves)))
+        .containsExactly(
+            PoolWeights.of(once, classes, 60, K, prior, 1, LabelWeights.ONE), within(1e-4));
   }
 
   @Test
@@ -39,7 +60,8 @@ class PoolTest {
             classes.length,
             K,
             new double[] {0.5, 0.5},
-            1);
+            1,
+            LabelWeights.ONE);
     assertThat(w[1]).isZero();
     assertThat(w[0]).isPositive();
   }

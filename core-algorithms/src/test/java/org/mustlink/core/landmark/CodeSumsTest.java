@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 class CodeSumsTest {
   private static final int P = 30;
@@ -71,6 +72,22 @@ class CodeSumsTest {
       }
     }
     assertThat(weighted.classCounts()).isEqualTo(CODES.sums(P, CLASSES, N).classCounts());
+  }
+
+  @Test
+  void labelsCountByTheirWeights() {
+    double[] weights = IntStream.range(0, N).mapToDouble(i -> i % 2 == 0 ? .25 : 1).toArray();
+    CodeSums sums = CodeSums.empty(P, CLASSES, N);
+    sums.add(CODES.rows(), LABELS, new double[0], new LabelWeights(weights));
+    double[][] z = CODES.dense(P);
+    for (int i = 0; i < P; i++) {
+      double expected = 0;
+      for (int row = 0; row < N; row++) {
+        expected += LABELS[row] == 1 ? weights[row] * z[row][i] : 0;
+      }
+      assertThat(sums.classCodes().apply(i, 1)).isCloseTo(expected, within(1e-11));
+      assertThat(sums.product(i, i)).isEqualTo(CODES.sums(P, CLASSES, N).product(i, i));
+    }
   }
 
   @Test

@@ -14,7 +14,8 @@ import org.mustlink.core.scacs.Embedding;
 /**
  * Finds the cluster of a row from its sparse code.
  *
- * @param keepsLabels whether a row with a known label is in the cluster with the index of the label
+ * @param keepsLabels whether a row with a certain label is in the cluster with the index of the
+ *     label. A label of a weight below 1 is evidence, and its row goes where the rule says
  */
 public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels)
     implements Serializable {
@@ -81,7 +82,7 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
       int[] clusters = new int[block.count()];
       double[] margins = new double[block.count()];
       int[] labels = Arrays.stream(block.labels()).map(label -> Math.max(-1, label)).toArray();
-      assign(block.rows(), labels, clusters, margins, newness);
+      assign(block.rows(), block.certainLabels(), clusters, margins, newness);
       for (int i = 0; i < block.count(); i++) {
         boolean outlier = block.isOutlier(i);
         if (block.isDecided(i)) {
@@ -101,10 +102,9 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
      * @param most how many a row has at most, at least 1
      */
     Memberships memberships(CodeBlock block, SoftAssignment soft, int[] ids, int most) {
-      int[] labels = Arrays.stream(block.labels()).map(label -> Math.max(-1, label)).toArray();
       double[] points = clusterer.embedding().points(block.rows());
       double[] probabilities = soft.probabilities(clusterer.assigner(), points, block.count());
-      return Memberships.of(probabilities, known(labels), ids, most);
+      return Memberships.of(probabilities, known(block.certainLabels()), ids, most);
     }
 
     /**

@@ -3,10 +3,12 @@ package org.mustlink.spark.assign;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.spark.table.PackedKeys;
 
 /**
@@ -23,6 +25,7 @@ import org.mustlink.spark.table.PackedKeys;
  * @param decided the index of the cluster that is decided for each row together with others, or -1;
  *     empty if none is
  * @param decidedMargins how clearly the rows belong to these clusters
+ * @param labelWeights how much the label of each row counts
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 public record CodeBlock(
@@ -32,21 +35,27 @@ public record CodeBlock(
     PackedKeys keys,
     long[] apart,
     int[] decided,
-    double[] decidedMargins)
+    double[] decidedMargins,
+    LabelWeights labelWeights)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Marks a row that belongs nowhere, and has no label. */
   public static final int OUTLIER = -2;
 
-  /** Makes a block of rows whose clusters are found one by one. */
+  /** Makes a block of rows whose clusters are found one by one and whose labels are certain. */
   public CodeBlock(CodedRows rows, int[] labels, double[] weights, PackedKeys keys, long[] apart) {
-    this(rows, labels, weights, keys, apart, new int[0], new double[0]);
+    this(rows, labels, weights, keys, apart, new int[0], new double[0], LabelWeights.ONE);
+  }
+
+  /** Returns the same block with weights of its labels. */
+  public CodeBlock labelWeighted(LabelWeights others) {
+    return new CodeBlock(rows, labels, weights, keys, apart, decided, decidedMargins, others);
   }
 
   /** Returns the same block with clusters that are decided. */
   public CodeBlock decided(int[] clusters, double[] margins) {
-    return new CodeBlock(rows, labels, weights, keys, apart, clusters, margins);
+    return new CodeBlock(rows, labels, weights, keys, apart, clusters, margins, labelWeights);
   }
 
   /** Whether the cluster of a row is decided together with others. */
@@ -67,6 +76,13 @@ public record CodeBlock(
   /** Whether a row belongs nowhere: it has no cluster and no part in any sum. */
   public boolean isOutlier(int i) {
     return labels[i] == OUTLIER;
+  }
+
+  /** Returns the labels of the rows that are certain, and -1 for all other rows. */
+  int[] certainLabels() {
+    int[] certain = new int[count()];
+    Arrays.setAll(certain, i -> labelWeights.of(i) < 1 ? -1 : Math.max(-1, labels[i]));
+    return certain;
   }
 
   /** The weight of a row. */

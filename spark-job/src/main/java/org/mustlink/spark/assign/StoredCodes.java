@@ -11,6 +11,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.spark.table.PackedKeys;
 
 /**
@@ -27,6 +28,7 @@ public final class StoredCodes {
               bytes("scores"),
               bytes("beyond"),
               bytes("labels"),
+              bytes("labelWeights"),
               bytes("rowWeights"),
               bytes("keys"),
               bytes("ends"),
@@ -57,6 +59,7 @@ public final class StoredCodes {
         bytes(rows.scores()),
         bytes(rows.beyond()),
         bytes(block.labels()),
+        bytes(block.labelWeights().values()),
         bytes(block.weights()),
         block.keys().bytes(),
         bytes(block.keys().ends()),
@@ -64,17 +67,19 @@ public final class StoredCodes {
   }
 
   private static CodeBlock block(Row row) {
-    return new CodeBlock(
-        new CodedRows(
-                ints(row.getAs("codes")),
-                floats(row.getAs("weights")),
-                row.<Integer>getAs("r"),
-                floats(row.getAs("scores")))
-            .beyond(floats(row.getAs("beyond"))),
-        ints(row.getAs("labels")),
-        doubles(row.getAs("rowWeights")),
-        PackedKeys.of(row.getAs("keys"), ints(row.getAs("ends"))),
-        longs(row.getAs("apart")));
+    CodeBlock block =
+        new CodeBlock(
+            new CodedRows(
+                    ints(row.getAs("codes")),
+                    floats(row.getAs("weights")),
+                    row.<Integer>getAs("r"),
+                    floats(row.getAs("scores")))
+                .beyond(floats(row.getAs("beyond"))),
+            ints(row.getAs("labels")),
+            doubles(row.getAs("rowWeights")),
+            PackedKeys.of(row.getAs("keys"), ints(row.getAs("ends"))),
+            longs(row.getAs("apart")));
+    return block.labelWeighted(new LabelWeights(doubles(row.getAs("labelWeights"))));
   }
 
   private static byte[] bytes(int[] values) {

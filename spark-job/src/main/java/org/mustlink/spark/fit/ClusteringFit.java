@@ -15,6 +15,7 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.stability.LandmarkDraws;
 import org.mustlink.core.stability.Stability;
@@ -35,6 +36,7 @@ import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.NumberOfClusters;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.count.CertainLabels;
 import org.mustlink.spark.table.count.CountStage;
 import org.mustlink.spark.table.count.Labels;
 
@@ -65,9 +67,9 @@ public final class ClusteringFit {
       FinishedStages finished,
       StageLog log) {
     this.table = table;
-    this.scan = TableScan.of(table, apart.map(ApartRules::columns).orElse(List.of()));
     this.links = links;
     this.apart = apart;
+    this.scan = TableScan.of(table, apartColumns());
     this.earlier = earlier;
     this.options = FitNeeds.reduces(scan, options) ? options.ofSparse() : options;
     this.finished = finished;
@@ -189,7 +191,29 @@ public final class ClusteringFit {
             Labels::told);
     table = table.reading(table.classes().labels(labels.reader()));
     scan = scan.reading(table.classes());
+    if (table.labelWeight().isPresent() && labels.labelled() > 0) {
+      table = weighted(table);
+      scan = TableScan.like(scan.decoder(), table, apartColumns());
+    }
     return labels;
+  }
+
+  private List<String> apartColumns() {
+    return apart.map(ApartRules::columns).orElse(List.of());
+  }
+
+  /** Checks the weights of labels, and returns the table without them if all are 1. */
+  private InputTable weighted(InputTable read) {
+    CertainLabels certain =
+        log.run("weights of labels", 0, () -> CertainLabels.of(read), CertainLabels::told);
+    if (links.isPresent()) {
+      certain.requireCertain("beside links a fit takes", "Leave out the links");
+    }
+    if (options.get(FitOptions.ASSIGN) == Assign.VOTE) {
+      certain.requireCertain(
+          "{fit.assign} = vote takes", "Take another value of {fit.assign}, such as auto");
+    }
+    return certain.table();
   }
 
   private int clusters(Labels labels) {

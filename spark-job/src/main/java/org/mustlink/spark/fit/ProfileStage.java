@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
@@ -21,6 +22,7 @@ import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkOptions;
+import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.spark.description.DenseFeatures;
 import org.mustlink.spark.description.EncodedFeatures;
 import org.mustlink.spark.description.SampledFeatures;
@@ -32,6 +34,7 @@ import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.sample.SampledInputs;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.KeyWriter;
+import org.mustlink.spark.table.LabelWeightReader;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
@@ -178,7 +181,8 @@ final class ProfileStage {
     return new Profile(
         new TableSample(
             sample.rows(),
-            new LabelledRows(labelled.rows(), labelled.labels(), labels.classes()),
+            new LabelledRows(
+                labelled.rows(), labelled.labels(), labels.classes(), weights(labelled.names())),
             all.min,
             all.max,
             scan.decoder().map().scaled(),
@@ -189,6 +193,19 @@ final class ProfileStage {
         all.inputs == null
             ? null
             : all.inputs.take(sample.rows().count(), labelled.rows().count()));
+  }
+
+  /**
+   * Returns a number for the weight of a label that is smaller the greater the weight is: of equal
+   * rows with equal labels, the sample keeps the one with the smallest number.
+   */
+  private static long name(double labelWeight) {
+    return -Double.doubleToLongBits(labelWeight);
+  }
+
+  private static LabelWeights weights(long[] names) {
+    return LabelWeights.of(
+        LongStream.of(names).mapToDouble(name -> Double.longBitsToDouble(-name)).toArray());
   }
 
   /** What runs on a partition. The number of inputs is 0 if no inputs are kept. */
@@ -220,6 +237,7 @@ final class ProfileStage {
       IdSketch.Reader ids = part.ids.reader(names.layout());
       TextReader texts = names.layout().labels();
       WeightReader weights = names.layout().weights();
+      LabelWeightReader labelWeights = names.layout().labelWeights();
       KeyWriter keys = names.layout().keys();
       double[] features = new double[d];
       while (rows.advance()) {
@@ -247,7 +265,8 @@ final class ProfileStage {
         String label = weight == 0 ? null : texts.of(rows);
         if (label != null) {
           int index = Objects.requireNonNull(indices.get(label));
-          part.labelled.offer(hash, index, features, 0, d);
+          long certainty = name(labelWeights.of(rows));
+          part.labelled.offer(hash, index, 1, () -> certainty, features, 0, d);
           if (part.inputs != null) {
             part.inputs.offerLabelled(rows, hash, index, name);
           }

@@ -33,15 +33,22 @@ import org.mustlink.spark.table.classes.ClassText;
  * column of labels, if it has one. Spark joins both tables by the ids; the driver receives nothing
  * of the size of either.
  *
- * @param data the table, with the column {@code label} at its end
+ * @param data the table, with the column {@code label} at its end, and that of the weights
  * @param label the column of labels, null if a row has none
+ * @param weight the column of the weights of labels, if they have some
  * @param labelled the number of rows that the other table labels
  * @param unknown the number of labels on ids that no row has, which were left out
  * @param alike how the table writes one of these ids, see {@link IdForms}; empty if in no way
  * @param kept frees the labels, which are cached in memory and on disk
  */
 public record JoinedLabels(
-    Dataset<Row> data, String label, long labelled, long unknown, String alike, Runnable kept)
+    Dataset<Row> data,
+    String label,
+    Optional<String> weight,
+    long labelled,
+    long unknown,
+    String alike,
+    Runnable kept)
     implements AutoCloseable {
   private static final String KEY = "__mustlink_label_key";
   private static final String FIRST = "__mustlink_label";
@@ -53,11 +60,15 @@ public record JoinedLabels(
 
   private static final String LAST_CLASS = "__mustlink_class_last";
 
+  /** The weight of a label; of several equal labels of a row the greatest. */
+  private static final String WEIGHT = "__mustlink_label_weight_given";
+
   /**
    * Joins labels with the rows of a table.
    *
    * @param ids the columns of the table that name a row
    * @param own the table's own column of labels
+   * @param ownWeight the column of their weights
    * @param faults what to do with labels on unknown ids
    * @throws org.mustlink.core.fault.BadSettingException if the ids cannot be compared
    * @throws BadDataException if a label has no id, a row has two classes, an id names several rows,
@@ -67,6 +78,7 @@ public record JoinedLabels(
       Dataset<Row> table,
       List<String> ids,
       Optional<String> own,
+      Optional<String> ownWeight,
       LabelTable labels,
       LinkFaults faults) {
     LinkInput.requireIds(ids);
@@ -88,13 +100,16 @@ public record JoinedLabels(
           throw unknown(labels, count - found, first, alike);
         }
       }
-      String name = name(table, labels);
+      String name = name(table, labels.label(), labels);
+      Optional<String> weight =
+          labels.weight().or(() -> ownWeight).map(column -> name(table, column, labels));
       Column text =
           own.map(column -> TableScan.classes(table, column))
               .orElse(lit(null).cast(DataTypes.StringType));
       return new JoinedLabels(
-          with(table, ids, ownClass, text, known, name),
+          weighted(with(table, ids, ownClass, text, known, name), ownClass, ownWeight, weight),
           name,
+          weight,
           found,
           count - found,
           alike,
@@ -107,7 +122,7 @@ public record JoinedLabels(
 
   /** Returns the table with these labels in place of its own. */
   public InputTable in(InputTable table) {
-    InputTable labelled = table.labelled(data, label);
+    InputTable labelled = table.labelled(data, label, weight);
     return warning().map(text -> labelled.remarking(Remarks.NONE.and(text))).orElse(labelled);
   }
 
@@ -139,14 +154,16 @@ public record JoinedLabels(
         .select(
             RowKeys.of(labels.ids()).as(KEY),
             TableScan.classes(labels.data(), labels.label()).as(FIRST),
-            TableScan.known(labels.data(), labels.label(), labels.reader()).as(CLASS))
+            TableScan.known(labels.data(), labels.label(), labels.reader()).as(CLASS),
+            weight(labels).as(WEIGHT))
         .filter(col(FIRST).isNotNull())
         .groupBy(KEY)
         .agg(
             coalesce(min(CLASS), min(FIRST)).as(FIRST),
             max(CLASS).as(LAST),
             min(classKey).as(CLASS),
-            max(classKey).as(LAST_CLASS));
+            max(classKey).as(LAST_CLASS),
+            max(WEIGHT).as(WEIGHT));
   }
 
   private static long checked(Dataset<Row> known, LabelTable labels) {
@@ -272,7 +289,7 @@ public record JoinedLabels(
       String name) {
     Dataset<Row> joined =
         table.join(
-            known.select(col(KEY), col(FIRST), col(CLASS)),
+            known.select(col(KEY), col(FIRST), col(CLASS), col(WEIGHT)),
             RowKeys.of(ids).equalTo(col(KEY)),
             "left_outer");
     Column label =
@@ -280,9 +297,28 @@ public record JoinedLabels(
     return joined.withColumn(name, label).drop(KEY, FIRST, CLASS);
   }
 
+  /** Returns the weights of labels as they are given, 1 where none is. */
+  private static Column weight(LabelTable labels) {
+    return labels
+        .weight()
+        .map(name -> coalesce(TableScan.named(name).cast(DataTypes.DoubleType), lit(1.0)))
+        .orElse(lit(1.0));
+  }
+
+  /** Returns joined rows with one column of weights: that of the label that a row has. */
+  private static Dataset<Row> weighted(
+      Dataset<Row> joined, Column ownClass, Optional<String> ownWeight, Optional<String> name) {
+    Column own =
+        ownWeight
+            .map(column -> coalesce(TableScan.named(column).cast(DataTypes.DoubleType), lit(1.0)))
+            .orElse(lit(1.0));
+    Column taken = when(ownClass.isNotNull(), own).otherwise(col(WEIGHT));
+    return name.map(column -> joined.withColumn(column, taken)).orElse(joined).drop(WEIGHT);
+  }
+
   /** Returns a name that no column of the table has. */
-  private static String name(Dataset<Row> table, LabelTable labels) {
-    String name = labels.label() + " of " + labels.name();
+  private static String name(Dataset<Row> table, String column, LabelTable labels) {
+    String name = column + " of " + labels.name();
     List<String> taken = Arrays.asList(table.columns());
     while (taken.stream().anyMatch(name::equalsIgnoreCase)) {
       name += " ";

@@ -1,6 +1,7 @@
 package org.mustlink.spark.label;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.table.classes.ClassReader;
@@ -12,21 +13,33 @@ import org.mustlink.spark.table.classes.ClassReader;
  * @param ids the columns that name a row, in the order of the other table's id columns
  * @param label the column of the class, null or blank if there is no class yet
  * @param name the name of the table in messages, such as the name of its file
+ * @param weight the column of the weights of the labels, as double numbers; 1 where it is null or
+ *     there is no column
  * @param reader tells which labels say that the class is not known, here and in the other table
  */
 public record LabelTable(
-    Dataset<Row> data, List<String> ids, String label, String name, ClassReader reader) {
+    Dataset<Row> data,
+    List<String> ids,
+    String label,
+    String name,
+    Optional<String> weight,
+    ClassReader reader) {
   public LabelTable {
     ids = List.copyOf(ids);
   }
 
-  /** Makes labels with the usual words for a class that is not known. */
+  /** Makes labels that are certain, with the usual words for a class that is not known. */
   public LabelTable(Dataset<Row> data, List<String> ids, String label, String name) {
-    this(data, ids, label, name, ClassReader.USUAL);
+    this(data, ids, label, name, Optional.empty(), ClassReader.USUAL);
+  }
+
+  /** Returns the same labels with weights in a column. */
+  public LabelTable weighted(Optional<String> column) {
+    return new LabelTable(data, ids, label, name, column, reader);
   }
 
   /** Returns the same labels with another reader. */
   public LabelTable reading(ClassReader other) {
-    return new LabelTable(data, ids, label, name, other);
+    return new LabelTable(data, ids, label, name, weight, other);
   }
 }

@@ -105,6 +105,7 @@ public final class ConstrainedSpectralClustering
     FeatureSchema.requireKinds(this, features);
     FeatureSchema.requireLabel(this, schema, features);
     FeatureSchema.requireWeights(this, schema, features, getLabelCol());
+    FeatureSchema.requireLabelWeights(this, schema, features);
     LinkSchema.requireIds(this, schema);
     LinkSchema.requireNoFeature("togetherCols", getTogetherCols(), features);
     LinkSchema.requireApart(this, this, schema, features);
@@ -136,14 +137,15 @@ public final class ConstrainedSpectralClustering
     InputTable table =
         ColumnSurvey.decided(
             new InputTable(
-                dataset.toDF(),
-                features,
-                List.of(getIdCols()),
-                getLabelCol(),
-                Optional.empty(),
-                FeatureSchema.weights(this),
-                ClassReaders.of(FeatureSchema.classes(this)),
-                FeatureSchema.remarks(features, schema)),
+                    dataset.toDF(),
+                    features,
+                    List.of(getIdCols()),
+                    getLabelCol(),
+                    Optional.empty(),
+                    FeatureSchema.weights(this),
+                    ClassReaders.of(FeatureSchema.classes(this)),
+                    FeatureSchema.remarks(features, schema))
+                .labelWeighted(getLabelWeightCol()),
             FeatureSchema.asked(this));
     FitOptions options = FitOptions.resolve(optionParams.given());
     Optional<EarlierFit> earlier = earlier(dataset.sparkSession());
@@ -192,6 +194,7 @@ public final class ConstrainedSpectralClustering
             table.data(),
             table.ids(),
             table.label(),
+            table.labelWeight(),
             labels.get().reading(FeatureSchema.classes(this)),
             new LinkFaults(LinkFaults.Answer.FAIL, unknown));
     inputs.add(joined::close);

@@ -161,6 +161,34 @@ final class FeatureSchema {
             });
   }
 
+  /**
+   * Checks the column of the weights of labels, if one is set.
+   *
+   * @throws BadSettingException if it is not there, holds no numbers, or is used otherwise
+   */
+  static void requireLabelWeights(
+      ConstrainedSpectralClustering params, StructType schema, FeatureColumns features) {
+    Optional<String> column = params.getLabelWeightCol();
+    column.ifPresent(
+        name -> {
+          requireNumbers(schema, "labelWeightCol", name);
+          if (features.names().contains(name)) {
+            throw BadSettingException.of(
+                "labelWeightCol",
+                "'" + name + "'",
+                "that column is a feature too",
+                "Take it out of the features.");
+          }
+          if (params.getLabelCol().isEmpty() || params.getLabelCol().equals(column)) {
+            throw BadSettingException.of(
+                "labelWeightCol",
+                "'" + name + "'",
+                params.getLabelCol().isEmpty() ? "labelCol is not set" : "that column is labelCol",
+                "Set labelCol to the column of labels and labelWeightCol to that of their weights.");
+          }
+        });
+  }
+
   private static BadSettingException weightRefused(String name, String rule, String remedy) {
     return BadSettingException.of("weightCol", "'" + name + "'", rule, remedy);
   }

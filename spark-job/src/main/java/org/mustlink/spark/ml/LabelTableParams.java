@@ -1,5 +1,6 @@
 package org.mustlink.spark.ml;
 
+import java.util.Optional;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.StringArrayParam;
@@ -21,6 +22,51 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
   default Param<String> labelsLabelCol() {
     return paramTable()
         .column("labelsLabelCol", "label", "column of the labels: the class, null where unknown");
+  }
+
+  /**
+   * Numeric column of the weights of the labels of {@link #setLabels}, above 0 and at most 1 and 1
+   * where null; not set: all are certain.
+   */
+  default Param<String> labelsWeightCol() {
+    return paramTable()
+        .column(
+            "labelsWeightCol",
+            "numeric column of the labels: how much each counts, above 0 and at most 1;"
+                + " not set: all are certain");
+  }
+
+  /** See {@link #labelsWeightCol()}. */
+  default Optional<String> getLabelsWeightCol() {
+    return ColumnParam.value(this, labelsWeightCol());
+  }
+
+  /** See {@link #labelsWeightCol()}. */
+  default S setLabelsWeightCol(String value) {
+    return ParamTable.set(this, labelsWeightCol(), value);
+  }
+
+  /**
+   * Numeric column of the table: how much the label of a row counts, above 0 and at most 1 and 1
+   * where null. A row whose label has a weight below 1 is not kept in the cluster of its label; it
+   * goes where the fit assigns it. Not set: all labels are certain.
+   */
+  default Param<String> labelWeightCol() {
+    return paramTable()
+        .column(
+            "labelWeightCol",
+            "numeric column of how much the label of a row counts, above 0 and at most 1;"
+                + " below 1 the row is not kept in its label's cluster; not set: all are certain");
+  }
+
+  /** See {@link #labelWeightCol()}. */
+  default Optional<String> getLabelWeightCol() {
+    return ColumnParam.value(this, labelWeightCol());
+  }
+
+  /** See {@link #labelWeightCol()}. */
+  default S setLabelWeightCol(String value) {
+    return ParamTable.set(this, labelWeightCol(), value);
   }
 
   /** Whether labels were set. This is saved, but the labels are not. */

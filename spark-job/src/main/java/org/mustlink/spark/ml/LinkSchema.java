@@ -187,7 +187,13 @@ final class LinkSchema {
     String label = params.getLabelsLabelCol();
     columns(data.schema(), "labelsIdCols", ids, params);
     FeatureSchema.type(data.schema(), "labelsLabelCol", label);
-    return Optional.of(new LabelTable(data, List.of(ids), label, "the labels"));
+    params
+        .getLabelsWeightCol()
+        .ifPresent(
+            weight -> FeatureSchema.requireNumbers(data.schema(), "labelsWeightCol", weight));
+    return Optional.of(
+        new LabelTable(data, List.of(ids), label, "the labels")
+            .weighted(params.getLabelsWeightCol()));
   }
 
   private static void columns(

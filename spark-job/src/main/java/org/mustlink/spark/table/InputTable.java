@@ -23,6 +23,8 @@ import org.mustlink.spark.table.classes.ClassReaders;
  * @param remarks what was left out before
  * @param encoding what was decided for columns that are not all numbers; empty if they are, or not
  *     yet known
+ * @param labelWeight the column of the weights of labels, as numbers; the weight is 1 where it is
+ *     null. Without it all labels are certain
  */
 public record InputTable(
     Dataset<Row> data,
@@ -33,7 +35,8 @@ public record InputTable(
     Optional<String> weight,
     ClassReaders classes,
     Remarks remarks,
-    Optional<Encoding> encoding) {
+    Optional<Encoding> encoding,
+    Optional<String> labelWeight) {
   public InputTable {
     ids = List.copyOf(ids);
   }
@@ -48,7 +51,17 @@ public record InputTable(
       Optional<String> weight,
       ClassReaders classes,
       Remarks remarks) {
-    this(data, features, ids, label, truth, weight, classes, remarks, Optional.empty());
+    this(
+        data,
+        features,
+        ids,
+        label,
+        truth,
+        weight,
+        classes,
+        remarks,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** Makes a table of which nothing was left out. */
@@ -86,12 +99,14 @@ public record InputTable(
 
   /** Returns other rows with the same columns. */
   public InputTable of(Dataset<Row> rows) {
-    return new InputTable(rows, features, ids, label, truth, weight, classes, remarks, encoding);
+    return new InputTable(
+        rows, features, ids, label, truth, weight, classes, remarks, encoding, labelWeight);
   }
 
   /** Returns the same table with weights in a column. */
   public InputTable weighted(Optional<String> column) {
-    return new InputTable(data, features, ids, label, truth, column, classes, remarks, encoding);
+    return new InputTable(
+        data, features, ids, label, truth, column, classes, remarks, encoding, labelWeight);
   }
 
   /** Returns the same table without labels, true classes and weights. */
@@ -105,30 +120,65 @@ public record InputTable(
         Optional.empty(),
         classes,
         remarks,
-        encoding);
+        encoding,
+        Optional.empty());
   }
 
   /** Returns the same table with other readers of its classes. */
   public InputTable reading(ClassReaders readers) {
-    return new InputTable(data, features, ids, label, truth, weight, readers, remarks, encoding);
+    return new InputTable(
+        data, features, ids, label, truth, weight, readers, remarks, encoding, labelWeight);
   }
 
-  /** Returns the same table with other rows and another column of known labels. */
-  public InputTable labelled(Dataset<Row> rows, String column) {
+  /**
+   * Returns the same table with other rows and another column of known labels.
+   *
+   * @param weights the column of the weights of these labels, if they have some
+   */
+  public InputTable labelled(Dataset<Row> rows, String column, Optional<String> weights) {
     return new InputTable(
-        rows, features, ids, Optional.of(column), truth, weight, classes, remarks, encoding);
+        rows,
+        features,
+        ids,
+        Optional.of(column),
+        truth,
+        weight,
+        classes,
+        remarks,
+        encoding,
+        weights);
+  }
+
+  /** Returns the same table with weights of its labels in a column. */
+  public InputTable labelWeighted(Optional<String> column) {
+    return new InputTable(
+        data, features, ids, label, truth, weight, classes, remarks, encoding, column);
+  }
+
+  /** Returns the same table with labels that are all certain. */
+  public InputTable labelsCertain() {
+    return labelWeighted(Optional.empty());
   }
 
   /** Returns the same table with further remarks. */
   public InputTable remarking(Remarks further) {
     return new InputTable(
-        data, features, ids, label, truth, weight, classes, remarks.and(further), encoding);
+        data,
+        features,
+        ids,
+        label,
+        truth,
+        weight,
+        classes,
+        remarks.and(further),
+        encoding,
+        labelWeight);
   }
 
   /** Returns the same table with other columns that name a row. */
   public InputTable named(List<String> columns) {
     return new InputTable(
-        data, features, columns, label, truth, weight, classes, remarks, encoding);
+        data, features, columns, label, truth, weight, classes, remarks, encoding, labelWeight);
   }
 
   /** Returns the same table with what was decided for its columns. */
@@ -142,7 +192,8 @@ public record InputTable(
         weight,
         classes,
         remarks,
-        Optional.of(decided));
+        Optional.of(decided),
+        labelWeight);
   }
 
   /** Returns the same table with fewer features, which are columns of their own. */
@@ -157,7 +208,8 @@ public record InputTable(
         weight,
         classes,
         remarks,
-        encoding);
+        encoding,
+        labelWeight);
   }
 
   /**

@@ -34,6 +34,7 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param label the index of the label, -1 without one
  * @param weight the index of the weight, -1 without one
  * @param apart the indices of the columns of rules that keep rows apart
+ * @param labelWeight the index of the weight of the label, -1 without one
  * @param timeZone the time zone in which times are written as texts
  * @param classes tell which texts are classes
  */
@@ -44,6 +45,7 @@ public record RowLayout(
     int label,
     int weight,
     int[] apart,
+    int labelWeight,
     String timeZone,
     ClassReaders classes)
     implements Serializable {
@@ -212,9 +214,14 @@ public record RowLayout(
             schema.fieldNames()[weight]);
   }
 
+  /** Makes a reader of the weight of the label of a row. */
+  public LabelWeightReader labelWeights() {
+    return new LabelWeightReader(labelWeight);
+  }
+
   /** Returns the same layout with other readers of classes. */
   RowLayout reading(ClassReaders readers) {
-    return new RowLayout(schema, ids, truth, label, weight, apart, timeZone, readers);
+    return new RowLayout(schema, ids, truth, label, weight, apart, labelWeight, timeZone, readers);
   }
 
   private TextReader reader(int index, ClassReader reader) {

@@ -1,6 +1,8 @@
 package org.mustlink.spark.table;
 
+import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +18,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
@@ -45,6 +48,9 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
    * another type than as ids.
    */
   private static final String READABLE = "__mustlink_feature_";
+
+  /** The name of the column of the weights of labels as doubles without nulls. */
+  private static final String LABEL_WEIGHT = "__mustlink_label_weight";
 
   /**
    * Makes a scan of the table. If the schema does not tell the number of features, a job reads one
@@ -103,7 +109,12 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
    * Makes a scan of other rows with the features of a table that was already read, without a job.
    */
   public static TableScan like(FeatureDecoder decoder, InputTable table) {
-    return of(table, List.of(), decoder.check(), decoder.sparse(), decoder.source());
+    return like(decoder, table, List.of());
+  }
+
+  /** Makes the same scan with the columns of rules that keep rows apart. */
+  public static TableScan like(FeatureDecoder decoder, InputTable table, List<String> apart) {
+    return of(table, apart, decoder.check(), decoder.sparse(), decoder.source());
   }
 
   private static TableScan of(
@@ -140,6 +151,10 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
       read.put(name, own.isPresent() ? READABLE + name : name);
       own.ifPresent(doubles -> select.add(doubles.as(READABLE + name)));
     }
+    table
+        .labelWeight()
+        .map(name -> data.col(quoted(name)).cast(DataTypes.DoubleType))
+        .ifPresent(own -> select.add(coalesce(own, lit(1.0)).as(LABEL_WEIGHT)));
     Dataset<Row> columns = data.select(select.toArray(Column[]::new));
     StructType schema = columns.schema();
     RowLayout layout =
@@ -150,6 +165,7 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
             table.label().map(schema::fieldIndex).orElse(-1),
             table.weight().map(schema::fieldIndex).orElse(-1),
             apart.stream().mapToInt(schema::fieldIndex).toArray(),
+            table.labelWeight().map(name -> schema.fieldIndex(LABEL_WEIGHT)).orElse(-1),
             data.sparkSession().conf().get("spark.sql.session.timeZone"),
             table.classes());
     int[] indices =

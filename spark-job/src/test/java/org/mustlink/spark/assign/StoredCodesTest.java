@@ -8,6 +8,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.spark.table.PackedKeys;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -29,7 +30,9 @@ class StoredCodesTest {
     int[] labels = {3, CodeBlock.OUTLIER};
     double[] weights = {.5, 2};
     PackedKeys keys = PackedKeys.of(new byte[] {1, 2, 3, 4, 5, 6, 7, 8}, new int[] {4, 8});
-    CodeBlock block = new CodeBlock(rows, labels, weights, keys, new long[] {7, -9});
+    CodeBlock block =
+        new CodeBlock(rows, labels, weights, keys, new long[] {7, -9})
+            .labelWeighted(new LabelWeights(new double[] {.5, 1}));
 
     CodeBlock read =
         StoredCodes.blocks(
@@ -49,6 +52,8 @@ class StoredCodesTest {
     assertThat(read.isOutlier(1)).isTrue();
     assertThat(read.labels()).isEqualTo(labels);
     assertThat(read.weights()).isEqualTo(weights);
+    assertThat(read.labelWeights().values()).containsExactly(.5, 1);
+    assertThat(read.certainLabels()).containsExactly(-1, -1);
     assertThat(read.keys().bytes()).isEqualTo(keys.bytes());
     assertThat(read.keys().ends()).isEqualTo(keys.ends());
     assertThat(read.apart()).isEqualTo(block.apart());

@@ -123,6 +123,44 @@ class SuggestTest {
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
+  /** A program labels by one column; its confidences are weights of the next fit. */
+  @Test
+  void aProgramIsAskedAndFitTakesItsAnswers() throws IOException {
+    String rules =
+        "{ split($0, parts, \"\\\"x\\\":\\\"\"); group = int((parts[2] + 2) / 6);"
+            + " printf \"{\\\"question\\\": %d, \\\"answer\\\": \\\"g%d\\\", \\\"confidence\\\": 0.8}\\n\", NR, group }";
+    String[] settings = {"fit.k=3", "suggest.count=6", "suggest.path=" + path("ruled.csv")};
+    String[] ask = {"--ask", "awk", "--ask", rules};
+    Program first = run("suggest", settings, ask);
+    assertThat(first.code()).as(first.err()).isZero();
+    assertThat(first.out()).contains("Asking 6 questions of awk", "Answers: 6 to 6 questions");
+    Answers answers = Answers.read(directory.resolve("ruled.csv"));
+    assertThat(answers.header()).startsWith("name", "label", "answer_weight", "cluster");
+    assertThat(answers.column("answer_weight")).containsOnly("0.8");
+    for (List<String> row : answers.rows()) {
+      assertThat(row.get(1)).isEqualTo("g" + classOf(row.get(0)));
+    }
+
+    Program second = run("suggest", settings, ask);
+    assertThat(second.code()).as(second.err()).isZero();
+    assertThat(second.out())
+        .contains("Continuing 6 answers in", "6 of 6 labels have weights below 1");
+    assertThat(Answers.read(directory.resolve("ruled.csv")).column("name"))
+        .hasSize(12)
+        .doesNotHaveDuplicates();
+
+    Program fit =
+        run(
+            "fit",
+            labels("ruled.csv"),
+            "input.labels.weight=answer_weight",
+            "output.path=" + path("by-rules"));
+    assertThat(fit.code()).as(fit.err()).isZero();
+    for (Row row : spark.read().parquet(path("by-rules/assignments")).collectAsList()) {
+      assertThat(row.getString(2)).isEqualTo("g" + classOf(row.getString(0)));
+    }
+  }
+
   @Tag("long")
   @Test
   void roundsOfSuggestedPairs() throws IOException {

@@ -47,7 +47,7 @@ class JoinedLabelsTest {
   }
 
   private JoinedLabels join(String values, Optional<String> own, LinkFaults faults) {
-    return JoinedLabels.join(table(), List.of("id"), own, labels(values), faults);
+    return JoinedLabels.join(table(), List.of("id"), own, Optional.empty(), labels(values), faults);
   }
 
   @Test
@@ -68,6 +68,34 @@ class JoinedLabelsTest {
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
+  /** Of equal labels of a row the most certain counts, and a label without a weight is certain. */
+  @Test
+  void weightsComeWithTheirLabels() {
+    LabelTable labels =
+        new LabelTable(
+                spark.sql(
+                    "select * from values (3, 'c', .5D), (3, 'c', .7D), (1, 'a', .2D), (4, 'd', null) as (id, class, sure)"),
+                List.of("id"),
+                "class",
+                "answers.csv")
+            .weighted(Optional.of("sure"));
+    try (JoinedLabels joined =
+        JoinedLabels.join(
+            table(),
+            List.of("id"),
+            Optional.of("own"),
+            Optional.empty(),
+            labels,
+            LinkFaults.FAIL)) {
+      assertThat(joined.weight()).contains("sure of answers.csv");
+      assertThat(
+              joined.data().orderBy("id").collectAsList().stream()
+                  .map(row -> row.getInt(0) + " " + row.getString(2) + " " + row.get(3)))
+          .containsExactly(
+              "1 a 1.0", "2 b 1.0", "3 c 0.7", "4 d 1.0", "5 null null", "5 null null");
+    }
+  }
+
   /** A word for a class that is not known does not contradict a class, and equal numbers agree. */
   @Test
   void wordsForAClassThatIsNotKnownGiveWayToClasses() {
@@ -79,6 +107,7 @@ class JoinedLabelsTest {
             table,
             List.of("id"),
             Optional.of("own"),
+            Optional.empty(),
             labels("('1', '1'), ('2', 'a'), ('2', '?'), ('3', 'unknown'), ('4', 'unknown')"),
             LinkFaults.FAIL)) {
       assertThat(

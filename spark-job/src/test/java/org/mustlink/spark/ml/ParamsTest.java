@@ -40,7 +40,7 @@ class ParamsTest {
   @Test
   void parametersHaveNoOtherNamesThanOptionsAndColumns() {
     assertThat(Arrays.stream(new ConstrainedSpectralClustering().params()).map(Param::name))
-        .hasSize(FitOptions.ALL.size() + 6 + 7 + 10 + 3 + 4 + 1 + 2 + 2)
+        .hasSize(FitOptions.ALL.size() + 6 + 7 + 10 + 3 + 4 + 1 + 2 + 2 + 2)
         .contains(
             "featuresCol", "inputCols", "labelCol", "unknownLabels", "predictionCol", "marginCol")
         .contains("idCols", "linkFirstCols", "linkSecondCols", "linkTypeCol", "linkWeightCol")
@@ -55,7 +55,8 @@ class ParamsTest {
             "membershipsCol",
             "memberships")
         .contains("columnKinds", "gaps")
-        .contains("labelsIdCols", "labelsLabelCol", "usesLabels", "weightCol");
+        .contains("labelsIdCols", "labelsLabelCol", "usesLabels", "weightCol")
+        .contains("labelWeightCol", "labelsWeightCol");
   }
 
   @Test

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.ClusteringFit;
@@ -64,6 +65,55 @@ class WeightedEstimatorTest {
           .isEqualTo(result.model().embedding().matrix());
     }
     assertThat(weighted.clusterLabels()).isEqualTo(plain.clusterLabels());
+  }
+
+  /** Labels of weight 1 are what labels without weights are. */
+  @Test
+  void certainLabelsChangeNoBit() {
+    Dataset<Row> labelled = table.withColumn("sure", expr("if(id % 2 = 0, 1.0D, null)"));
+    ConstrainedSpectralClusteringModel plain = Blobs.estimator().fit(labelled);
+    ConstrainedSpectralClusteringModel certain =
+        Blobs.estimator().setLabelWeightCol("sure").fit(labelled);
+    assertThat(certain.clustering().embedding().matrix())
+        .isEqualTo(plain.clustering().embedding().matrix());
+    assertThat(certain.summary().clusters()).isEqualTo(plain.summary().clusters());
+  }
+
+  /** A wrong label of a small weight is not kept; the labels around it decide. */
+  @Test
+  void doubtfulLabelsGuideAndAreNotKept() {
+    Dataset<Row> wrong =
+        table
+            .withColumn("known", expr("if(id = 0, 'class 1', known)"))
+            .withColumn("sure", expr("if(id = 0, 0.2D, 1.0D)"));
+    InputTable input =
+        new InputTable(
+            wrong,
+            new FeatureColumns(ColumnKind.VECTOR, List.of("features")),
+            List.of("id"),
+            Optional.of("known"),
+            Optional.empty());
+    assertThat(clusterOfFirst(input)).isEqualTo(1);
+    InputTable weighted = input.labelWeighted(Optional.of("sure"));
+    assertThat(clusterOfFirst(weighted)).isEqualTo(0);
+    assertThat(clusterOfFirst(weighted.of(wrong.repartition(7)))).isEqualTo(0);
+  }
+
+  private static int clusterOfFirst(InputTable input) {
+    FitOptions options = FitOptions.resolve(Blobs.estimator().optionParams().given());
+    try (FitResult result =
+        ClusteringFit.run(input, Optional.empty(), options, new LoggedProgress("test"))) {
+      return result.assignments().filter("id = 0").head().<Integer>getAs("cluster");
+    }
+  }
+
+  @Test
+  void aWeightOutOfRangeIsRefusedWithItsRow() {
+    Dataset<Row> labelled = table.withColumn("sure", expr("if(id = 3, 1.5D, .5D)"));
+    assertThatThrownBy(
+            () -> Blobs.estimator().setIdCols("id").setLabelWeightCol("sure").fit(labelled))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("column sure: row 3 has 1.5.");
   }
 
   /** As MLlib has it. */

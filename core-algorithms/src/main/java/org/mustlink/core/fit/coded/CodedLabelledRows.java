@@ -1,6 +1,7 @@
 package org.mustlink.core.fit.coded;
 
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
  * The codes of labelled rows.
@@ -12,13 +13,19 @@ import org.mustlink.core.landmark.CodedRows;
  *     features that did not see its label; empty if there are no classifiers
  * @param apart the codes of the same rows by metrics that did not see their labels; no rows if no
  *     metric was learned from labels
+ * @param weights how much the label of each row counts
  */
 public record CodedLabelledRows(
-    CodedRows rows, int[] labels, int classes, double[] heldOut, CodedRows apart) {
+    CodedRows rows,
+    int[] labels,
+    int classes,
+    double[] heldOut,
+    CodedRows apart,
+    LabelWeights weights) {
 
-  /** Rows without a metric that was learned from their labels. */
+  /** Rows whose labels are certain, without a metric that was learned from them. */
   public CodedLabelledRows(CodedRows rows, int[] labels, int classes, double[] heldOut) {
-    this(rows, labels, classes, heldOut, CodedRows.NONE);
+    this(rows, labels, classes, heldOut, CodedRows.NONE, LabelWeights.ONE);
   }
 
   /** Returns the codes of the rows as new rows would have them. */

@@ -22,6 +22,7 @@ import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.core.sideinfo.LinkAudit;
 
 /**
@@ -95,7 +96,8 @@ record InMemoryCodedTable(
         classes(labelled),
         sideInformation.classes(),
         fitted.heldOut(),
-        fitted.apart());
+        fitted.apart(),
+        LabelWeights.ONE);
   }
 
   @Override

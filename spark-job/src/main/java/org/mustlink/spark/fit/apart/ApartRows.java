@@ -88,7 +88,8 @@ record ApartRows(
               for (int j = 0; j < columns; j++) {
                 record.putLong(block.apart()[row * columns + j]);
               }
-              record.put((byte) (label >= 0 && clusterer.value().keepsLabels() ? 1 : 0));
+              boolean certain = label >= 0 && block.labelWeights().of(row) == 1;
+              record.put((byte) (certain && clusterer.value().keepsLabels() ? 1 : 0));
               record.putInt(cluster);
               for (int j = 0; j < k; j++) {
                 record.putFloat((float) scores[row * k + j]);

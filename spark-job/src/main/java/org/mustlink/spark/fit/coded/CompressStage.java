@@ -43,7 +43,7 @@ final class CompressStage {
     CodeSums sums = CodeSums.empty(p, classes, n);
     while (blocks.hasNext()) {
       CodeBlock block = blocks.next();
-      sums.add(block.rows(), block.labels(), weights(block, scale));
+      sums.add(block.rows(), block.labels(), weights(block, scale), block.labelWeights());
     }
     return sums;
   }

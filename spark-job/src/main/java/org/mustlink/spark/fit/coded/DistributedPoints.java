@@ -13,6 +13,7 @@ import org.mustlink.core.fit.coded.LabelledPoints;
 import org.mustlink.core.fit.coded.PointBin;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.fit.memory.SampleSize;
@@ -52,7 +53,8 @@ record DistributedPoints(
     List<EmbeddedPoints> packets =
         EmbeddedPoints.select(codes, embedding, true, draw, options.seed()).collect();
     EmbeddedPoints sorted = EmbeddedPoints.sorted(packets.iterator(), SampleSize.MOST_LABELLED, m);
-    return new LabelledPoints(sorted.values(), sorted.labels(), m);
+    return new LabelledPoints(
+        sorted.values(), sorted.labels(), m, LabelWeights.of(sorted.labelWeights()));
   }
 
   /**

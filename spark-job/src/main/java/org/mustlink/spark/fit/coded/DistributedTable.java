@@ -234,7 +234,8 @@ public record DistributedTable(
         known.classes(),
         labels.classes(),
         fitted.heldOut(),
-        fitted.apart());
+        fitted.apart(),
+        known.weights());
   }
 
   @Override

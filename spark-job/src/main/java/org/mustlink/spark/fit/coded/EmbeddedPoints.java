@@ -24,12 +24,19 @@ import org.mustlink.spark.sample.SampleDraw;
  * @param hashes the hash of the code of each row; in the order of the hashes, the first rows are a
  *     random sample
  * @param labels the index of the label of each row, or -1
+ * @param labelWeights how much the label of each row counts
  * @param values count x m, row-major
  * @param m columns of a point, see {@link Embedding#dimension}
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) implements Serializable {
+record EmbeddedPoints(long[] hashes, int[] labels, double[] labelWeights, double[] values, int m)
+    implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  private static EmbeddedPoints empty(int count, int m) {
+    return new EmbeddedPoints(
+        new long[count], new int[count], new double[count], new double[count * m], m);
+  }
 
   int count() {
     return hashes.length;
@@ -83,8 +90,7 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
         count += copies[i];
       }
     }
-    EmbeddedPoints points =
-        new EmbeddedPoints(new long[count], new int[count], new double[count * m], m);
+    EmbeddedPoints points = empty(count, m);
     int at = 0;
     for (int i = 0; i < block.count(); i++) {
       for (int copy = 0; copy < copies[i]; copy++) {
@@ -94,6 +100,7 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
         }
         points.hashes[at] = keys[i];
         points.labels[at] = block.labels()[i];
+        points.labelWeights[at] = block.labelWeights().of(i);
         at++;
       }
     }
@@ -102,7 +109,7 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
 
   /**
    * Returns the first points of all packets in an order that depends on content alone: by hash,
-   * label and values.
+   * label, its weight and values.
    */
   static EmbeddedPoints sorted(Iterator<EmbeddedPoints> packets, long most, int m) {
     List<EmbeddedPoints> all = new ArrayList<>();
@@ -111,11 +118,11 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
     Integer[] order = IntStream.range(0, joined.count()).boxed().toArray(Integer[]::new);
     Arrays.sort(order, joined::compare);
     int count = (int) Math.min(most, order.length);
-    EmbeddedPoints sorted =
-        new EmbeddedPoints(new long[count], new int[count], new double[count * m], m);
+    EmbeddedPoints sorted = empty(count, m);
     for (int i = 0; i < count; i++) {
       sorted.hashes[i] = joined.hashes[order[i]];
       sorted.labels[i] = joined.labels[order[i]];
+      sorted.labelWeights[i] = joined.labelWeights[order[i]];
       System.arraycopy(joined.values, order[i] * m, sorted.values, i * m, m);
     }
     return sorted;
@@ -123,12 +130,12 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
 
   private static EmbeddedPoints joined(List<EmbeddedPoints> packets, int m) {
     int count = packets.stream().mapToInt(EmbeddedPoints::count).sum();
-    EmbeddedPoints joined =
-        new EmbeddedPoints(new long[count], new int[count], new double[count * m], m);
+    EmbeddedPoints joined = empty(count, m);
     int at = 0;
     for (EmbeddedPoints packet : packets) {
       System.arraycopy(packet.hashes, 0, joined.hashes, at, packet.count());
       System.arraycopy(packet.labels, 0, joined.labels, at, packet.count());
+      System.arraycopy(packet.labelWeights, 0, joined.labelWeights, at, packet.count());
       System.arraycopy(packet.values, 0, joined.values, at * m, packet.count() * m);
       at += packet.count();
     }
@@ -141,8 +148,12 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
       return byHash;
     }
     int byLabel = Integer.compare(labels[i], labels[j]);
-    return byLabel != 0
-        ? byLabel
+    if (byLabel != 0) {
+      return byLabel;
+    }
+    int byWeight = Double.compare(labelWeights[j], labelWeights[i]);
+    return byWeight != 0
+        ? byWeight
         : Arrays.compare(values, i * m, (i + 1) * m, values, j * m, (j + 1) * m);
   }
 }

@@ -9,9 +9,11 @@ import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.KeyWriter;
+import org.mustlink.spark.table.LabelWeightReader;
 import org.mustlink.spark.table.PackedKeys;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
@@ -62,10 +64,12 @@ final class EncodeStage {
     private final WeightReader weightReader;
     private final ValueNumbers values;
     private final long[] apart;
+    private final LabelWeightReader labelWeightReader;
     private final Map<String, Integer> indices;
     private final RowEncoder encoder;
     private final int[] labels;
     private final double[] weights;
+    private final double[] labelWeights;
     private PackedKeys.Builder keys;
 
     Encoded(RowCursor rows, Task task) {
@@ -76,10 +80,12 @@ final class EncodeStage {
       this.weightReader = task.layout().weights();
       this.values = task.layout().apartValues();
       this.apart = new long[size * values.columns()];
+      this.labelWeightReader = task.layout().labelWeights();
       this.indices = Labels.indices(task.labels());
       this.encoder = new RowEncoder(task.encoder().value());
       this.labels = new int[size];
       this.weights = new double[task.weighted() ? size : 0];
+      this.labelWeights = new double[labelWeightReader.reads() ? size : 0];
       this.keys = keys();
     }
 
@@ -100,6 +106,9 @@ final class EncodeStage {
       }
       labels[i] = weight == 0 ? -1 : label();
       values.read(rows, apart, i * values.columns());
+      if (labelWeights.length > 0) {
+        labelWeights[i] = labels[i] < 0 ? 1 : labelWeightReader.of(rows);
+      }
       keys.add(keyWriter.of(rows));
     }
 
@@ -115,12 +124,14 @@ final class EncodeStage {
       for (int i = 0; i < count; i++) {
         marked[i] = marked[i] < 0 && rows.isOutlier(i) ? CodeBlock.OUTLIER : marked[i];
       }
+      double[] ofLabels = Arrays.copyOf(labelWeights, Math.min(labelWeights.length, count));
       return new CodeBlock(
-          rows,
-          marked,
-          Arrays.copyOf(weights, Math.min(weights.length, count)),
-          keys.build(),
-          Arrays.copyOf(apart, count * values.columns()));
+              rows,
+              marked,
+              Arrays.copyOf(weights, Math.min(weights.length, count)),
+              keys.build(),
+              Arrays.copyOf(apart, count * values.columns()))
+          .labelWeighted(LabelWeights.of(ofLabels));
     }
 
     private int label() {

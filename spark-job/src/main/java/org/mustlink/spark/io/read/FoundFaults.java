@@ -18,16 +18,15 @@ final class FoundFaults {
   /**
    * Checks the columns of a table of labels, each by itself.
    *
-   * @param ids the columns that name a row
-   * @param label the column of the class
+   * @param columns as the settings name them
    */
-  static FoundFaults ofLabels(
-      Source source, TableLocation location, List<String> ids, String label) {
+  static FoundFaults ofLabels(Source source, TableLocation location, LabelColumns columns) {
     StructType schema = source.schema();
     FoundFaults faults = new FoundFaults();
-    faults.ofTexts(schema, location.setting("id"), ids);
-    faults.ofTexts(schema, location.setting("label"), List.of(label));
-    faults.check(() -> KeyPlan.ofLabels(schema, location, ids, label, source.untyped()));
+    faults.ofTexts(schema, location.setting("id"), columns.ids());
+    faults.ofTexts(schema, location.setting("label"), List.of(columns.label()));
+    faults.check(() -> KeyPlan.ofLabels(schema, location, columns, source.untyped()));
+    faults.check(() -> columns.requireWeight(schema, location, source.untyped()));
     return faults;
   }
 

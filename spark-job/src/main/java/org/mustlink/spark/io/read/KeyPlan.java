@@ -88,11 +88,9 @@ record KeyPlan(
    * @throws BadSettingException if a column does not exist or its type does not fit
    */
   static KeyPlan ofLabels(
-      StructType schema,
-      TableLocation location,
-      List<String> ids,
-      String label,
-      boolean emptyIsNull) {
+      StructType schema, TableLocation location, LabelColumns columns, boolean emptyIsNull) {
+    List<String> ids = columns.ids();
+    String label = columns.label();
     requireTexts(schema, location.setting("id"), ids);
     Set<String> classes = new LinkedHashSet<>();
     addClass(schema, location.setting("label"), label, classes);

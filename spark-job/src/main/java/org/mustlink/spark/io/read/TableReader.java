@@ -271,13 +271,11 @@ public final class TableReader {
   /**
    * Checks the columns of a table of labels without reading it.
    *
-   * @param ids the columns that name a row
-   * @param label the column of the class
    * @throws InputMissingException if there is no such file or table
    * @throws FaultException the first fault, with the others as suppressed exceptions
    */
-  public void requireLabels(TableLocation location, List<String> ids, String label) {
-    beside.requireLabels(location, ids, label);
+  public void requireLabels(TableLocation location, LabelColumns columns) {
+    beside.requireLabels(location, columns);
   }
 
   /**
@@ -295,14 +293,13 @@ public final class TableReader {
   /**
    * Reads a table of labels.
    *
-   * @param ids the columns that name a row, as many as the clustered table has
-   * @param label the column of the class
+   * @param columns of which as many name a row as in the clustered table
    * @throws InputMissingException if there is no such file or table
    * @throws BadSettingException if a setting does not fit the table
    * @throws BadDataException if a line of text cannot be parsed
    */
-  public Loaded<LabelTable> readLabels(TableLocation location, List<String> ids, String label) {
-    return beside.readLabels(location, ids, label);
+  public Loaded<LabelTable> readLabels(TableLocation location, LabelColumns columns) {
+    return beside.readLabels(location, columns);
   }
 
   /**

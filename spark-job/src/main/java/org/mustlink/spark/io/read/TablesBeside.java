@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.io.TableLocation;
@@ -27,9 +26,9 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
   }
 
   /** See {@link TableReader#requireLabels}. */
-  void requireLabels(TableLocation location, List<String> ids, String label) {
+  void requireLabels(TableLocation location, LabelColumns columns) {
     Source source = Sources.open(spark, location, false, remark -> {});
-    FoundFaults.ofLabels(source, location, ids, label).refuse();
+    FoundFaults.ofLabels(source, location, columns).refuse();
   }
 
   /** See {@link TableReader#readLinks}. */
@@ -58,13 +57,13 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
   }
 
   /** See {@link TableReader#readLabels}. */
-  Loaded<LabelTable> readLabels(TableLocation location, List<String> ids, String label) {
+  Loaded<LabelTable> readLabels(TableLocation location, LabelColumns columns) {
     List<String> told = new ArrayList<>();
     Source source = Sources.open(spark, location, false, told::add);
     try {
-      return readLabels(source, location, ids, label).remarking(told);
+      return readLabels(source, location, columns).remarking(told);
     } catch (FaultException e) {
-      FoundFaults.ofLabels(source, location, ids, label).addTo(e);
+      FoundFaults.ofLabels(source, location, columns).addTo(e);
       throw e;
     }
   }
@@ -77,18 +76,22 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
       Columns.require(source.schema(), location.setting("confirmed"), column);
     }
     boolean there = List.of(source.schema().fieldNames()).contains(column) && !ids.contains(column);
-    return there ? Optional.of(readLabels(source, location, ids, column)) : Optional.empty();
+    return there
+        ? Optional.of(readLabels(source, location, new LabelColumns(ids, column)))
+        : Optional.empty();
   }
 
   private Loaded<LabelTable> readLabels(
-      Source source, TableLocation location, List<String> ids, String label) {
-    Set<String> named = new LinkedHashSet<>(ids);
-    named.add(label);
-    source.requireNotRepeated(named);
-    KeyPlan keys = KeyPlan.ofLabels(source.schema(), location, ids, label, source.untyped());
-    source.requireInAllFiles(keys.names());
+      Source source, TableLocation location, LabelColumns columns) {
+    source.requireNotRepeated(new LinkedHashSet<>(columns.names()));
+    KeyPlan keys = KeyPlan.ofLabels(source.schema(), location, columns, source.untyped());
+    columns.requireWeight(source.schema(), location, source.untyped());
+    source.requireInAllFiles(columns.names());
     return loader
-        .load(source, keys, ValueReads.ofNumbers(List.of(), List.of()))
-        .map(rows -> new LabelTable(rows, ids, label, location.name()));
+        .load(source, keys, columns.weights())
+        .map(
+            rows ->
+                new LabelTable(rows, columns.ids(), columns.label(), location.name())
+                    .weighted(columns.weight()));
   }
 }

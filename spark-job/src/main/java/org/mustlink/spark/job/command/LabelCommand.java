@@ -4,6 +4,7 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.work.AnswerPlace;
 import org.mustlink.spark.job.work.AnsweredSettings;
 import org.mustlink.spark.job.work.LabelJob;
 import picocli.CommandLine.Command;
@@ -29,6 +30,6 @@ final class LabelCommand extends SettingsCommand {
   void require(JobSettings settings) {
     requireAnswerable(settings, "label");
     settings.requireColumnsApart();
-    AnsweredSettings.require(settings);
+    AnsweredSettings.require(settings, AnswerPlace.ofPage(settings));
   }
 }

@@ -6,6 +6,9 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.work.AnswerPlace;
+import org.mustlink.spark.job.work.AnsweredSettings;
+import org.mustlink.spark.job.work.ProgramJob;
 import org.mustlink.spark.job.work.SuggestJob;
 import org.mustlink.spark.result.WrittenColumns;
 import picocli.CommandLine.Command;
@@ -32,17 +35,35 @@ final class SuggestCommand extends SettingsCommand {
 
   @Override
   void run(SparkSession spark, JobSettings settings) {
-    new SuggestJob(spark, console()).run(withPage(settings));
+    JobSettings given = given(settings);
+    if (given.suggest().ask().asks()) {
+      new ProgramJob(spark, console()).run(given);
+    } else {
+      new SuggestJob(spark, console()).run(given);
+    }
   }
 
-  private JobSettings withPage(JobSettings settings) {
-    return page.map(settings::onPage).orElse(settings);
+  @Option(
+      names = "--ask",
+      paramLabel = "PROGRAM",
+      description =
+          "ask a program in place of a person, as the setting suggest.ask does; repeat the option"
+              + " for each of its arguments")
+  private List<String> ask = List.of();
+
+  private JobSettings given(JobSettings settings) {
+    JobSettings shown = page.map(settings::onPage).orElse(settings);
+    return ask.isEmpty() ? shown : shown.asking(ask);
   }
 
   @Override
   void require(JobSettings settings) {
-    withPage(settings).suggest().requirePath();
+    JobSettings given = given(settings);
+    given.suggest().requirePath();
     requireAnswerable(settings, "suggest");
+    if (given.suggest().ask().asks()) {
+      AnsweredSettings.require(given, AnswerPlace.ofProgram(given));
+    }
     WrittenColumns.requireFree(List.of(), settings.input().id(), false);
   }
 }

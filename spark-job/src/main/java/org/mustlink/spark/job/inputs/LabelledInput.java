@@ -25,7 +25,7 @@ public record LabelledInput(OtherInputs tables, Console console) {
    * Returns the table with the labels, or the table itself if the settings name no table of labels.
    */
   public InputTable with(InputTable table, Resources resources) {
-    return joined(table.data(), table.ids(), table.label(), resources)
+    return joined(table.data(), table.ids(), table.label(), table.labelWeight(), resources)
         .map(
             joined -> joined.labels().in(table).remarking(new Remarks(List.of(), joined.remarks())))
         .orElse(table);
@@ -33,13 +33,17 @@ public record LabelledInput(OtherInputs tables, Console console) {
 
   /** The same for a table without features. */
   public KeyTable with(KeyTable table, Resources resources) {
-    return joined(table.data(), table.ids(), table.label(), resources)
+    return joined(table.data(), table.ids(), table.label(), Optional.empty(), resources)
         .map(joined -> table.labelled(joined.labels().data(), joined.labels().label()))
         .orElse(table);
   }
 
   private Optional<Joined> joined(
-      Dataset<Row> data, List<String> ids, Optional<String> own, Resources resources) {
+      Dataset<Row> data,
+      List<String> ids,
+      Optional<String> own,
+      Optional<String> ownWeight,
+      Resources resources) {
     return tables
         .settings()
         .labels()
@@ -47,7 +51,7 @@ public record LabelledInput(OtherInputs tables, Console console) {
             labels ->
                 tables.orTold(
                     OtherInputs.Input.LABELS,
-                    reader -> joined(reader, labels, data, ids, own, resources)));
+                    reader -> joined(reader, labels, data, ids, own, ownWeight, resources)));
   }
 
   private Joined joined(
@@ -56,14 +60,16 @@ public record LabelledInput(OtherInputs tables, Console console) {
       Dataset<Row> data,
       List<String> ids,
       Optional<String> own,
+      Optional<String> ownWeight,
       Resources resources) {
-    Loaded<LabelTable> loaded = reader.readLabels(labels.location(), labels.id(), labels.label());
+    Loaded<LabelTable> loaded = reader.readLabels(labels.location(), labels.columns());
     resources.add(loaded::close);
     JoinedLabels joined =
         JoinedLabels.join(
             data,
             ids,
             own,
+            ownWeight,
             loaded.table().reading(tables.settings().input().classes()),
             tables.settings().faults());
     resources.add(joined::close);

@@ -96,9 +96,7 @@ public record OtherInputs(
     switch (input) {
       case TABLE -> reader.require(settings.input(), settings.fit().by(), inFirstRows());
       case LABELS ->
-          settings
-              .labels()
-              .ifPresent(set -> reader.requireLabels(set.location(), set.id(), set.label()));
+          settings.labels().ifPresent(set -> reader.requireLabels(set.location(), set.columns()));
       case LINKS ->
           settings.links().ifPresent(set -> reader.requireLinks(set, settings.input().id()));
     }

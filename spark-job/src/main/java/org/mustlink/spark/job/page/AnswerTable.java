@@ -32,6 +32,7 @@ final class AnswerTable {
   private final Path file;
   private final Sheet sheet;
   private List<String> columns = List.of();
+  private boolean widened;
   private final Map<String, Map<String, @Nullable String>> rows = new LinkedHashMap<>();
 
   private AnswerTable(Path file, Sheet sheet) {
@@ -55,7 +56,9 @@ final class AnswerTable {
                 + file
                 + " as text in UTF-8: "
                 + e
-                + ". Save the file as CSV in UTF-8, or name another by label.path.");
+                + ". Save the file as CSV in UTF-8, or name another by "
+                + sheet.setting()
+                + ".");
       }
     }
     return table;
@@ -80,6 +83,9 @@ final class AnswerTable {
       header.add(name == null ? "" : name);
     }
     require(header);
+    int read = header.size();
+    sheet.weight().filter(name -> !header.contains(name)).ifPresent(header::add);
+    widened = header.size() > read;
     columns = List.copyOf(header);
     for (@Nullable String[] line : lines.subList(1, lines.size())) {
       Map<String, @Nullable String> row = new LinkedHashMap<>();
@@ -101,9 +107,16 @@ final class AnswerTable {
                 + String.join(", ", header)
                 + ". Answers are added to a file with the columns "
                 + String.join(", ", sheet.needed())
-                + "; name another file by label.path.");
+                + "; name another file by "
+                + sheet.setting()
+                + ".");
       }
     }
+  }
+
+  /** Whether the file lacks a column of this table. */
+  boolean isWidened() {
+    return widened;
   }
 
   /** Says which columns a new file has; those of an existing one stay. */
@@ -139,6 +152,10 @@ final class AnswerTable {
     }
     Map<String, @Nullable String> kept = new LinkedHashMap<>(rows.getOrDefault(key, row));
     kept.put(sheet.answer(), given.cell().isEmpty() ? null : given.cell());
+    Double weight = given.weight();
+    sheet
+        .weight()
+        .ifPresent(name -> kept.put(name, weight == null ? null : String.valueOf(weight)));
     rows.put(key, kept);
   }
 
@@ -160,7 +177,7 @@ final class AnswerTable {
       }
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw Journal.unwritable(file, e);
+      throw Journal.unwritable(file, sheet.setting(), e);
     }
   }
 

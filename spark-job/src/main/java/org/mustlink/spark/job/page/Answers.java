@@ -69,11 +69,11 @@ public final class Answers implements Closeable {
         Files.createDirectories(absolute.getParent());
       }
     } catch (IOException e) {
-      throw Journal.unwritable(file, e);
+      throw Journal.unwritable(file, sheet.setting(), e);
     }
     Path beside = absolute.resolveSibling(absolute.getFileName() + ".journal");
-    boolean behind = isOlder(absolute, beside);
-    Journal journal = Journal.open(beside);
+    boolean behind = isOlder(absolute, beside, sheet);
+    Journal journal = Journal.open(beside, sheet.setting());
     boolean good = false;
     try {
       Answers answers = new Answers(absolute, sheet, journal);
@@ -88,13 +88,13 @@ public final class Answers implements Closeable {
   }
 
   /** Whether the CSV file is older than the journal, so that it may lack its last answers. */
-  private static boolean isOlder(Path csv, Path journal) {
+  private static boolean isOlder(Path csv, Path journal, Sheet sheet) {
     try {
       return Files.exists(journal)
           && (!Files.exists(csv)
               || Files.getLastModifiedTime(csv).compareTo(Files.getLastModifiedTime(journal)) < 0);
     } catch (IOException e) {
-      throw Journal.unwritable(csv, e);
+      throw Journal.unwritable(csv, sheet.setting(), e);
     }
   }
 
@@ -116,6 +116,8 @@ public final class Answers implements Closeable {
           // The CSV file had the answers of earlier runs when the last one began.
           if (behind && i > opened) {
             keep(row(entry), read(entry));
+          } else if (sheet.weight().isPresent()) {
+            passOver(entry);
           }
         }
         default ->
@@ -135,6 +137,8 @@ public final class Answers implements Closeable {
                   .filter(one -> !one.getValue().equals(before.get(one.getKey())))
                   .count();
       table.write();
+    } else if (table.isWidened()) {
+      table.write(); // a fit reads the column of weights
     }
   }
 
@@ -155,12 +159,32 @@ public final class Answers implements Closeable {
       throw new BadDataException(
           file
               + " keeps answers about "
-              + (pairs ? "pairs of rows, but label.kind is rows" : "rows, but label.kind is pairs")
-              + ". Set label.kind = "
+              + (pairs ? "pairs of rows, but " : "rows, but ")
+              + kind()
+              + (pairs ? " is rows" : " is pairs")
+              + ". Set "
+              + kind()
+              + " = "
               + (pairs ? "pairs" : "rows")
-              + ", or name another file by label.path.");
+              + ", or name another file by "
+              + sheet.setting()
+              + ".");
     }
-    outputs.add(entry.path("output").asText());
+    if (entry.has("output")) {
+      outputs.add(entry.path("output").asText());
+    }
+  }
+
+  /** Remembers that a program cannot tell, which it would say again. */
+  private void passOver(JsonNode entry) {
+    Given said = read(entry);
+    if (said != null && said.how() == Given.How.UNKNOWN) {
+      given.putIfAbsent(sheet.key(row(entry)), said);
+    }
+  }
+
+  private String kind() {
+    return sheet.setting().replace(".path", ".kind");
   }
 
   private static @Nullable Given read(JsonNode entry) {
@@ -168,7 +192,15 @@ public final class Answers implements Closeable {
         ? null
         : new Given(
             Given.How.valueOf(entry.path("how").asText().toUpperCase(Locale.ROOT)),
-            entry.path("text").asText());
+            entry.path("text").asText(),
+            entry.path("weight").isNumber()
+                ? Double.valueOf(entry.path("weight").asDouble())
+                : null);
+  }
+
+  /** Notes that questions are asked without any result. */
+  public void begin() {
+    journal.add(entry(OPENED).put("pairs", sheet.pairs()));
   }
 
   /** Notes which result the rounds replace. */
@@ -244,7 +276,7 @@ public final class Answers implements Closeable {
   }
 
   /** Says which columns the file has, unless it is there. */
-  void columns(List<String> names) {
+  public void columns(List<String> names) {
     table.columns(names);
   }
 
@@ -284,6 +316,9 @@ public final class Answers implements Closeable {
       one.row().forEach(cells::put);
       entry.put("how", answer == null ? null : answer.how().name().toLowerCase(Locale.ROOT));
       entry.put("text", answer == null ? null : answer.text());
+      if (answer != null && answer.weight() != null) {
+        entry.put("weight", answer.weight());
+      }
       journal.add(entry);
       keep(one.row(), answer);
     }

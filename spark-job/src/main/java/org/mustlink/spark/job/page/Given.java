@@ -1,11 +1,19 @@
 package org.mustlink.spark.job.page;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * What a person said to a question.
+ * What a person, or a program, said to a question.
  *
  * @param text the answer; empty unless it is one
+ * @param weight how sure the answer is, above 0 and at most 1; null if nothing was said of it
  */
-record Given(How how, String text) {
+record Given(How how, String text, @Nullable Double weight) {
+  /** Makes what was said without a word of how sure it is. */
+  Given(How how, String text) {
+    this(how, text, null);
+  }
+
   /** The kind of what was said. */
   enum How {
     /** An answer. */

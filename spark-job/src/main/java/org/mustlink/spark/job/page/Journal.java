@@ -25,27 +25,30 @@ final class Journal implements Closeable {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final Path file;
+  private final String setting;
   private final FileChannel channel;
   private final List<JsonNode> entries = new ArrayList<>();
 
-  private Journal(Path file, FileChannel channel) {
+  private Journal(Path file, String setting, FileChannel channel) {
     this.file = file;
+    this.setting = setting;
     this.channel = channel;
   }
 
   /**
    * Opens the file, which is made if there is none.
    *
+   * @param setting the setting that names the table of answers, for messages
    * @throws OutputException.Busy if another program has opened it
    * @throws BadDataException if a line of it is damaged
    */
-  static Journal open(Path file) {
+  static Journal open(Path file, String setting) {
     try {
       FileChannel channel =
           FileChannel.open(
               file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
       try {
-        Journal journal = new Journal(file, channel);
+        Journal journal = new Journal(file, setting, channel);
         journal.lock();
         journal.read();
         return journal;
@@ -54,7 +57,7 @@ final class Journal implements Closeable {
         throw e;
       }
     } catch (IOException e) {
-      throw unwritable(file, e);
+      throw unwritable(file, setting, e);
     }
   }
 
@@ -69,7 +72,9 @@ final class Journal implements Closeable {
       throw new OutputException.Busy(
           "Another run asks for the answers of "
               + file
-              + ". Use its page, or end it, or name another file by label.path.");
+              + ". Use its page, or end it, or name another file by "
+              + setting
+              + ".");
     }
   }
 
@@ -126,7 +131,7 @@ final class Journal implements Closeable {
       }
       channel.force(true);
     } catch (IOException e) {
-      throw unwritable(file, e);
+      throw unwritable(file, setting, e);
     }
   }
 
@@ -135,8 +140,8 @@ final class Journal implements Closeable {
     channel.close();
   }
 
-  static OutputException unwritable(Path file, IOException e) {
+  static OutputException unwritable(Path file, String setting, IOException e) {
     return OutputException.Unwritable.of(
-        file.toString(), "Set label.path to a file that this user may write.", e);
+        file.toString(), "Set " + setting + " to a file that this user may write.", e);
   }
 }

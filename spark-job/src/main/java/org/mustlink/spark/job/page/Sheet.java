@@ -2,6 +2,7 @@ package org.mustlink.spark.job.page;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +12,24 @@ import org.jspecify.annotations.Nullable;
  * @param ids the columns that name a row, or the first of two rows
  * @param others the columns that name the second row; empty for questions about one row
  * @param answer the column of the answers
+ * @param weight the column of how sure the answers are; empty if nobody says it
+ * @param setting the setting that names the file, for messages
  */
-public record Sheet(List<String> ids, List<String> others, String answer) {
+public record Sheet(
+    List<String> ids, List<String> others, String answer, Optional<String> weight, String setting) {
   public Sheet {
     ids = List.copyOf(ids);
     others = List.copyOf(others);
+  }
+
+  /** Makes the columns of the answers of a page. */
+  public Sheet(List<String> ids, List<String> others, String answer) {
+    this(ids, others, answer, Optional.empty(), "label.path");
+  }
+
+  /** Returns the same columns with one of how sure the answers are. */
+  public Sheet weighted(String column, String named) {
+    return new Sheet(ids, others, answer, Optional.of(column), named);
   }
 
   /** Whether the questions are about two rows. */

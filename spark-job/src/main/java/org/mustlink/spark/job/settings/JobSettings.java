@@ -84,6 +84,13 @@ public record JobSettings(
           "clusters of groups, and methods for small tables, count all rows the same",
           "Remove it, or take fit.method = scacs for the whole table.");
     }
+    if (labels.flatMap(LabelSettings::weight).isPresent() && fit.inMemory()) {
+      throw BadSettingException.of(
+          "input.labels.weight",
+          "'" + labels.flatMap(LabelSettings::weight).get() + "'",
+          "clusters of groups, and methods for small tables, take every label as certain",
+          "Remove it, or take fit.method = scacs for the whole table.");
+    }
     if (previous.isPresent() && fit.inMemory()) {
       throw BadSettingException.of(
           "fit.previous",
@@ -121,12 +128,17 @@ public record JobSettings(
 
   /** Returns the same settings for suggestions that are written to a page too. */
   public JobSettings onPage(String path) {
-    return with(
-        labels,
-        links,
-        model,
-        new SuggestSettings(suggest.kind(), suggest.count(), suggest.path(), Optional.of(path)),
-        output);
+    return with(labels, links, model, suggest.onPage(path), output);
+  }
+
+  /** Returns the same settings for questions to a program. */
+  public JobSettings asking(List<String> program) {
+    return with(labels, links, model, suggest.asking(program), output);
+  }
+
+  /** Returns the same settings for other suggestions. */
+  public JobSettings suggesting(SuggestSettings next) {
+    return with(labels, links, model, next, output);
   }
 
   /** Returns the same settings for a result that replaces an earlier one. */

@@ -1,8 +1,10 @@
 package org.mustlink.spark.job.settings;
 
 import java.util.List;
+import java.util.Optional;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.read.LabelColumns;
 
 /**
  * The group {@code input.labels} of the settings: a table of labels and what its columns are.
@@ -10,13 +12,20 @@ import org.mustlink.spark.io.TableLocation;
  * @param location the location of the table
  * @param id the columns that name a row, as many as {@code input.id} has
  * @param label the column of the class
+ * @param weight the column of the weights of the labels, if one is named
  */
-public record LabelSettings(TableLocation location, List<String> id, String label) {
+public record LabelSettings(
+    TableLocation location, List<String> id, String label, Optional<String> weight) {
   /** The default name of the column of the class. */
   static final String LABEL = "label";
 
   public LabelSettings {
     id = List.copyOf(id);
+  }
+
+  /** Returns the columns that are read. */
+  public LabelColumns columns() {
+    return new LabelColumns(id, label, weight);
   }
 
   /** Checks that the table of labels names rows as the table of features does. */

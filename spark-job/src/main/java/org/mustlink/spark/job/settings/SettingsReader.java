@@ -197,7 +197,8 @@ public final class SettingsReader {
                   new LabelSettings(
                       location(raw, SettingKey.LABELS, true),
                       named.isEmpty() ? ids : named,
-                      raw.text("input.labels.label").orElse(LabelSettings.LABEL));
+                      raw.text("input.labels.label").orElse(LabelSettings.LABEL),
+                      raw.text("input.labels.weight"));
               labels.requireIds(ids);
               return labels;
             });
@@ -208,7 +209,8 @@ public final class SettingsReader {
         word(raw, "suggest.kind", SuggestSettings.Kind.ROWS),
         raw.text("suggest.count").map(SettingsReader::suggested).orElse(SuggestSettings.USUAL),
         raw.text("suggest.path"),
-        raw.text("suggest.page"));
+        raw.text("suggest.page"),
+        AskSettings.of(raw));
   }
 
   private static int memberships(RawSettings raw) {

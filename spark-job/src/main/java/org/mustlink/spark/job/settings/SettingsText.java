@@ -53,6 +53,7 @@ public final class SettingsText {
     text.add("suggest.count", String.valueOf(settings.suggest().count()));
     settings.suggest().path().ifPresent(path -> text.add("suggest.path", path));
     settings.suggest().page().ifPresent(path -> text.add("suggest.page", path));
+    text.ask(settings.suggest().ask());
     text.page(settings.page());
     OutputSettings output = settings.output();
     if (!output.path().isBlank()) {
@@ -117,10 +118,20 @@ public final class SettingsText {
     addGroup(SettingKey.KINDS, kinds);
   }
 
+  private void ask(AskSettings ask) {
+    if (ask.asks()) {
+      addList("suggest.ask", ask.program());
+    }
+    ask.questionSeconds()
+        .ifPresent(seconds -> add("suggest.questionSeconds", String.valueOf(seconds)));
+    ask.totalSeconds().ifPresent(seconds -> add("suggest.totalSeconds", String.valueOf(seconds)));
+  }
+
   private void labels(LabelSettings labels) {
     location(labels.location());
     addList("input.labels.id", labels.id());
     add("input.labels.label", labels.label());
+    labels.weight().ifPresent(weight -> add("input.labels.weight", weight));
   }
 
   private void rules(LinkRules rules) {

@@ -1,5 +1,6 @@
 package org.mustlink.spark.job.settings;
 
+import java.util.List;
 import java.util.Optional;
 import org.mustlink.core.fault.BadSettingException;
 
@@ -10,8 +11,10 @@ import org.mustlink.core.fault.BadSettingException;
  * @param count the maximum number of rows or pairs that are suggested
  * @param path the CSV file that is written
  * @param page the page that is written, on which a person answers in a browser
+ * @param ask the program that answers in place of a person
  */
-public record SuggestSettings(Kind kind, int count, Optional<String> path, Optional<String> page) {
+public record SuggestSettings(
+    Kind kind, int count, Optional<String> path, Optional<String> page, AskSettings ask) {
   /** The kind of the questions. */
   public enum Kind {
     /** The class of a row. */
@@ -39,19 +42,56 @@ public record SuggestSettings(Kind kind, int count, Optional<String> path, Optio
 
   /** Makes questions that are written to no file. */
   public SuggestSettings(Kind kind, int count) {
-    this(kind, count, Optional.empty(), Optional.empty());
+    this(kind, count, Optional.empty(), Optional.empty(), AskSettings.NONE);
+  }
+
+  /** Returns the same questions for a page too. */
+  SuggestSettings onPage(String file) {
+    return new SuggestSettings(kind, count, path, Optional.of(file), ask);
+  }
+
+  /** Returns the same questions for a program. */
+  SuggestSettings asking(List<String> program) {
+    return new SuggestSettings(kind, count, path, page, ask.of(program));
+  }
+
+  /** Returns another number of the same questions, for nobody yet. */
+  public SuggestSettings most(int number) {
+    return new SuggestSettings(kind, Math.min(MOST, number));
   }
 
   /**
-   * Refuses suggestions that are written nowhere.
+   * Refuses suggestions that are written nowhere, or asked of nobody.
    *
    * @throws BadSettingException if neither file is set
    */
   public void requirePath() {
+    if (!ask.asks() && (ask.questionSeconds().isPresent() || ask.totalSeconds().isPresent())) {
+      throw new BadSettingException(
+          "suggest.questionSeconds and suggest.totalSeconds are times of a program, and suggest.ask names none. Name one, or remove them.");
+    }
+    if (ask.asks()) {
+      requireAnswers();
+      return;
+    }
     if (path.filter(text -> !text.isBlank()).isEmpty()
         && page.filter(text -> !text.isBlank()).isEmpty()) {
       throw new BadSettingException(
           "suggest.path is not set, so there is nowhere to write the suggestions. Set suggest.path to a CSV file, or suggest.page to a page for a browser.");
+    }
+  }
+
+  private void requireAnswers() {
+    if (path.filter(text -> !text.isBlank()).isEmpty()) {
+      throw new BadSettingException(
+          "suggest.path is not set, so there is nowhere to keep the answers of the program. Set suggest.path to a CSV file.");
+    }
+    if (page.isPresent()) {
+      throw BadSettingException.of(
+          "suggest.page",
+          page.get(),
+          "suggest.ask names a program, which answers in place of a person",
+          "Remove one of the two.");
     }
   }
 }

@@ -15,52 +15,43 @@ import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.job.page.Sheet;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.LabelSettings;
-import org.mustlink.spark.job.settings.SuggestSettings;
 
 /**
- * The settings of fits with the answers of a page.
+ * The settings of fits with the answers of a page or a program.
  *
  * @param settings the settings that were given
+ * @param place where the answers are kept
  * @param file the file of answers
  */
-public record AnsweredSettings(JobSettings settings, Path file) {
-  private static final String PATH = "label.path";
-
-  /** Whether the questions are about pairs of rows. */
-  static boolean pairs(JobSettings settings) {
-    return settings.page().suggest().kind() == SuggestSettings.Kind.PAIRS;
-  }
+public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path file) {
 
   /**
    * Refuses answers that would be beside those of another table.
    *
    * @throws BadSettingException naming the setting
    */
-  public static void require(JobSettings settings) {
+  public static void require(JobSettings settings, AnswerPlace place) {
     Optional<TableLocation> other =
-        pairs(settings)
+        place.pairs()
             ? settings.links().map(LinkSettings::location)
             : settings.labels().map(LabelSettings::location);
-    if (other.isPresent() && !other.get().path().equals(Optional.of(path(settings)))) {
+    if (other.isPresent() && !other.get().path().equals(Optional.of(place.path()))) {
       String setting = other.get().setting(other.get().path().isPresent() ? "path" : "table");
       throw BadSettingException.of(
           setting,
           other.get().name(),
-          "the answers of the page are kept in " + PATH + " = " + path(settings),
+          "the answers of "
+              + place.who()
+              + " are kept in "
+              + place.setting()
+              + " = "
+              + place.path(),
           "Set "
-              + PATH
+              + place.setting()
               + " to the CSV file of the earlier answers, which are kept and continued, and remove "
               + setting
               + ".");
     }
-  }
-
-  private static String path(JobSettings settings) {
-    return settings.page().path().orElseGet(() -> beside(settings.output().path()));
-  }
-
-  private static String beside(String output) {
-    return output.replaceAll("(?<=[^/])/+$", "") + "-answers.csv";
   }
 
   /**
@@ -68,19 +59,18 @@ public record AnsweredSettings(JobSettings settings, Path file) {
    *
    * @throws BadSettingException if it is not on a disk of this machine
    */
-  static AnsweredSettings of(JobSettings settings, Configuration hadoop) {
-    String path = path(settings);
-    settings.input().location().requireNotWritten(PATH, path, hadoop);
+  static AnsweredSettings of(JobSettings settings, AnswerPlace place, Configuration hadoop) {
+    settings.input().location().requireNotWritten(place.setting(), place.path(), hadoop);
     Path file =
-        local(PATH, path, hadoop)
+        local(place.setting(), place.path(), hadoop)
             .orElseThrow(
                 () ->
                     BadSettingException.of(
-                        PATH,
-                        path,
-                        "answers are kept on a disk of the machine that serves the page",
-                        "Set " + PATH + " to a local file, such as answers.csv."));
-    return new AnsweredSettings(settings, file);
+                        place.setting(),
+                        place.path(),
+                        "answers are kept on a disk of the machine that serves the page or starts the program",
+                        "Set " + place.setting() + " to a local file, such as answers.csv."));
+    return new AnsweredSettings(settings, place, file);
   }
 
   /** Returns the directory of the table, if it is on a disk of this machine. */
@@ -108,14 +98,19 @@ public record AnsweredSettings(JobSettings settings, Path file) {
   /** The columns by which the file names rows, as {@code suggest} names them. */
   Sheet sheet() {
     List<String> ids = settings.input().id();
-    if (!pairs(settings)) {
-      return new Sheet(ids, List.of(), "label");
+    if (!place.pairs()) {
+      return weighted(new Sheet(ids, List.of(), "label"));
     }
     boolean single = ids.size() == 1;
-    return new Sheet(
-        ids.stream().map(id -> single ? "first" : "first_" + id).toList(),
-        ids.stream().map(id -> single ? "second" : "second_" + id).toList(),
-        "type");
+    return weighted(
+        new Sheet(
+            ids.stream().map(id -> single ? "first" : "first_" + id).toList(),
+            ids.stream().map(id -> single ? "second" : "second_" + id).toList(),
+            "type"));
+  }
+
+  private Sheet weighted(Sheet sheet) {
+    return place.weight().map(name -> sheet.weighted(name, place.setting())).orElse(sheet);
   }
 
   /**
@@ -125,12 +120,12 @@ public record AnsweredSettings(JobSettings settings, Path file) {
    */
   JobSettings of(boolean any) {
     if (!any) {
-      return pairs(settings)
+      return place.pairs()
           ? settings.answered(settings.labels(), Optional.empty())
           : settings.answered(Optional.empty(), settings.links());
     }
     Sheet sheet = sheet();
-    return pairs(settings)
+    return place.pairs()
         ? settings.answered(
             settings.labels(),
             Optional.of(
@@ -139,11 +134,15 @@ public record AnsweredSettings(JobSettings settings, Path file) {
                     sheet.ids(),
                     sheet.others(),
                     sheet.answer(),
-                    Optional.empty(),
+                    sheet.weight(),
                     settings.links().map(LinkSettings::holdout).orElse(0.0))))
         : settings.answered(
             Optional.of(
-                new LabelSettings(location("input.labels", Map.of()), sheet.ids(), sheet.answer())),
+                new LabelSettings(
+                    location("input.labels", Map.of()),
+                    sheet.ids(),
+                    sheet.answer(),
+                    sheet.weight().or(() -> settings.labels().flatMap(LabelSettings::weight)))),
             settings.links());
   }
 

@@ -84,9 +84,7 @@ final class LabelFit {
     Double before = right;
     right = share.isNumber() ? Double.valueOf(share.asDouble()) : null;
     int seen =
-        AnsweredSettings.pairs(settings.settings())
-            ? answers.count()
-            : summary.path("data").path("labelled").asInt();
+        settings.place().pairs() ? answers.count() : summary.path("data").path("labelled").asInt();
     if (right != null && seen > 0) {
       answers.fitted(seen, right);
     }

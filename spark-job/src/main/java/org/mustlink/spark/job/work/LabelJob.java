@@ -24,14 +24,14 @@ public record LabelJob(SparkSession spark, Console console) {
     ScanKind.best(); // refuses a wrong choice before anything is read
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     settings.requireOutputApart(hadoop);
-    AnsweredSettings asked = AnsweredSettings.of(settings, hadoop);
+    AnsweredSettings asked = AnsweredSettings.of(settings, AnswerPlace.ofPage(settings), hadoop);
     try (Answers answers = Answers.open(asked.file(), asked.sheet())) {
       String output = settings.output().path();
       boolean own = answers.hasWritten(output);
       if (!own) {
         requireFree(settings.output(), hadoop);
       }
-      tell(answers);
+      new KeptAnswers(console).tell(answers);
       LabelFit fits = new LabelFit(spark, console, asked, answers, own);
       LabelRounds rounds = new LabelRounds(spark, console, asked, answers, fits);
       Desk desk = new Desk(answers, rounds);
@@ -69,20 +69,6 @@ public record LabelJob(SparkSession spark, Console console) {
     } catch (IOException e) {
       throw OutputException.Unwritable.of(
           "output.path = " + output.path(), "Choose a path that this user may write.", e);
-    }
-  }
-
-  private void tell(Answers answers) {
-    if (answers.recovered() > 0) {
-      console.warning(
-          "The run before was ended from outside: "
-              + answers.recovered()
-              + " of its answers were in the journal alone, and are in "
-              + answers.file()
-              + " now.");
-    }
-    if (answers.count() > 0) {
-      console.line("Continuing " + answers.count() + " answers in " + answers.file());
     }
   }
 

@@ -53,7 +53,12 @@ record LabelRounds(
 
   @Override
   public Optional<String> refusal(String name) {
-    return settings.settings().input().classes().read(name) == null
+    return refusal(settings.settings(), name);
+  }
+
+  /** Says why a text is no name of a class; empty if it is one. */
+  static Optional<String> refusal(JobSettings settings, String name) {
+    return settings.input().classes().read(name) == null
         ? Optional.of(
             "the word '"
                 + name

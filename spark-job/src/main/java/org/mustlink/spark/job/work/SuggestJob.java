@@ -50,8 +50,7 @@ public record SuggestJob(SparkSession spark, Console console) {
     Optional<AnswerFile> table = free(settings, PATH, settings.suggest().path());
     Optional<AnswerFile> page = free(settings, PAGE, settings.suggest().page());
     try (Resources inputs = new Resources()) {
-      Suggested found =
-          settings.model().isPresent() ? byModel(settings, inputs) : byFit(settings, inputs);
+      Suggested found = suggested(settings, inputs);
       table.ifPresent(file -> file.write(found.table()));
       page.ifPresent(file -> file.write(page(settings, found)));
       tell(settings, found.table());
@@ -93,6 +92,11 @@ public record SuggestJob(SparkSession spark, Console console) {
       Stream<@Nullable String> all = classes.stream();
       return all.filter(Objects::nonNull).map(String::valueOf).distinct().sorted().toList();
     }
+  }
+
+  /** Suggests by the model that the settings name, or by a fit. */
+  Suggested suggested(JobSettings settings, Resources inputs) {
+    return settings.model().isPresent() ? byModel(settings, inputs) : byFit(settings, inputs);
   }
 
   /** Suggests by the model that the settings name. */

@@ -127,9 +127,10 @@ class CsvFormsTest {
   void aRecordIsNotTakenForSeveral(String text) throws IOException {
     Path file = write("labels.csv", text.replace("\\n", "\n"));
     TableLocation location = TableLocation.ofPath("input.labels", file.toString());
-    assertThat(refused(() -> reader.readLabels(location, List.of("id"), "label")))
+    assertThat(refused(() -> reader.readLabels(location, new LabelColumns(List.of("id"), "label"))))
         .contains("input.labels.options.multiLine = true");
-    try (Loaded<LabelTable> loaded = reader.readLabels(filledIn(file), List.of("id"), "label")) {
+    try (Loaded<LabelTable> loaded =
+        reader.readLabels(filledIn(file), new LabelColumns(List.of("id"), "label"))) {
       assertThat(loaded.table().data().count()).isOne();
     }
   }
@@ -218,7 +219,9 @@ class CsvFormsTest {
   @CsvSource({"'c,\"d\\na,1\\n',is not closed", "'c,\"d\\n\"x\\na,1\\n',ends at its next quote"})
   void anOpenQuoteLosesNoRows(String text, String words) throws IOException {
     Path file = write("labels.csv", "id,label\nb,2\n" + text.replace("\\n", "\n"));
-    assertThat(refused(() -> reader.readLabels(filledIn(file), List.of("id"), "label")))
+    assertThat(
+            refused(
+                () -> reader.readLabels(filledIn(file), new LabelColumns(List.of("id"), "label"))))
         .contains("labels.csv", "'c,\"d", words)
         .doesNotContain("multiLine");
   }

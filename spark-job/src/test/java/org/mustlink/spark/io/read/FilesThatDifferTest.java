@@ -62,7 +62,8 @@ class FilesThatDifferTest {
     assertThatThrownBy(
             () ->
                 reader.readLabels(
-                    TableLocation.ofPath("input.labels", table.toString()), List.of("i"), "z"))
+                    TableLocation.ofPath("input.labels", table.toString()),
+                    new LabelColumns(List.of("i"), "z")))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining(without)
         .hasMessageContaining("input.labels.options.mergeSchema");
