@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
@@ -13,9 +14,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
@@ -53,6 +56,9 @@ public record JoinedLabels(
 
   private static final String LAST_CLASS = "__mustlink_class_last";
 
+  /** Whether the class of a label was confirmed. */
+  private static final String SURE = "__mustlink_class_sure";
+
   /**
    * Joins labels with the rows of a table.
    *
@@ -60,8 +66,8 @@ public record JoinedLabels(
    * @param own the table's own column of labels
    * @param faults what to do with labels on unknown ids
    * @throws org.mustlink.core.fault.BadSettingException if the ids cannot be compared
-   * @throws BadDataException if a label has no id, a row has two classes, an id names several rows,
-   *     or no row has the id and the settings do not allow to drop its label
+   * @throws BadDataException if a label has no id, a row has two classes of which none is confirmed,
+   *     an id names several rows, or no row has the id and the settings do not allow to drop its label
    */
   public static JoinedLabels join(
       Dataset<Row> table,
@@ -70,6 +76,9 @@ public record JoinedLabels(
       LabelTable labels,
       LinkFaults faults) {
     LinkInput.requireIds(ids);
+    labels
+        .confirmed()
+        .ifPresent(column -> Confirmations.require(labels.data(), column, labels.name()));
     RowKeys.requireComparable(
         table.schema(), ids, labels.data().schema(), labels.ids(), "{input.labels.id}");
     Dataset<Row> known = known(labels).persist(StorageLevel.MEMORY_AND_DISK());
@@ -130,23 +139,31 @@ public record JoinedLabels(
   /**
    * Returns every labelled id once: its first and its last label in alphabetical order, and what
    * these are if equal labels are one, see {@link ClassText#key}. Labels that say that the class is
-   * not known are taken only of ids without others.
+   * not known are taken only of ids without others, and of confirmed ids the confirmed ones alone.
    */
   private static Dataset<Row> known(LabelTable labels) {
     Column classKey = ClassText.key(col(CLASS));
+    Column sure = labels.confirmed().map(Confirmations::in).orElse(lit(false));
     return labels
         .data()
         .select(
             RowKeys.of(labels.ids()).as(KEY),
             TableScan.classes(labels.data(), labels.label()).as(FIRST),
-            TableScan.known(labels.data(), labels.label(), labels.reader()).as(CLASS))
+            TableScan.known(labels.data(), labels.label(), labels.reader()).as(CLASS),
+            sure.as(SURE))
         .filter(col(FIRST).isNotNull())
+        .withColumn(SURE, col(SURE).and(col(CLASS).isNotNull()))
         .groupBy(KEY)
         .agg(
-            coalesce(min(CLASS), min(FIRST)).as(FIRST),
-            max(CLASS).as(LAST),
-            min(classKey).as(CLASS),
-            max(classKey).as(LAST_CLASS));
+            coalesce(ofId(functions::min, col(CLASS)), min(FIRST)).as(FIRST),
+            ofId(functions::max, col(CLASS)).as(LAST),
+            ofId(functions::min, classKey).as(CLASS),
+            ofId(functions::max, classKey).as(LAST_CLASS),
+            max(SURE).as(SURE));
+  }
+
+  private static Column ofId(UnaryOperator<Column> aggregate, Column value) {
+    return coalesce(aggregate.apply(when(col(SURE), value)), aggregate.apply(value));
   }
 
   private static long checked(Dataset<Row> known, LabelTable labels) {
@@ -205,7 +222,7 @@ public record JoinedLabels(
             .filter(col(KEY).isNotNull())
             .join(known, KEY)
             .withColumn(LAST, col(OWN));
-    Column differs = ClassText.key(col(OWN)).notEqual(col(CLASS));
+    Column differs = not(col(SURE)).and(ClassText.key(col(OWN)).notEqual(col(CLASS)));
     Row counts =
         rows.groupBy(KEY)
             .agg(count(lit(1)).as("rows"), count(when(differs, 1)).as("differ"))
@@ -260,7 +277,7 @@ public record JoinedLabels(
   }
 
   /**
-   * Returns the table with the known class of each row. A label that says that the class is not
+   * Returns the table with the known class of each row, a confirmed one in place of its own. A label that says that the class is not
    * known stays where there is no class, so that the fit tells how many there are.
    */
   private static Dataset<Row> with(
@@ -272,12 +289,17 @@ public record JoinedLabels(
       String name) {
     Dataset<Row> joined =
         table.join(
-            known.select(col(KEY), col(FIRST), col(CLASS)),
+            known.select(col(KEY), col(FIRST), col(CLASS), col(SURE)),
             RowKeys.of(ids).equalTo(col(KEY)),
             "left_outer");
     Column label =
-        coalesce(ownClass, when(col(CLASS).isNotNull(), col(FIRST)), ownText, col(FIRST));
-    return joined.withColumn(name, label).drop(KEY, FIRST, CLASS);
+        coalesce(
+            when(col(SURE), col(FIRST)),
+            ownClass,
+            when(col(CLASS).isNotNull(), col(FIRST)),
+            ownText,
+            col(FIRST));
+    return joined.withColumn(name, label).drop(KEY, FIRST, CLASS, SURE);
   }
 
   /** Returns a name that no column of the table has. */

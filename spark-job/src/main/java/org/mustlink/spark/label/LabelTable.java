@@ -1,6 +1,7 @@
 package org.mustlink.spark.label;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.table.classes.ClassReader;
@@ -12,21 +13,33 @@ import org.mustlink.spark.table.classes.ClassReader;
  * @param ids the columns that name a row, in the order of the other table's id columns
  * @param label the column of the class, null or blank if there is no class yet
  * @param name the name of the table in messages, such as the name of its file
+ * @param confirmed the column that tells which labels somebody has confirmed, see {@link
+ *     Confirmations}: these count in place of others
  * @param reader tells which labels say that the class is not known, here and in the other table
  */
 public record LabelTable(
-    Dataset<Row> data, List<String> ids, String label, String name, ClassReader reader) {
+    Dataset<Row> data,
+    List<String> ids,
+    String label,
+    Optional<String> confirmed,
+    String name,
+    ClassReader reader) {
   public LabelTable {
     ids = List.copyOf(ids);
   }
 
   /** Makes labels with the usual words for a class that is not known. */
   public LabelTable(Dataset<Row> data, List<String> ids, String label, String name) {
-    this(data, ids, label, name, ClassReader.USUAL);
+    this(data, ids, label, Optional.empty(), name, ClassReader.USUAL);
   }
 
   /** Returns the same labels with another reader. */
   public LabelTable reading(ClassReader other) {
-    return new LabelTable(data, ids, label, name, other);
+    return new LabelTable(data, ids, label, confirmed, name, other);
+  }
+
+  /** Returns the same labels, some of which a column confirms. */
+  public LabelTable confirmedBy(Optional<String> column) {
+    return new LabelTable(data, ids, label, column, name, reader);
   }
 }

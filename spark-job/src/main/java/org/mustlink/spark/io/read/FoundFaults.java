@@ -2,6 +2,7 @@ package org.mustlink.spark.io.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.io.TableLocation;
@@ -27,7 +28,7 @@ final class FoundFaults {
     FoundFaults faults = new FoundFaults();
     faults.ofTexts(schema, location.setting("id"), ids);
     faults.ofTexts(schema, location.setting("label"), List.of(label));
-    faults.check(() -> KeyPlan.ofLabels(schema, location, ids, label, source.untyped()));
+    faults.check(() -> KeyPlan.ofLabels(schema, location, ids, label, Optional.empty(), source.untyped()));
     return faults;
   }
 

@@ -11,6 +11,7 @@ import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.io.source.Sources;
+import org.mustlink.spark.label.Confirmations;
 import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.LinkTable;
 
@@ -76,8 +77,18 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
     if (!optional) {
       Columns.require(source.schema(), location.setting("confirmed"), column);
     }
-    boolean there = List.of(source.schema().fieldNames()).contains(column) && !ids.contains(column);
+    boolean there = has(source, column) && !ids.contains(column);
     return there ? Optional.of(readLabels(source, location, ids, column)) : Optional.empty();
+  }
+
+  private static boolean has(Source source, String column) {
+    return List.of(source.schema().fieldNames()).contains(column);
+  }
+
+  /** Returns the column that confirms labels, unless it is one of the columns that settings name. */
+  private static Optional<String> confirmed(Source source, Set<String> named) {
+    return Optional.of(Confirmations.COLUMN)
+        .filter(column -> has(source, column) && !named.contains(column));
   }
 
   private Loaded<LabelTable> readLabels(
@@ -85,10 +96,12 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
     Set<String> named = new LinkedHashSet<>(ids);
     named.add(label);
     source.requireNotRepeated(named);
-    KeyPlan keys = KeyPlan.ofLabels(source.schema(), location, ids, label, source.untyped());
+    Optional<String> confirmed = confirmed(source, named);
+    KeyPlan keys =
+        KeyPlan.ofLabels(source.schema(), location, ids, label, confirmed, source.untyped());
     source.requireInAllFiles(keys.names());
     return loader
         .load(source, keys, ValueReads.ofNumbers(List.of(), List.of()))
-        .map(rows -> new LabelTable(rows, ids, label, location.name()));
+        .map(rows -> new LabelTable(rows, ids, label, location.name()).confirmedBy(confirmed));
   }
 }

@@ -5,8 +5,10 @@ import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.work.AnsweredSettings;
+import org.mustlink.spark.job.work.DoubtedRounds;
 import org.mustlink.spark.job.work.LabelJob;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** The command {@code label}, which asks a person on a page and fits with the answers. */
 @Command(
@@ -20,9 +22,18 @@ final class LabelCommand extends SettingsCommand {
     super("label", true, console, sessions);
   }
 
+  @Option(
+      names = "--doubted",
+      description = "ask about the labels that the fit doubts, as label.doubted = true does")
+  private boolean doubted;
+
   @Override
   void run(SparkSession spark, JobSettings settings) {
-    new LabelJob(spark, console()).run(settings);
+    new LabelJob(spark, console()).run(asked(settings));
+  }
+
+  private JobSettings asked(JobSettings settings) {
+    return doubted ? settings.doubting() : settings;
   }
 
   @Override
@@ -30,5 +41,8 @@ final class LabelCommand extends SettingsCommand {
     requireAnswerable(settings, "label");
     settings.requireColumnsApart();
     AnsweredSettings.require(settings);
+    if (asked(settings).page().doubted()) {
+      DoubtedRounds.require(settings);
+    }
   }
 }

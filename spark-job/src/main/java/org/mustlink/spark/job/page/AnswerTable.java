@@ -14,9 +14,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.text.Rfc4180;
@@ -33,6 +36,7 @@ final class AnswerTable {
   private final Sheet sheet;
   private List<String> columns = List.of();
   private final Map<String, Map<String, @Nullable String>> rows = new LinkedHashMap<>();
+  private final Set<String> read = new HashSet<>();
 
   private AnswerTable(Path file, Sheet sheet) {
     this.file = file;
@@ -87,6 +91,7 @@ final class AnswerTable {
         row.put(header.get(t), t < line.length ? line[t] : null);
       }
       rows.put(sheet.key(row), row);
+      read.add(sheet.key(row));
     }
   }
 
@@ -114,31 +119,45 @@ final class AnswerTable {
   }
 
   /** Returns the answers by question; those that are not empty. */
-  Map<String, String> answers() {
-    Map<String, String> answers = new LinkedHashMap<>();
+  Map<String, Given> answers() {
+    Map<String, Given> answers = new LinkedHashMap<>();
     rows.forEach(
         (key, row) -> {
           String text = row.get(sheet.answer());
           if (text != null && !text.isBlank()) {
-            answers.put(key, text.strip());
+            answers.put(key, new Given(Given.How.ANSWER, text.strip(), isConfirmed(row)));
           }
         });
     return answers;
   }
 
+  private static boolean isConfirmed(Map<String, @Nullable String> row) {
+    String said = row.get(Sheet.CONFIRMED);
+    return said != null && said.strip().equalsIgnoreCase("true");
+  }
+
   /**
    * Puts a row into the table, or in the place of the row of the same question.
    *
-   * @param given the answer; null to take the row out
+   * @param given the answer; null to take it out, with the row unless that was read from the file
    */
   void put(String key, Map<String, @Nullable String> row, @Nullable Given given) {
     columns(List.copyOf(row.keySet()));
-    if (given == null) {
+    if (given == null && !read.contains(key)) {
       rows.remove(key);
       return;
     }
     Map<String, @Nullable String> kept = new LinkedHashMap<>(rows.getOrDefault(key, row));
-    kept.put(sheet.answer(), given.cell().isEmpty() ? null : given.cell());
+    String cell = given == null ? "" : given.cell();
+    kept.put(sheet.answer(), cell.isEmpty() ? null : cell);
+    if (given != null && given.confirmed()) {
+      kept.put(Sheet.CONFIRMED, "true");
+      if (!columns.contains(Sheet.CONFIRMED)) {
+        columns = Stream.concat(columns.stream(), Stream.of(Sheet.CONFIRMED)).toList();
+      }
+    } else if (isConfirmed(kept)) {
+      kept.put(Sheet.CONFIRMED, null);
+    }
     rows.put(key, kept);
   }
 

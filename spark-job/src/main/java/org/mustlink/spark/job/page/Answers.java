@@ -34,7 +34,7 @@ public final class Answers implements Closeable {
   private static final String FITTED = "fitted";
 
   /** What was said before, to be said again if an answer is taken back. */
-  private record Step(String question, List<Said> before) {}
+  private record Step(String question, List<Said> before, boolean passed) {}
 
   /** What is said of a row, or of two rows; null if nothing is. */
   record Said(Map<String, @Nullable String> row, @Nullable Given given) {}
@@ -44,6 +44,8 @@ public final class Answers implements Closeable {
   private final Journal journal;
   private final AnswerTable table;
   private final Map<String, Given> given = new LinkedHashMap<>();
+  private final Set<String> passed = new LinkedHashSet<>();
+  private final Map<String, Optional<Given>> doubted = new LinkedHashMap<>();
   private final Deque<Step> steps = new ArrayDeque<>();
   private final Set<String> outputs = new LinkedHashSet<>();
   private final List<double[]> fits = new ArrayList<>();
@@ -54,7 +56,7 @@ public final class Answers implements Closeable {
     this.sheet = sheet;
     this.journal = journal;
     this.table = AnswerTable.read(file, sheet);
-    table.answers().forEach((key, text) -> given.put(key, new Given(Given.How.ANSWER, text)));
+    given.putAll(table.answers());
   }
 
   /**
@@ -99,7 +101,7 @@ public final class Answers implements Closeable {
   }
 
   private void replay(boolean behind) {
-    Map<String, String> before = table.answers();
+    Map<String, Given> before = table.answers();
     List<JsonNode> entries = journal.entries();
     int opened = 0;
     for (int i = 0; i < entries.size(); i++) {
@@ -127,7 +129,7 @@ public final class Answers implements Closeable {
                     + "'. Use the version of this program that wrote it, or move the journal away.");
       }
     }
-    Map<String, String> after = table.answers();
+    Map<String, Given> after = table.answers();
     if (!after.equals(before)) {
       recovered =
           (int)
@@ -168,7 +170,8 @@ public final class Answers implements Closeable {
         ? null
         : new Given(
             Given.How.valueOf(entry.path("how").asText().toUpperCase(Locale.ROOT)),
-            entry.path("text").asText());
+            entry.path("text").asText(),
+            entry.path(Sheet.CONFIRMED).asBoolean());
   }
 
   /** Notes which result the rounds replace. */
@@ -215,19 +218,16 @@ public final class Answers implements Closeable {
 
   /** Returns the questions to which something was said, each by its {@link #key}. */
   public Set<String> passed() {
-    return new LinkedHashSet<>(given.keySet());
+    Set<String> all = new LinkedHashSet<>(passed);
+    given.keySet().stream().filter(key -> given(key).isPresent()).forEach(all::add);
+    return all;
   }
 
   /** Returns the answers by question. */
-  Map<String, String> texts() {
-    Map<String, String> texts = new LinkedHashMap<>();
-    given.forEach(
-        (key, one) -> {
-          if (one.how() == Given.How.ANSWER) {
-            texts.put(key, one.text());
-          }
-        });
-    return texts;
+  Map<String, Given> all() {
+    Map<String, Given> all = new LinkedHashMap<>(given);
+    all.values().removeIf(one -> one.how() != Given.How.ANSWER);
+    return all;
   }
 
   /** Returns the text that stands for a question among those that were {@link #passed}. */
@@ -235,12 +235,20 @@ public final class Answers implements Closeable {
     return sheet.key(question);
   }
 
+  /** Returns the same for a row of the table of answers. */
+  public String key(Map<String, @Nullable String> row) {
+    return sheet.key(row);
+  }
+
   Sheet sheet() {
     return sheet;
   }
 
+  /** Returns what was said to a question; a label that is doubted is no answer to the doubt. */
   Optional<Given> given(String key) {
-    return Optional.ofNullable(given.get(key));
+    return passed.contains(key)
+        ? Optional.of(new Given(Given.How.SKIP, ""))
+        : Optional.ofNullable(given.get(key)).filter(one -> !sheet.confirms() || one.confirmed());
   }
 
   /** Says which columns the file has, unless it is there. */
@@ -250,7 +258,27 @@ public final class Answers implements Closeable {
 
   /** Keeps what a person said to a question about a row, or about two rows. */
   void give(Map<String, @Nullable String> row, Given answer) {
-    give(sheet.key(row), List.of(new Said(row, answer)));
+    String key = sheet.key(row);
+    if (!sheet.confirms()) {
+      give(key, List.of(new Said(row, answer)));
+      return;
+    }
+    // Whoever passes a doubt over leaves the label as it was when the doubt was shown.
+    Optional<Given> label = doubted.computeIfAbsent(key, any -> Optional.ofNullable(given.get(key)));
+    boolean answered = answer.how() == Given.How.ANSWER;
+    Optional<Given> next =
+        answered ? Optional.of(new Given(Given.How.ANSWER, answer.text(), true)) : label;
+    boolean same = next.equals(Optional.ofNullable(given.get(key)));
+    give(key, same ? List.of() : List.of(new Said(row, next.orElse(null))));
+    pass(key, !answered);
+  }
+
+  private void pass(String key, boolean over) {
+    if (over) {
+      passed.add(key);
+    } else {
+      passed.remove(key);
+    }
   }
 
   /** Keeps what a person said to a question about several rows. */
@@ -258,7 +286,7 @@ public final class Answers implements Closeable {
     List<Said> before = new ArrayList<>();
     said.forEach(one -> before.add(new Said(one.row(), given.get(sheet.key(one.row())))));
     write(said);
-    steps.push(new Step(question, before));
+    steps.push(new Step(question, before, passed.contains(question)));
   }
 
   /** Takes the last answer back; returns its question, empty if there is none in this round. */
@@ -268,6 +296,7 @@ public final class Answers implements Closeable {
     }
     Step last = steps.pop();
     write(last.before());
+    pass(last.question(), last.passed());
     return Optional.of(last.question());
   }
 
@@ -284,6 +313,9 @@ public final class Answers implements Closeable {
       one.row().forEach(cells::put);
       entry.put("how", answer == null ? null : answer.how().name().toLowerCase(Locale.ROOT));
       entry.put("text", answer == null ? null : answer.text());
+      if (answer != null && answer.confirmed()) {
+        entry.put(Sheet.CONFIRMED, true);
+      }
       journal.add(entry);
       keep(one.row(), answer);
     }

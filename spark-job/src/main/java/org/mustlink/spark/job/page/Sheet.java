@@ -11,11 +11,21 @@ import org.jspecify.annotations.Nullable;
  * @param ids the columns that name a row, or the first of two rows
  * @param others the columns that name the second row; empty for questions about one row
  * @param answer the column of the answers
+ * @param confirms whether the questions are about labels that are doubted, so that an answer
+ *     confirms them or puts others in their place
  */
-public record Sheet(List<String> ids, List<String> others, String answer) {
+public record Sheet(List<String> ids, List<String> others, String answer, boolean confirms) {
+  /** The column that tells which answers were confirmed. */
+  static final String CONFIRMED = "confirmed";
+
   public Sheet {
     ids = List.copyOf(ids);
     others = List.copyOf(others);
+  }
+
+  /** Makes the columns of questions about what is not known yet. */
+  public Sheet(List<String> ids, List<String> others, String answer) {
+    this(ids, others, answer, false);
   }
 
   /** Whether the questions are about two rows. */

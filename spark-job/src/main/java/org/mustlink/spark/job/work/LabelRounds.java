@@ -43,7 +43,7 @@ record LabelRounds(
                 .toList();
     List<Question> asked =
         sets > 0 ? new SetQuestions(sets).of(questions, page.count()) : questions;
-    return new Round(suggested.table().columns(), asked, suggested.names(), told, worth());
+    return new Round(suggested.table().columns(), asked, suggested.names(), told, worth(), null);
   }
 
   @Override
@@ -53,13 +53,7 @@ record LabelRounds(
 
   @Override
   public Optional<String> refusal(String name) {
-    return settings.settings().input().classes().read(name) == null
-        ? Optional.of(
-            "the word '"
-                + name
-                + "' says that a class is not known. Skip the row if you do not know it, or set"
-                + " input.unknown = [] if it is the name of a class.")
-        : Optional.empty();
+    return settings.refusal(name);
   }
 
   private Round.Worth worth() {
