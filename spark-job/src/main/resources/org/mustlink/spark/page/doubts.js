@@ -31,6 +31,6 @@ function doubtedRows(question, store) {
 /** How many labels the last fit doubts, in a sentence. */
 function doubtedNote(doubted) {
   return note('plain', 'The fit doubts ' + count(doubted.listed) + ' of ' + plural(doubted.judged, 'label', 'labels')
-      + ' that nobody has confirmed. By estimate ' + plural(doubted.wrong, 'label is', 'labels are') + ' wrong, between '
+      + ', besides those that were confirmed. By estimate ' + plural(doubted.wrong, 'label is', 'labels are') + ' wrong, between '
       + count(doubted.least) + ' and ' + count(doubted.most) + '; the last ones of the list are hardly in doubt.');
 }
