@@ -54,7 +54,8 @@ public record DoubtedRounds(
     JobSettings given = settings.settings();
     JobSettings fitted = settings.of(answers.count() > 0);
     if (fit && !fitted.labelled() && !fitted.linked()) {
-      throw noList("output.path", given.output().path(), true);
+      throw new BadSettingException(
+          "label.doubted asks about labels, but there are none. Set input.label to the column of classes, or label.path to a CSV file of labels.");
     }
     Round.Fit told = fit ? fits.run() : null;
     boolean own = fits.made();
@@ -94,15 +95,15 @@ public record DoubtedRounds(
   }
 
   private static BadSettingException noList(String setting, String result, boolean own) {
-    return BadSettingException.of(
-        setting,
-        result,
-        own
-            ? "the fit lists no doubted labels there, since it has neither labels nor links, or a method that judges none"
-            : "there is no list of doubted labels",
-        own
-            ? "Name labels by input.label or input.labels, or see docs/doubt.md for fits without a list."
-            : "Name the result of a fit with labels, or leave model.path out.");
+    return new BadSettingException(
+        "There is no list of doubted labels in "
+            + setting
+            + " = "
+            + result
+            + ". "
+            + (own
+                ? "Some methods judge no labels, and no list is written if an id column has the name of one of its columns: see docs/doubt.md."
+                : "Name the result of a fit with labels, or leave model.path out."));
   }
 
   @Override
