@@ -119,7 +119,7 @@ public final class AskedPage implements Rounds {
         doubts
             ? null
             : new Round.Worth(
-                20, round > 1, "it takes a fit with at least 10 answers", .01, .03, .05),
+                20, round > 1, "it takes a round of at least 10 answers", -.01, .03, .05),
         doubts ? new Round.Doubted(12, 500, 7, 3, 15) : null);
   }
 

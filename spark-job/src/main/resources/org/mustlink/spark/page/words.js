@@ -16,16 +16,17 @@ function fitNotes(fit, confirms) {
 }
 
 function points(share) {
-  return (100 * share).toFixed(1);
+  return (100 * share).toFixed(1).replace(/^-(?=0\.0$)/, '').replace('-', '−');
 }
 
 /** What further answers are worth, so that a person knows when to stop. */
 function worthNote(worth) {
   if (!worth.known) {
-    return note('plain', 'What ' + worth.further + ' more answers are worth is not known yet: ' + worth.reason + '.');
+    return note('plain', 'What more answers are worth is not known yet: ' + worth.reason + '.');
   }
-  return note('plain', worth.further + ' more answers would raise that share by about ' + points(worth.middle)
-      + ' percentage points; in eight of ten draws it is between ' + points(worth.low) + ' and ' + points(worth.high) + '.');
+  return note('plain', count(worth.further) + ' more answers would raise the share of right rows among the others by about '
+      + points(worth.middle) + ' percentage points; in eight of ten rounds that were measured, by between '
+      + points(worth.low) + ' and ' + points(worth.high) + '.');
 }
 
 const KEYS = [['1 to 9', 'the answer with that number'], ['/', 'find a class, or name a new one'], ['s', 'skip'],

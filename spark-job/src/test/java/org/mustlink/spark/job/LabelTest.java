@@ -165,7 +165,7 @@ class LabelTest {
     assertThat(second.path("message").asText()).isEmpty();
     assertThat(second.path("fit").path("rows").asLong()).isEqualTo(120);
     assertThat(second.path("classes")).hasSize(3);
-    assertThat(second.path("worth").path("reason").asText()).contains("at least 10 answers");
+    assertThat(second.path("worth").path("reason").asText()).contains("two fits with different answers");
     assertThat(answer(first, false)).isEqualTo(6);
     assertThat(post(first, "end", Map.of("fit", true)).path("phase").asText()).isEqualTo("fitting");
     assertThat(first.end()).as(first.text()).isZero();

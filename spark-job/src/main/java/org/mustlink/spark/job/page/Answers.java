@@ -48,7 +48,6 @@ public final class Answers implements Closeable {
   private final Map<String, Optional<Given>> doubted = new LinkedHashMap<>();
   private final Deque<Step> steps = new ArrayDeque<>();
   private final Set<String> outputs = new LinkedHashSet<>();
-  private final List<double[]> fits = new ArrayList<>();
   private int recovered;
 
   private Answers(Path file, Sheet sheet, Journal journal) {
@@ -111,9 +110,7 @@ public final class Answers implements Closeable {
       JsonNode entry = entries.get(i);
       switch (entry.path(WHAT).asText()) {
         case OPENED -> requireOpened(entry);
-        case FITTED ->
-            fits.add(
-                new double[] {entry.path("answers").asDouble(), entry.path("right").asDouble()});
+        case FITTED -> {} // of earlier versions, which estimated by it what answers are worth
         case ANSWER -> {
           // The CSV file had the answers of earlier runs when the last one began.
           if (behind && i > opened) {
@@ -185,20 +182,6 @@ public final class Answers implements Closeable {
   /** Whether earlier rounds with these answers have written a result. */
   public boolean hasWritten(String output) {
     return outputs.contains(output);
-  }
-
-  /** Notes that a fit was made, with what it got right of the rows whose answer it did not see. */
-  public void fitted(int answers, double right) {
-    fits.add(new double[] {answers, right});
-    ObjectNode entry = entry(FITTED);
-    entry.put("answers", answers);
-    entry.put("right", right);
-    journal.add(entry);
-  }
-
-  /** Returns the fits so far: numbers of answers, and shares that were right. */
-  public List<double[]> fits() {
-    return List.copyOf(fits);
   }
 
   /** The number of answers that a run before was given and had not yet in its CSV file. */

@@ -53,12 +53,13 @@ public record Round(
   /**
    * What further answers are worth.
    *
-   * @param further their number
+   * @param further their number, as many as the last round had
    * @param known whether there is an estimate
    * @param reason why there is none; empty if there is one
-   * @param low the gain of the share of right rows that is exceeded in nine of ten draws
+   * @param low the gain of the share of right rows without an answer that is exceeded in nine of
+   *     ten rounds
    * @param middle the estimate of the gain
-   * @param high the gain that is exceeded in one of ten draws
+   * @param high the gain that is exceeded in one of ten rounds
    */
   public record Worth(
       int further, boolean known, String reason, double low, double middle, double high) {}
