@@ -20,7 +20,7 @@ import org.mustlink.spark.job.page.Sheet;
 
 /**
  * The page of the command label with questions that are made up, and without a fit, so that a browser can try it in a
- * second. It takes the kind of the questions, rows or pairs, the file of answers, and the directory of pictures. If the
+ * second. It takes the kind of the questions, rows, pairs or doubts, the file of answers, and the directory of pictures. If the
  * file is one of HTML, it writes the page for people who do not run the program, and ends.
  */
 public final class AskedPage implements Rounds {
@@ -31,20 +31,21 @@ public final class AskedPage implements Rounds {
   private static final List<String> PAIR_COLUMNS = List.of("first", "second", "type");
 
   private final boolean pairs;
+  private final boolean doubts;
   private int round;
 
-  private AskedPage(boolean pairs) {
-    this.pairs = pairs;
+  private AskedPage(String kind) {
+    this.pairs = kind.equals("pairs");
+    this.doubts = kind.equals("doubts");
   }
 
   /** Serves the page until the person ends it. */
   public static void main(String[] arguments) throws InterruptedException, IOException {
-    boolean pairs = arguments[0].equals("pairs");
+    AskedPage page = new AskedPage(arguments[0]);
     Sheet sheet =
-        pairs
+        page.pairs
             ? new Sheet(List.of("first"), List.of("second"), "type")
-            : new Sheet(List.of("id"), List.of(), "label");
-    AskedPage page = new AskedPage(pairs);
+            : new Sheet(List.of("id"), List.of(), "label", page.doubts);
     Pictures pictures = new Pictures(Optional.of(Path.of(arguments[2])));
     if (arguments[1].endsWith(".html")) {
       Round round = page.next(true, Set.of());
@@ -74,7 +75,7 @@ public final class AskedPage implements Rounds {
   @Override
   public Round next(boolean fit, Set<String> passed) {
     List<Question> questions = new ArrayList<>();
-    if (round == 1 && !pairs) {
+    if (round == 1 && !pairs && !doubts) {
       List<Question> members = new ArrayList<>();
       for (int row = 100; row < 104; row++) {
         Map<String, String> cells = new LinkedHashMap<>();
@@ -95,6 +96,16 @@ public final class AskedPage implements Rounds {
         cells.put("id", "r\"," + row);
         cells.put("label", null);
       }
+      if (doubts) {
+        List<List<Cell>> nearest = List.of(row(row, 'b'), row(row, 'c'), row(row, 'd'));
+        questions.add(
+            Question.ofDoubt(
+                cells,
+                row(row, 'a'),
+                "Why " + ATTACK,
+                new Question.Doubt(i == 5 ? "cluster 7" : ATTACK, i < 5, "pear" + TURNED, nearest)));
+        continue;
+      }
       questions.add(
           new Question(cells, row(row, 'a'), pairs ? row(row, 'b') : List.of(), "Why " + ATTACK));
     }
@@ -103,9 +114,13 @@ public final class AskedPage implements Rounds {
     return new Round(
         pairs ? PAIR_COLUMNS : COLUMNS,
         questions,
-        List.of(),
+        doubts ? List.of(ATTACK, "apple", "pear" + TURNED) : List.of(),
         told,
-        new Round.Worth(20, round > 1, "it takes a fit with at least 10 answers", .01, .03, .05));
+        doubts
+            ? null
+            : new Round.Worth(
+                20, round > 1, "it takes a round of at least 10 answers", -.01, .03, .05),
+        doubts ? new Round.Doubted(12, 500, 7, 3, 15) : null);
   }
 
   private static List<Cell> row(int row, char side) {

@@ -20,7 +20,7 @@ final class SuggestCurves {
   private static final String USAGE =
       """
       usage: suggest DIRECTORY SETS DRAWS [ways=suggest,margin,random] [kind=rows] [rounds=10]
-                     [each=20] [landmarks=auto]
+                     [each=20] [landmarks=auto] [progress=false]
         DIRECTORY  holds SET.csv.gz, features in all columns but the last one, label: classes from 0
         SETS       names, such as pendigits,usps
         DRAWS      random choices of the rows that may be asked about, such as 5
@@ -28,6 +28,8 @@ final class SuggestCurves {
                    agree on the class of a row; margin; random
         kind       rows to label, or pairs to compare
         each       rows or pairs in a round
+        progress   true prints a line for each draw and round of suggested rows: the number of labels and of their
+                   classes, the share of rows that moved since the round before, and the accuracy
       """;
 
   private SuggestCurves() {}
@@ -42,9 +44,14 @@ final class SuggestCurves {
     int rounds = Integer.parseInt(String.valueOf(arguments.text("rounds", "10")));
     int each = Integer.parseInt(String.valueOf(arguments.text("each", "20")));
     String landmarks = String.valueOf(arguments.text("landmarks", "auto"));
+    boolean progress = "true".equals(arguments.text("progress", "false"));
     arguments.end();
     for (String name : sets) {
       SmallSet set = SmallSet.read(directory, name);
+      if (progress) {
+        printProgress(set, draws, rounds, each, Map.of("landmarks", landmarks));
+        continue;
+      }
       for (String way : ways) {
         double[][] curves = new double[draws][];
         for (int draw = 0; draw < draws; draw++) {
@@ -53,6 +60,24 @@ final class SuggestCurves {
                   .curve(way, pairs, rounds);
         }
         System.out.println(line(name + "\t" + (pairs ? "pairs" : "rows") + "\t" + way, curves));
+      }
+    }
+  }
+
+  private static void printProgress(
+      SmallSet set, int draws, int rounds, int each, Map<String, String> options) {
+    for (int draw = 0; draw < draws; draw++) {
+      for (double[] one : new SuggestRounds(set, options, each, draw).progress(rounds)) {
+        System.out.println(
+            String.format(
+                Locale.ROOT,
+                "%s\t%d\t%.0f\t%.0f\t%.5f\t%.5f",
+                set.name(),
+                draw,
+                one[0],
+                one[1],
+                one[2],
+                one[3]));
       }
     }
   }

@@ -3,6 +3,7 @@ package org.mustlink.benchmarks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,7 +14,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.benchmarks.tables.SmallSet;
+import org.mustlink.core.drift.ClusterTransitions;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.features.LabelledRows;
@@ -121,6 +124,44 @@ final class SuggestRounds {
               .acc();
     }
     return curve;
+  }
+
+  /**
+   * Asks for labels round after round, of rows that are suggested.
+   *
+   * @return for each round the number of labels, that of their classes, the share of the other half
+   *     of the rows that the fit has moved to another cluster since the round before, and its
+   *     accuracy on them
+   */
+  double[][] progress(int rounds) {
+    double[][] progress = new double[rounds][];
+    for (int round = 0; round < rounds; round++) {
+      int[] before = found.clusters();
+      rows("suggest").forEach(row -> labels[row] = set.classes()[row]);
+      found = fit();
+      int[] truth = IntStream.of(test).map(i -> set.classes()[i]).toArray();
+      int[] now = IntStream.of(test).map(i -> found.clusters()[i]).toArray();
+      int[] then = IntStream.of(test).map(i -> before[i]).toArray();
+      int k = IntStream.of(then).max().orElse(0) + 1;
+      Contingency.Builder both = Contingency.builder(k, IntStream.of(now).max().orElse(0) + 1);
+      for (int i = 0; i < now.length; i++) {
+        both.add(then[i], now[i], 1);
+      }
+      Contingency shared = both.build();
+      progress[round] =
+          new double[] {
+            IntStream.of(labels).filter(label -> label >= 0).count(),
+            IntStream.of(labels).filter(label -> label >= 0).distinct().count(),
+            ClusterTransitions.of(shared, unnamed(shared.clusters()), unnamed(shared.classes()))
+                .moved(),
+            Measures.of(Contingency.of(now, truth)).acc()
+          };
+    }
+    return progress;
+  }
+
+  private static List<@Nullable String> unnamed(int k) {
+    return Collections.nCopies(k, null);
   }
 
   /** The clusters by the answers so far; k is what the labels say, and known where links guide. */

@@ -1,52 +1,36 @@
 package org.mustlink.core.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.suggest.AnswerWorth.Fitted;
 
 class AnswerWorthTest {
-  private static final int FURTHER = 20;
-
-  /** Fits on a curve of right shares 0.95 - b / sqrt(c). */
-  private static List<Fitted> curve(double b, int rounds) {
-    return IntStream.rangeClosed(1, rounds)
-        .map(round -> 20 * round)
-        .mapToObj(c -> new Fitted(c, .95 - b / Math.sqrt(c)))
-        .toList();
+  /** A worked number: 2 % of 10,000 rows moved, and 1 of these is added. */
+  @Test
+  void theGainIsAShareOfTheRowsThatMoved() {
+    AnswerWorth worth = AnswerWorth.of(10_000, 199);
+    assertThat(worth.middle()).isCloseTo(0.0032, within(1e-12));
+    double spread = 1.2816 * Math.sqrt(0.02 * (0.0016 + 0.000025));
+    assertThat(worth.low()).isCloseTo(0.0032 - spread, within(1e-12)).isNegative();
+    assertThat(worth.high()).isCloseTo(0.0032 + spread, within(1e-12));
   }
 
   @Test
-  void nothingIsSaidOfTooLittle() {
-    assertThat(AnswerWorth.of(List.of(), FURTHER)).isEmpty();
-    assertThat(AnswerWorth.of(List.of(new Fitted(5, .5), new Fitted(9, .8)), FURTHER)).isEmpty();
-    assertThat(AnswerWorth.of(List.of(new Fitted(40, .5), new Fitted(40, .6)), FURTHER)).isEmpty();
-    assertThat(AnswerWorth.of(List.of(new Fitted(5, .5), new Fitted(10, .8)), FURTHER)).isPresent();
-  }
-
-  @Test
-  void theGainOfACurveIsWithinTheSpreadAndFallsWithTheAnswers() {
-    double before = 1;
-    for (int rounds : new int[] {3, 6, 12, 40}) {
-      double c = 20 * rounds;
-      double gain = 2 * (1 / Math.sqrt(c) - 1 / Math.sqrt(c + FURTHER));
-      AnswerWorth worth = AnswerWorth.of(curve(2, rounds), FURTHER).orElseThrow();
-      assertThat(gain).as("%s rounds, %s", rounds, worth).isBetween(worth.low(), worth.high());
-      assertThat(worth.middle()).isBetween(worth.low(), Math.min(worth.high(), before));
-      assertThat(AnswerWorth.of(curve(2, rounds), FURTHER)).contains(worth);
-      before = worth.middle();
+  void answersThatMoveFewerRowsAreWorthLessAndAreSurer() {
+    AnswerWorth before = AnswerWorth.of(1000, 1000);
+    assertThat(before.high()).isLessThan(0.3);
+    for (long moved : new long[] {300, 100, 30, 10, 1, 0}) {
+      AnswerWorth worth = AnswerWorth.of(1000, moved);
+      assertThat(worth.middle()).isBetween(0.0, Math.nextDown(before.middle()));
+      assertThat(worth.high() - worth.low()).isLessThan(before.high() - before.low());
+      before = worth;
     }
   }
 
   @Test
-  void whatDoesNotRiseIsWorthLittle() {
-    AnswerWorth worth = AnswerWorth.of(curve(0, 10), FURTHER).orElseThrow();
-    assertThat(worth.low()).isZero();
-    assertThat(worth.high()).isLessThan(.01);
-    AnswerWorth certain =
-        AnswerWorth.of(List.of(new Fitted(20, 1), new Fitted(40, 1)), FURTHER).orElseThrow();
-    assertThat(certain.high()).isBetween(0.0, .1);
+  void inASmallTableASingleRowCounts() {
+    assertThat(AnswerWorth.of(50, 0).high()).isGreaterThan(0.01);
+    assertThat(AnswerWorth.of(1, 1).high()).isEqualTo(1);
   }
 }

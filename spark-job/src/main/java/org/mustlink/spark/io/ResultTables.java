@@ -1,6 +1,7 @@
 package org.mustlink.spark.io;
 
 import static org.apache.spark.sql.functions.concat_ws;
+import static org.apache.spark.sql.functions.split;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.spark.io.output.OutputLocation;
 import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.path.NamedPath;
@@ -26,6 +28,8 @@ public final class ResultTables {
   private static final String GROUPS = "groups";
   private static final String VIOLATIONS = "violations";
   private static final String NEAREST = "nearest";
+  private static final String BETWEEN_NEAREST = "; ";
+  private static final String RANK = "rank";
   private static final String DOUBTED = "doubted";
   private static final String QUARANTINE = "quarantine";
 
@@ -66,12 +70,40 @@ public final class ResultTables {
   public static void writeDoubted(Dataset<Row> doubted, TableFormat format, String directory) {
     Dataset<Row> rows =
         format == TableFormat.CSV
-            ? doubted.withColumn(NEAREST, concat_ws("; ", doubted.col(NEAREST)))
+            ? doubted.withColumn(NEAREST, concat_ws(BETWEEN_NEAREST, doubted.col(NEAREST)))
             : doubted;
     rows.write()
         .format(format.sparkName())
         .options(format.writeOptions())
         .save(new Path(directory, DOUBTED).toString());
+  }
+
+  /**
+   * Reads the rows with doubted labels of a result, the most doubtful first; {@code nearest} is an
+   * array whatever the format.
+   *
+   * @param setting the setting that names the result
+   * @return nothing if the result has no list
+   */
+  public static Optional<Dataset<Row>> readDoubted(
+      SparkSession spark, String setting, String result) {
+    NamedPath named = NamedPath.of(setting, result);
+    try {
+      FileSystem fileSystem = named.fileSystem(spark.sparkContext().hadoopConfiguration());
+      Path directory = fileSystem.makeQualified(new Path(named.path(), DOUBTED));
+      if (!fileSystem.exists(directory)) {
+        return Optional.empty();
+      }
+      TableFormat format = format(fileSystem, directory);
+      Dataset<Row> rows = read(spark, directory, format);
+      Dataset<Row> listed =
+          format == TableFormat.CSV
+              ? rows.withColumn(NEAREST, split(rows.col(NEAREST), BETWEEN_NEAREST))
+              : rows;
+      return Optional.of(listed.orderBy(listed.col(RANK).cast(DataTypes.IntegerType)));
+    } catch (IOException e) {
+      throw InputMissingException.unreadable(setting + " = " + result, e);
+    }
   }
 
   /** Reads the violated links that were written below a directory. */

@@ -5,9 +5,16 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
-import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
+import static org.mustlink.spark.label.LabelledIds.CLASS;
+import static org.mustlink.spark.label.LabelledIds.FIRST;
+import static org.mustlink.spark.label.LabelledIds.KEY;
+import static org.mustlink.spark.label.LabelledIds.LAST;
+import static org.mustlink.spark.label.LabelledIds.LAST_CLASS;
+import static org.mustlink.spark.label.LabelledIds.SURE;
+import static org.mustlink.spark.label.LabelledIds.WEIGHT;
 
 import java.util.Arrays;
 import java.util.List;
@@ -50,18 +57,7 @@ public record JoinedLabels(
     String alike,
     Runnable kept)
     implements AutoCloseable {
-  private static final String KEY = "__mustlink_label_key";
-  private static final String FIRST = "__mustlink_label";
-  private static final String LAST = "__mustlink_label_last";
   private static final String OWN = "__mustlink_label_own";
-
-  /** The class of a label, null if the label says that it is not known. */
-  private static final String CLASS = "__mustlink_class";
-
-  private static final String LAST_CLASS = "__mustlink_class_last";
-
-  /** The weight of a label; of several equal labels of a row the greatest. */
-  private static final String WEIGHT = "__mustlink_label_weight_given";
 
   /**
    * Joins labels with the rows of a table.
@@ -71,8 +67,9 @@ public record JoinedLabels(
    * @param ownWeight the column of their weights
    * @param faults what to do with labels on unknown ids
    * @throws org.mustlink.core.fault.BadSettingException if the ids cannot be compared
-   * @throws BadDataException if a label has no id, a row has two classes, an id names several rows,
-   *     or no row has the id and the settings do not allow to drop its label
+   * @throws BadDataException if a label has no id, a row has two classes of which none is
+   *     confirmed, an id names several rows, or no row has the id and the settings do not allow to
+   *     drop its label
    */
   public static JoinedLabels join(
       Dataset<Row> table,
@@ -82,9 +79,12 @@ public record JoinedLabels(
       LabelTable labels,
       LinkFaults faults) {
     LinkInput.requireIds(ids);
+    labels
+        .confirmed()
+        .ifPresent(column -> Confirmations.require(labels.data(), column, labels.name()));
     RowKeys.requireComparable(
         table.schema(), ids, labels.data().schema(), labels.ids(), "{input.labels.id}");
-    Dataset<Row> known = known(labels).persist(StorageLevel.MEMORY_AND_DISK());
+    Dataset<Row> known = LabelledIds.of(labels).persist(StorageLevel.MEMORY_AND_DISK());
     try {
       // The labels are counted first, so that Spark knows their size when it plans the joins.
       long count = checked(known, labels);
@@ -140,30 +140,6 @@ public record JoinedLabels(
   @Override
   public void close() {
     kept.run();
-  }
-
-  /**
-   * Returns every labelled id once: its first and its last label in alphabetical order, and what
-   * these are if equal labels are one, see {@link ClassText#key}. Labels that say that the class is
-   * not known are taken only of ids without others.
-   */
-  private static Dataset<Row> known(LabelTable labels) {
-    Column classKey = ClassText.key(col(CLASS));
-    return labels
-        .data()
-        .select(
-            RowKeys.of(labels.ids()).as(KEY),
-            TableScan.classes(labels.data(), labels.label()).as(FIRST),
-            TableScan.known(labels.data(), labels.label(), labels.reader()).as(CLASS),
-            weight(labels).as(WEIGHT))
-        .filter(col(FIRST).isNotNull())
-        .groupBy(KEY)
-        .agg(
-            coalesce(min(CLASS), min(FIRST)).as(FIRST),
-            max(CLASS).as(LAST),
-            min(classKey).as(CLASS),
-            max(classKey).as(LAST_CLASS),
-            max(WEIGHT).as(WEIGHT));
   }
 
   private static long checked(Dataset<Row> known, LabelTable labels) {
@@ -222,7 +198,7 @@ public record JoinedLabels(
             .filter(col(KEY).isNotNull())
             .join(known, KEY)
             .withColumn(LAST, col(OWN));
-    Column differs = ClassText.key(col(OWN)).notEqual(col(CLASS));
+    Column differs = not(col(SURE)).and(ClassText.key(col(OWN)).notEqual(col(CLASS)));
     Row counts =
         rows.groupBy(KEY)
             .agg(count(lit(1)).as("rows"), count(when(differs, 1)).as("differ"))
@@ -277,8 +253,9 @@ public record JoinedLabels(
   }
 
   /**
-   * Returns the table with the known class of each row. A label that says that the class is not
-   * known stays where there is no class, so that the fit tells how many there are.
+   * Returns the table with the known class of each row, a confirmed one in place of its own. A
+   * label that says that the class is not known stays where there is no class, so that the fit
+   * tells how many there are.
    */
   private static Dataset<Row> with(
       Dataset<Row> table,
@@ -289,20 +266,17 @@ public record JoinedLabels(
       String name) {
     Dataset<Row> joined =
         table.join(
-            known.select(col(KEY), col(FIRST), col(CLASS), col(WEIGHT)),
+            known.select(col(KEY), col(FIRST), col(CLASS), col(WEIGHT), col(SURE)),
             RowKeys.of(ids).equalTo(col(KEY)),
             "left_outer");
     Column label =
-        coalesce(ownClass, when(col(CLASS).isNotNull(), col(FIRST)), ownText, col(FIRST));
+        coalesce(
+            when(col(SURE), col(FIRST)),
+            ownClass,
+            when(col(CLASS).isNotNull(), col(FIRST)),
+            ownText,
+            col(FIRST));
     return joined.withColumn(name, label).drop(KEY, FIRST, CLASS);
-  }
-
-  /** Returns the weights of labels as they are given, 1 where none is. */
-  private static Column weight(LabelTable labels) {
-    return labels
-        .weight()
-        .map(name -> coalesce(TableScan.named(name).cast(DataTypes.DoubleType), lit(1.0)))
-        .orElse(lit(1.0));
   }
 
   /** Returns joined rows with one column of weights: that of the label that a row has. */
@@ -312,8 +286,10 @@ public record JoinedLabels(
         ownWeight
             .map(column -> coalesce(TableScan.named(column).cast(DataTypes.DoubleType), lit(1.0)))
             .orElse(lit(1.0));
-    Column taken = when(ownClass.isNotNull(), own).otherwise(col(WEIGHT));
-    return name.map(column -> joined.withColumn(column, taken)).orElse(joined).drop(WEIGHT);
+    Column taken =
+        when(not(coalesce(col(SURE), lit(false))).and(ownClass.isNotNull()), own)
+            .otherwise(col(WEIGHT));
+    return name.map(column -> joined.withColumn(column, taken)).orElse(joined).drop(WEIGHT, SURE);
   }
 
   /** Returns a name that no column of the table has. */

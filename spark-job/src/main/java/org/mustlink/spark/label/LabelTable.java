@@ -15,6 +15,8 @@ import org.mustlink.spark.table.classes.ClassReader;
  * @param name the name of the table in messages, such as the name of its file
  * @param weight the column of the weights of the labels, as double numbers; 1 where it is null or
  *     there is no column
+ * @param confirmed the column that tells which labels somebody has confirmed, see {@link
+ *     Confirmations}: these count in place of others
  * @param reader tells which labels say that the class is not known, here and in the other table
  */
 public record LabelTable(
@@ -23,6 +25,7 @@ public record LabelTable(
     String label,
     String name,
     Optional<String> weight,
+    Optional<String> confirmed,
     ClassReader reader) {
   public LabelTable {
     ids = List.copyOf(ids);
@@ -30,16 +33,21 @@ public record LabelTable(
 
   /** Makes labels that are certain, with the usual words for a class that is not known. */
   public LabelTable(Dataset<Row> data, List<String> ids, String label, String name) {
-    this(data, ids, label, name, Optional.empty(), ClassReader.USUAL);
+    this(data, ids, label, name, Optional.empty(), Optional.empty(), ClassReader.USUAL);
   }
 
   /** Returns the same labels with weights in a column. */
   public LabelTable weighted(Optional<String> column) {
-    return new LabelTable(data, ids, label, name, column, reader);
+    return new LabelTable(data, ids, label, name, column, confirmed, reader);
   }
 
   /** Returns the same labels with another reader. */
   public LabelTable reading(ClassReader other) {
-    return new LabelTable(data, ids, label, name, weight, other);
+    return new LabelTable(data, ids, label, name, weight, confirmed, other);
+  }
+
+  /** Returns the same labels, some of which a column confirms. */
+  public LabelTable confirmedBy(Optional<String> column) {
+    return new LabelTable(data, ids, label, name, weight, column, reader);
   }
 }

@@ -83,6 +83,9 @@ class Page {
     if (given.how !== 'answer') {
       return given.how === 'skip' ? 'skipped' : 'cannot tell';
     }
+    if (question && question.doubt) {
+      return toldDoubt(question.doubt, given.text);
+    }
     const pair = this.state.kind === 'pairs' && PAIR_ANSWERS.find(([text]) => text === given.text);
     return pair ? pair[1].toLowerCase() : given.text;
   }
@@ -246,6 +249,11 @@ class Page {
         return acts[key] ?? (() => set.toggle((Number(key) + 9) % 10));
       }
     }
+    const doubt = this.doubt();
+    const said = doubt ? doubtChoices(doubt).find(([its]) => its === key) : undefined;
+    if (said) {
+      return () => this.answer(said[1].how, said[1].text);
+    }
     if (/^[1-9]$/.test(key)) {
       return () => this.choose(Number(key) - 1);
     }
@@ -256,6 +264,11 @@ class Page {
       r: this.store.offline ? null : () => this.round(), q: this.store.offline ? null : () => this.end(),
       w: this.store.offline ? () => this.store.save() : null};
     return Object.hasOwn(acts, key) ? acts[key] : null;
+  }
+
+  /** The doubt about the label of the row that is shown. */
+  doubt() {
+    return this.key === null ? undefined : this.state.questions[this.index()]?.doubt;
   }
 
   async choose(at) {
@@ -287,7 +300,7 @@ class Page {
     const size = state.questions.length;
     document.title = done + ' of ' + size + ' – Questions';
     this.part('progress').textContent = done + ' of ' + plural(size, 'question', 'questions') + ' done in this round; '
-      + plural(state.total, 'answer', 'answers') + ' in all.';
+      + (state.confirms ? plural(state.total, 'label', 'labels') + ' in the file of answers.' : plural(state.total, 'answer', 'answers') + ' in all.');
     this.part('track').firstElementChild.style.width = (size === 0 ? 0 : 100 * done / size) + '%';
     this.drawQuestion();
     this.drawAnswers();
@@ -298,6 +311,9 @@ class Page {
   titleOf(question) {
     if (question && question.members.length > 0) {
       return 'Which of these rows belong to ' + question.asked + '?';
+    }
+    if (question && question.doubt) {
+      return 'Is the class of this row right?';
     }
     return this.state.kind === 'pairs' ? 'Do these two rows belong together?' : 'Which class is this row?';
   }
@@ -317,7 +333,7 @@ class Page {
     const asksSet = question !== undefined && question.members.length > 0;
     this.set = asksSet ? new SetOfRows(question, state.answers[this.key], this.store) : null;
     this.part('title').textContent = this.titleOf(question);
-    this.part('rows').replaceChildren(asksSet ? this.set.table : question ? shownRows(question, this.store)
+    this.part('rows').replaceChildren(asksSet ? this.set.table : question ? shownRowsOf(question, this.store)
       : paragraph(this.store.offline ? 'Save the answers with the key w.' : 'Press r to fit with the answers and to be asked further, or q to end.'));
   }
 
@@ -344,14 +360,17 @@ class Page {
   }
 
   drawChoices(given, none) {
-    this.part('choices').replaceChildren(...this.choices().map((choice, at) => this.button(choice.words, String(at + 1),
+    const doubt = this.doubt();
+    const keyed = [...(doubt ? doubtChoices(doubt) : []), ...this.choices().map((choice, at) => [String(at + 1), choice])];
+    this.part('choices').replaceChildren(...keyed.map(([key, choice]) => this.button(choice.words, key,
         () => this.answer(choice.how, choice.text),
         {pressed: given !== undefined && given.how === choice.how && given.text === choice.text, disabled: none})));
   }
 
   drawNews() {
     const {state, store} = this;
-    const notes = [...(state.fit ? fitNotes(state.fit) : []), ...(state.worth ? [worthNote(state.worth)] : [])];
+    const notes = [...(state.doubted ? [doubtedNote(state.doubted)] : []), ...(state.fit ? fitNotes(state.fit, state.confirms) : []),
+      ...(state.worth ? [worthNote(state.worth)] : [])];
     this.part('news-title').hidden = notes.length === 0;
     this.part('notes').replaceChildren(...notes);
     this.part('ends').replaceChildren(...(store.offline

@@ -59,6 +59,11 @@ function shownValue(text, store) {
   return shownText(text);
 }
 
+/** The values of the rows of a question. */
+function shownRowsOf(question, store) {
+  return question.doubt ? doubtedRows(question, store) : shownRows(question, store);
+}
+
 /** The values of a row, or those of two rows beside each other with a mark where they differ. */
 function shownRows(question, store) {
   const two = question.second.length > 0;

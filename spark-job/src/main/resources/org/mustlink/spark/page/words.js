@@ -1,7 +1,7 @@
 'use strict';
 
 /** What the last fit has changed, in sentences. */
-function fitNotes(fit) {
+function fitNotes(fit, confirms) {
   const notes = [];
   if (fit.rows > 0) {
     notes.push(note('plain', 'The fit with your answers moved ' + count(fit.moved) + ' of ' + plural(fit.rows, 'row', 'rows')
@@ -10,33 +10,36 @@ function fitNotes(fit) {
   if (fit.now !== null) {
     const before = fit.before === null ? '' : ', after ' + percent(fit.before) + ' in the fit before';
     notes.push(note('plain', 'Without its own answer, a row that has one gets it in ' + percent(fit.now) + ' of the cases'
-        + before + '. The rows that are asked are harder than most.'));
+        + before + '.' + (confirms ? '' : ' The rows that are asked are harder than most.')));
   }
   return notes;
 }
 
 function points(share) {
-  return (100 * share).toFixed(1);
+  return (100 * share).toFixed(1).replace(/^-(?=0\.0$)/, '').replace('-', '−');
 }
 
 /** What further answers are worth, so that a person knows when to stop. */
 function worthNote(worth) {
   if (!worth.known) {
-    return note('plain', 'What ' + worth.further + ' more answers are worth is not known yet: ' + worth.reason + '.');
+    return note('plain', 'What more answers are worth is not known yet: ' + worth.reason + '.');
   }
-  return note('plain', worth.further + ' more answers would raise that share by about ' + points(worth.middle)
-      + ' percentage points; in eight of ten draws it is between ' + points(worth.low) + ' and ' + points(worth.high) + '.');
+  return note('plain', count(worth.further) + ' more answers would raise the share of right rows among the others by about '
+      + points(worth.middle) + ' percentage points; in eight of ten rounds that were measured, by between '
+      + points(worth.low) + ' and ' + points(worth.high) + '.');
 }
 
 const KEYS = [['1 to 9', 'the answer with that number'], ['/', 'find a class, or name a new one'], ['s', 'skip'],
   ['u', 'take the last answer back'], ['← →', 'other questions'], ['r', 'fit with the answers, and ask further'],
   ['q', 'end']];
 
+const KEYS_OF_DOUBTS = [[CONFIRM, 'the class is right'], [LIKELIER, 'change it to the likelier class'], ...KEYS];
+
 const KEYS_OF_BROWSER = [...KEYS.slice(0, 5), ['w', 'save the answers as a CSV file']];
 
 /** The keys, and where the answers are. */
 function footerOf(state, store) {
-  const keys = (store.offline ? KEYS_OF_BROWSER : KEYS).filter(([key]) => key !== '/' || state.kind === 'rows');
+  const keys = (store.offline ? KEYS_OF_BROWSER : state.confirms ? KEYS_OF_DOUBTS : KEYS).filter(([key]) => key !== '/' || state.kind === 'rows');
   const place = store.offline
     ? 'This browser keeps the answers until you delete its data. Save them as a CSV file, which a fit reads as input.labels or links.'
     : 'Every answer is in ' + state.file + ' as soon as it is given.';

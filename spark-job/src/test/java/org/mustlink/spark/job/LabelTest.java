@@ -165,7 +165,8 @@ class LabelTest {
     assertThat(second.path("message").asText()).isEmpty();
     assertThat(second.path("fit").path("rows").asLong()).isEqualTo(120);
     assertThat(second.path("classes")).hasSize(3);
-    assertThat(second.path("worth").path("reason").asText()).contains("at least 10 answers");
+    assertThat(second.path("worth").path("reason").asText())
+        .contains("two fits with different answers");
     assertThat(answer(first, false)).isEqualTo(6);
     assertThat(post(first, "end", Map.of("fit", true)).path("phase").asText()).isEqualTo("fitting");
     assertThat(first.end()).as(first.text()).isZero();
@@ -189,6 +190,78 @@ class LabelTest {
     assertThat(again.end()).as(again.text()).isZero();
     assertThat(again.text()).contains("Answers: 14 in ", "2 answers are not in the result");
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  private static String known(int i) {
+    return i < 24 ? "g" + (i == 4 || i == 9 ? (i + 1) % 3 : i % 3) : "";
+  }
+
+  private static JsonNode question(JsonNode state, String id) {
+    for (JsonNode question : state.path("questions")) {
+      if (question.path("first").get(0).get(1).asText().equals(id)) {
+        return question;
+      }
+    }
+    throw new AssertionError(id + " is not asked: " + state.path("questions"));
+  }
+
+  private JsonNode say(Running running, String id, String how, String text) throws Exception {
+    String key = question(state(running, -1), id).path("key").asText();
+    return post(running, "answer", Map.of("key", key, "how", how, "text", text));
+  }
+
+  @Test
+  void doubtedLabelsAreConfirmedOrChangedAndNotAskedAgain() throws Exception {
+    writeTable();
+    List<String> lines = new ArrayList<>(Files.readAllLines(directory.resolve("rows.csv")));
+    lines.set(0, lines.get(0) + ",known");
+    for (int i = 0; i < 120; i++) {
+      lines.set(i + 1, lines.get(i + 1) + "," + known(i));
+    }
+    Files.write(directory.resolve("rows.csv"), lines);
+    String[] settings = {
+      "input.label=known", "label.doubted=true", "label.count=2", "output.report=false"
+    };
+    Running first = start(settings);
+    JsonNode asked = state(first, -1);
+    assertThat(asked.path("doubted").path("judged").asInt()).isEqualTo(24);
+    JsonNode doubt = question(asked, "r4").path("doubt");
+    assertThat(doubt.path("label").asText()).isEqualTo("g2");
+    assertThat(doubt.path("likelier").asText()).isEqualTo("g1");
+    assertThat(doubt.path("nearest")).hasSize(3);
+    assertThat(group(doubt.path("nearest").get(0))).isEqualTo("g1");
+    say(first, "r9", "skip", "");
+    say(first, "r9", "answer", "g1");
+    assertThat(say(first, "r4", "answer", "g1").path("open").asInt()).isEqualTo(2);
+    JsonNode second = round(first);
+    assertThat(second.path("message").asText()).isEmpty();
+    assertThat(second.path("questions").toString()).doesNotContain("r4,", "r9,");
+    post(first, "end", Map.of("fit", false));
+    assertThat(first.end()).as(first.text()).isZero();
+    assertThat(directory.resolve("out-answers.csv"))
+        .hasContent("id,label,confirmed\nr9,g1,true\nr4,g1,true\n");
+
+    Program fit =
+        Program.run(
+            spark,
+            arguments(
+                    "fit",
+                    "input.label=known",
+                    "input.labels=" + path("out-answers.csv"),
+                    "output.path=" + path("fit"))
+                .toArray(String[]::new));
+    assertThat(fit.code()).as(fit.err()).isZero();
+    assertThat(
+            spark
+                .read()
+                .parquet(path("fit/assignments"))
+                .filter("id in ('r4', 'r9')")
+                .select("label")
+                .collectAsList())
+        .extracting(row -> row.getString(0))
+        .containsExactly("g1", "g1");
+    assertThat(spark.read().parquet(path("fit/doubted")).filter("id in ('r4', 'r9')").count())
+        .isZero();
   }
 
   private List<Row> rows(String result) {

@@ -137,6 +137,42 @@ class JoinedLabelsTest {
   }
 
   @Test
+  void confirmedLabelsTakeThePlaceOfOthers() {
+    LabelTable labels =
+        new LabelTable(
+                spark.sql(
+                    "select * from values ('1', 'c', 'True '), ('2', 'd', null), ('2', 'e', 'true'), ('3', 'f', ''), ('4', '?', 'true') as (id, class, confirmed)"),
+                List.of("id"),
+                "class",
+                "answers.csv")
+            .confirmedBy(Optional.of("confirmed"));
+    try (JoinedLabels joined =
+        JoinedLabels.join(
+            table(),
+            List.of("id"),
+            Optional.of("own"),
+            Optional.empty(),
+            labels,
+            LinkFaults.FAIL)) {
+      assertThat(
+              joined.data().orderBy("id").limit(4).collectAsList().stream()
+                  .map(row -> row.getString(2)))
+          .containsExactly("c", "e", "f", "?");
+    }
+    LabelTable nonsense = labels("('1', 'a'), ('2', 'perhaps')").confirmedBy(Optional.of("class"));
+    assertThatThrownBy(
+            () ->
+                JoinedLabels.join(
+                    table(),
+                    List.of("id"),
+                    Optional.empty(),
+                    Optional.empty(),
+                    nonsense,
+                    LinkFaults.FAIL))
+        .hasMessageContainingAll("Column class in answers.csv", "'a'", "neither true nor false");
+  }
+
+  @Test
   void unknownIdsCanBeLeftOut() {
     try (JoinedLabels joined = join("('3', 'c'), ('7', 'c')", Optional.empty(), DROPPED)) {
       assertThat(joined.labelled()).isEqualTo(1);

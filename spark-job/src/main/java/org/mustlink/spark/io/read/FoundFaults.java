@@ -2,6 +2,7 @@ package org.mustlink.spark.io.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.io.TableLocation;
@@ -25,7 +26,8 @@ final class FoundFaults {
     FoundFaults faults = new FoundFaults();
     faults.ofTexts(schema, location.setting("id"), columns.ids());
     faults.ofTexts(schema, location.setting("label"), List.of(columns.label()));
-    faults.check(() -> KeyPlan.ofLabels(schema, location, columns, source.untyped()));
+    faults.check(
+        () -> KeyPlan.ofLabels(schema, location, columns, Optional.empty(), source.untyped()));
     faults.check(() -> columns.requireWeight(schema, location, source.untyped()));
     return faults;
   }

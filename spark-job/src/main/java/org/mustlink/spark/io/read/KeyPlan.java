@@ -24,7 +24,8 @@ import org.mustlink.spark.table.classes.ClassText;
 /**
  * The columns that are not features. Groups and ids keep their types; label and truth are strings.
  *
- * @param by the columns whose values define the groups, and those of rules
+ * @param by the columns whose values define the groups, those of rules, and what is carried beside
+ *     labels
  * @param ids the columns that name a row; empty if rows are to be numbered
  * @param label the column of known labels
  * @param truth the column of true classes
@@ -84,11 +85,16 @@ record KeyPlan(
   /**
    * Finds the columns of a table of labels.
    *
+   * @param confirmed the column that tells which labels are confirmed
    * @param emptyIsNull whether an empty text means null, as in CSV
    * @throws BadSettingException if a column does not exist or its type does not fit
    */
   static KeyPlan ofLabels(
-      StructType schema, TableLocation location, LabelColumns columns, boolean emptyIsNull) {
+      StructType schema,
+      TableLocation location,
+      LabelColumns columns,
+      Optional<String> confirmed,
+      boolean emptyIsNull) {
     List<String> ids = columns.ids();
     String label = columns.label();
     requireTexts(schema, location.setting("id"), ids);
@@ -96,10 +102,12 @@ record KeyPlan(
     addClass(schema, location.setting("label"), label, classes);
     ids.forEach(id -> requireNoClass(location.setting("id"), id, classes));
     List<Column> select =
-        Stream.concat(ids.stream(), Stream.of(label))
+        Stream.of(ids.stream(), Stream.of(label), confirmed.stream())
+            .flatMap(names -> names)
             .map(name -> emptyIsNull ? known(name) : TableScan.named(name))
             .toList();
-    return new KeyPlan(List.of(), ids, Optional.of(label), Optional.empty(), select);
+    return new KeyPlan(
+        confirmed.stream().toList(), ids, Optional.of(label), Optional.empty(), select);
   }
 
   /** The columns that name a row: the ids, or the column of row numbers. */

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.io.source.Sources;
+import org.mustlink.spark.label.Confirmations;
 import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.LinkTable;
 
@@ -75,23 +77,40 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
     if (!optional) {
       Columns.require(source.schema(), location.setting("confirmed"), column);
     }
-    boolean there = List.of(source.schema().fieldNames()).contains(column) && !ids.contains(column);
+    boolean there = has(source, column) && !ids.contains(column);
     return there
         ? Optional.of(readLabels(source, location, new LabelColumns(ids, column)))
         : Optional.empty();
   }
 
+  private static boolean has(Source source, String column) {
+    return List.of(source.schema().fieldNames()).contains(column);
+  }
+
+  /**
+   * Returns the column that confirms labels, unless it is one of the columns that settings name.
+   */
+  private static Optional<String> confirmed(Source source, Set<String> named) {
+    return Optional.of(Confirmations.COLUMN)
+        .filter(column -> has(source, column) && !named.contains(column));
+  }
+
   private Loaded<LabelTable> readLabels(
       Source source, TableLocation location, LabelColumns columns) {
-    source.requireNotRepeated(new LinkedHashSet<>(columns.names()));
-    KeyPlan keys = KeyPlan.ofLabels(source.schema(), location, columns, source.untyped());
+    Set<String> named = new LinkedHashSet<>(columns.names());
+    source.requireNotRepeated(named);
+    Optional<String> confirmed = confirmed(source, named);
+    KeyPlan keys =
+        KeyPlan.ofLabels(source.schema(), location, columns, confirmed, source.untyped());
     columns.requireWeight(source.schema(), location, source.untyped());
+    source.requireInAllFiles(keys.names());
     source.requireInAllFiles(columns.names());
     return loader
         .load(source, keys, columns.weights())
         .map(
             rows ->
                 new LabelTable(rows, columns.ids(), columns.label(), location.name())
-                    .weighted(columns.weight()));
+                    .weighted(columns.weight())
+                    .confirmedBy(confirmed));
   }
 }

@@ -6,8 +6,10 @@ import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.work.AnswerPlace;
 import org.mustlink.spark.job.work.AnsweredSettings;
+import org.mustlink.spark.job.work.DoubtedRounds;
 import org.mustlink.spark.job.work.LabelJob;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** The command {@code label}, which asks a person on a page and fits with the answers. */
 @Command(
@@ -21,9 +23,18 @@ final class LabelCommand extends SettingsCommand {
     super("label", true, console, sessions);
   }
 
+  @Option(
+      names = "--doubted",
+      description = "ask about the labels that the fit doubts, as label.doubted = true does")
+  private boolean doubted;
+
   @Override
   void run(SparkSession spark, JobSettings settings) {
-    new LabelJob(spark, console()).run(settings);
+    new LabelJob(spark, console()).run(asked(settings));
+  }
+
+  private JobSettings asked(JobSettings settings) {
+    return doubted ? settings.doubting() : settings;
   }
 
   @Override
@@ -31,5 +42,8 @@ final class LabelCommand extends SettingsCommand {
     requireAnswerable(settings, "label");
     settings.requireColumnsApart();
     AnsweredSettings.require(settings, AnswerPlace.ofPage(settings));
+    if (asked(settings).page().doubted()) {
+      DoubtedRounds.require(settings);
+    }
   }
 }

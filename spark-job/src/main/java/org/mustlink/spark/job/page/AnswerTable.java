@@ -14,9 +14,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.text.Rfc4180;
@@ -34,6 +37,7 @@ final class AnswerTable {
   private List<String> columns = List.of();
   private boolean widened;
   private final Map<String, Map<String, @Nullable String>> rows = new LinkedHashMap<>();
+  private final Set<String> read = new HashSet<>();
 
   private AnswerTable(Path file, Sheet sheet) {
     this.file = file;
@@ -83,9 +87,9 @@ final class AnswerTable {
       header.add(name == null ? "" : name);
     }
     require(header);
-    int read = header.size();
+    int written = header.size();
     sheet.weight().filter(name -> !header.contains(name)).ifPresent(header::add);
-    widened = header.size() > read;
+    widened = header.size() > written;
     columns = List.copyOf(header);
     for (@Nullable String[] line : lines.subList(1, lines.size())) {
       Map<String, @Nullable String> row = new LinkedHashMap<>();
@@ -93,6 +97,7 @@ final class AnswerTable {
         row.put(header.get(t), t < line.length ? line[t] : null);
       }
       rows.put(sheet.key(row), row);
+      read.add(sheet.key(row));
     }
   }
 
@@ -127,35 +132,49 @@ final class AnswerTable {
   }
 
   /** Returns the answers by question; those that are not empty. */
-  Map<String, String> answers() {
-    Map<String, String> answers = new LinkedHashMap<>();
+  Map<String, Given> answers() {
+    Map<String, Given> answers = new LinkedHashMap<>();
     rows.forEach(
         (key, row) -> {
           String text = row.get(sheet.answer());
           if (text != null && !text.isBlank()) {
-            answers.put(key, text.strip());
+            answers.put(key, new Given(Given.How.ANSWER, text.strip(), null, isConfirmed(row)));
           }
         });
     return answers;
   }
 
+  private static boolean isConfirmed(Map<String, @Nullable String> row) {
+    String said = row.get(Sheet.CONFIRMED);
+    return said != null && said.strip().equalsIgnoreCase("true");
+  }
+
   /**
    * Puts a row into the table, or in the place of the row of the same question.
    *
-   * @param given the answer; null to take the row out
+   * @param given the answer; null to take it out, with the row unless that was read from the file
    */
   void put(String key, Map<String, @Nullable String> row, @Nullable Given given) {
     columns(List.copyOf(row.keySet()));
-    if (given == null) {
+    if (given == null && !read.contains(key)) {
       rows.remove(key);
       return;
     }
     Map<String, @Nullable String> kept = new LinkedHashMap<>(rows.getOrDefault(key, row));
-    kept.put(sheet.answer(), given.cell().isEmpty() ? null : given.cell());
-    Double weight = given.weight();
+    String cell = given == null ? "" : given.cell();
+    Double weight = given == null ? null : given.weight();
+    kept.put(sheet.answer(), cell.isEmpty() ? null : cell);
     sheet
         .weight()
         .ifPresent(name -> kept.put(name, weight == null ? null : String.valueOf(weight)));
+    if (given != null && given.confirmed()) {
+      kept.put(Sheet.CONFIRMED, "true");
+      if (!columns.contains(Sheet.CONFIRMED)) {
+        columns = Stream.concat(columns.stream(), Stream.of(Sheet.CONFIRMED)).toList();
+      }
+    } else if (isConfirmed(kept)) {
+      kept.put(Sheet.CONFIRMED, null);
+    }
     rows.put(key, kept);
   }
 

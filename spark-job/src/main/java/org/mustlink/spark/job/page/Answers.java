@@ -34,7 +34,7 @@ public final class Answers implements Closeable {
   private static final String FITTED = "fitted";
 
   /** What was said before, to be said again if an answer is taken back. */
-  private record Step(String question, List<Said> before) {}
+  private record Step(String question, List<Said> before, boolean passed) {}
 
   /** What is said of a row, or of two rows; null if nothing is. */
   record Said(Map<String, @Nullable String> row, @Nullable Given given) {}
@@ -44,9 +44,10 @@ public final class Answers implements Closeable {
   private final Journal journal;
   private final AnswerTable table;
   private final Map<String, Given> given = new LinkedHashMap<>();
+  private final Set<String> passed = new LinkedHashSet<>();
+  private final Map<String, Optional<Given>> doubted = new LinkedHashMap<>();
   private final Deque<Step> steps = new ArrayDeque<>();
   private final Set<String> outputs = new LinkedHashSet<>();
-  private final List<double[]> fits = new ArrayList<>();
   private int recovered;
 
   private Answers(Path file, Sheet sheet, Journal journal) {
@@ -54,7 +55,7 @@ public final class Answers implements Closeable {
     this.sheet = sheet;
     this.journal = journal;
     this.table = AnswerTable.read(file, sheet);
-    table.answers().forEach((key, text) -> given.put(key, new Given(Given.How.ANSWER, text)));
+    given.putAll(table.answers());
   }
 
   /**
@@ -99,7 +100,7 @@ public final class Answers implements Closeable {
   }
 
   private void replay(boolean behind) {
-    Map<String, String> before = table.answers();
+    Map<String, Given> before = table.answers();
     List<JsonNode> entries = journal.entries();
     int opened = 0;
     for (int i = 0; i < entries.size(); i++) {
@@ -109,9 +110,7 @@ public final class Answers implements Closeable {
       JsonNode entry = entries.get(i);
       switch (entry.path(WHAT).asText()) {
         case OPENED -> requireOpened(entry);
-        case FITTED ->
-            fits.add(
-                new double[] {entry.path("answers").asDouble(), entry.path("right").asDouble()});
+        case FITTED -> {} // of earlier versions, which estimated by it what answers are worth
         case ANSWER -> {
           // The CSV file had the answers of earlier runs when the last one began.
           if (behind && i > opened) {
@@ -129,7 +128,7 @@ public final class Answers implements Closeable {
                     + "'. Use the version of this program that wrote it, or move the journal away.");
       }
     }
-    Map<String, String> after = table.answers();
+    Map<String, Given> after = table.answers();
     if (!after.equals(before)) {
       recovered =
           (int)
@@ -195,7 +194,8 @@ public final class Answers implements Closeable {
             entry.path("text").asText(),
             entry.path("weight").isNumber()
                 ? Double.valueOf(entry.path("weight").asDouble())
-                : null);
+                : null,
+            entry.path(Sheet.CONFIRMED).asBoolean());
   }
 
   /** Notes that questions are asked without any result. */
@@ -216,20 +216,6 @@ public final class Answers implements Closeable {
     return outputs.contains(output);
   }
 
-  /** Notes that a fit was made, with what it got right of the rows whose answer it did not see. */
-  public void fitted(int answers, double right) {
-    fits.add(new double[] {answers, right});
-    ObjectNode entry = entry(FITTED);
-    entry.put("answers", answers);
-    entry.put("right", right);
-    journal.add(entry);
-  }
-
-  /** Returns the fits so far: numbers of answers, and shares that were right. */
-  public List<double[]> fits() {
-    return List.copyOf(fits);
-  }
-
   /** The number of answers that a run before was given and had not yet in its CSV file. */
   public int recovered() {
     return recovered;
@@ -247,19 +233,16 @@ public final class Answers implements Closeable {
 
   /** Returns the questions to which something was said, each by its {@link #key}. */
   public Set<String> passed() {
-    return new LinkedHashSet<>(given.keySet());
+    Set<String> all = new LinkedHashSet<>(passed);
+    given.keySet().stream().filter(key -> given(key).isPresent()).forEach(all::add);
+    return all;
   }
 
   /** Returns the answers by question. */
-  Map<String, String> texts() {
-    Map<String, String> texts = new LinkedHashMap<>();
-    given.forEach(
-        (key, one) -> {
-          if (one.how() == Given.How.ANSWER) {
-            texts.put(key, one.text());
-          }
-        });
-    return texts;
+  Map<String, Given> all() {
+    Map<String, Given> all = new LinkedHashMap<>(given);
+    all.values().removeIf(one -> one.how() != Given.How.ANSWER);
+    return all;
   }
 
   /** Returns the text that stands for a question among those that were {@link #passed}. */
@@ -267,12 +250,20 @@ public final class Answers implements Closeable {
     return sheet.key(question);
   }
 
+  /** Returns the same for a row of the table of answers. */
+  public String key(Map<String, @Nullable String> row) {
+    return sheet.key(row);
+  }
+
   Sheet sheet() {
     return sheet;
   }
 
+  /** Returns what was said to a question; a label that is doubted is no answer to the doubt. */
   Optional<Given> given(String key) {
-    return Optional.ofNullable(given.get(key));
+    return passed.contains(key)
+        ? Optional.of(new Given(Given.How.SKIP, ""))
+        : Optional.ofNullable(given.get(key)).filter(one -> !sheet.confirms() || one.confirmed());
   }
 
   /** Says which columns the file has, unless it is there. */
@@ -282,7 +273,28 @@ public final class Answers implements Closeable {
 
   /** Keeps what a person said to a question about a row, or about two rows. */
   void give(Map<String, @Nullable String> row, Given answer) {
-    give(sheet.key(row), List.of(new Said(row, answer)));
+    String key = sheet.key(row);
+    if (!sheet.confirms()) {
+      give(key, List.of(new Said(row, answer)));
+      return;
+    }
+    // Whoever passes a doubt over leaves the label as it was when the doubt was shown.
+    Optional<Given> label =
+        doubted.computeIfAbsent(key, any -> Optional.ofNullable(given.get(key)));
+    boolean answered = answer.how() == Given.How.ANSWER;
+    Optional<Given> next =
+        answered ? Optional.of(new Given(Given.How.ANSWER, answer.text(), null, true)) : label;
+    boolean same = next.equals(Optional.ofNullable(given.get(key)));
+    give(key, same ? List.of() : List.of(new Said(row, next.orElse(null))));
+    pass(key, !answered);
+  }
+
+  private void pass(String key, boolean over) {
+    if (over) {
+      passed.add(key);
+    } else {
+      passed.remove(key);
+    }
   }
 
   /** Keeps what a person said to a question about several rows. */
@@ -290,7 +302,7 @@ public final class Answers implements Closeable {
     List<Said> before = new ArrayList<>();
     said.forEach(one -> before.add(new Said(one.row(), given.get(sheet.key(one.row())))));
     write(said);
-    steps.push(new Step(question, before));
+    steps.push(new Step(question, before, passed.contains(question)));
   }
 
   /** Takes the last answer back; returns its question, empty if there is none in this round. */
@@ -300,6 +312,7 @@ public final class Answers implements Closeable {
     }
     Step last = steps.pop();
     write(last.before());
+    pass(last.question(), last.passed());
     return Optional.of(last.question());
   }
 
@@ -318,6 +331,9 @@ public final class Answers implements Closeable {
       entry.put("text", answer == null ? null : answer.text());
       if (answer != null && answer.weight() != null) {
         entry.put("weight", answer.weight());
+      }
+      if (answer != null && answer.confirmed()) {
+        entry.put(Sheet.CONFIRMED, true);
       }
       journal.add(entry);
       keep(one.row(), answer);

@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +46,7 @@ public final class Desk {
   private final Map<String, Question> questions = new LinkedHashMap<>();
   private final Map<String, Given> looked = new LinkedHashMap<>();
   private Phase phase = Phase.ASKING;
-  private Map<String, String> fitted = Map.of();
+  private Map<String, Given> fitted = Map.of();
   private @Nullable Round round;
   private @Nullable Wish wish;
   private String message = "";
@@ -71,11 +70,11 @@ public final class Desk {
     round = next;
     number++;
     if (fitWasMade) {
-      fitted = answers.texts();
+      fitted = answers.all();
     }
     classes.addAll(next.classes());
     if (!answers.sheet().pairs()) {
-      classes.addAll(answers.texts().values());
+      answers.all().values().forEach(one -> classes.add(one.text()));
     }
     questions.clear();
     looked.clear();
@@ -86,7 +85,7 @@ public final class Desk {
 
   /** Notes that the last fit knows all answers. */
   public synchronized void fitted() {
-    fitted = answers.texts();
+    fitted = answers.all();
   }
 
   /** Shows why a fit was refused; the questions stay. */
@@ -113,7 +112,7 @@ public final class Desk {
 
   /** The number of answers that the last fit does not know, or knows otherwise. */
   public synchronized int open() {
-    Map<String, String> now = answers.texts();
+    Map<String, Given> now = answers.all();
     long open =
         now.entrySet().stream()
             .filter(one -> !one.getValue().equals(fitted.get(one.getKey())))
@@ -152,7 +151,7 @@ public final class Desk {
       return refused(422, "Not kept: " + refusal.get());
     }
     Optional<Given> before = given(key);
-    Given now = new Given(kind, said);
+    Given now = new Given(kind, said, null, answers.sheet().confirms() && kind == Given.How.ANSWER);
     if (question.members().isEmpty()) {
       answers.give(question.row(), now);
       if (kind == Given.How.ANSWER && !answers.sheet().pairs()) {
@@ -220,11 +219,8 @@ public final class Desk {
   /** Whether a value occurs in a question of this round. */
   synchronized boolean shows(String value) {
     return questions.values().stream()
-        .flatMap(one -> Stream.concat(Stream.of(one), one.members().stream()))
-        .anyMatch(
-            one ->
-                one.first().stream().anyMatch(cell -> value.equals(cell.text()))
-                    || one.second().stream().anyMatch(cell -> value.equals(cell.text())));
+        .flatMap(Question::shown)
+        .anyMatch(cell -> value.equals(cell.text()));
   }
 
   /**

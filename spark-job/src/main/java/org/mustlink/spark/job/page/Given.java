@@ -7,11 +7,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the answer; empty unless it is one
  * @param weight how sure the answer is, above 0 and at most 1; null if nothing was said of it
+ * @param confirmed whether the answer holds against doubts of the fit
  */
-record Given(How how, String text, @Nullable Double weight) {
+record Given(How how, String text, @Nullable Double weight, boolean confirmed) {
   /** Makes what was said without a word of how sure it is. */
   Given(How how, String text) {
-    this(how, text, null);
+    this(how, text, null, false);
   }
 
   /** The kind of what was said. */

@@ -17,6 +17,7 @@ final class PageFiles {
           PAGE + "values.js",
           PAGE + "stores.js",
           PAGE + "classes.js",
+          PAGE + "doubts.js",
           PAGE + "words.js",
           PAGE + "sets.js",
           PAGE + "ask.js");

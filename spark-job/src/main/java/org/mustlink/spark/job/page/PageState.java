@@ -24,6 +24,7 @@ final class PageState {
       Answers answers) {
     ObjectNode state = JSON.objectNode();
     state.put("kind", answers.sheet().pairs() ? "pairs" : "rows");
+    state.put("confirms", answers.sheet().confirms());
     state.put("file", String.valueOf(answers.file()));
     state.put("total", answers.count());
     state.set("questions", questions(questions));
@@ -39,7 +40,14 @@ final class PageState {
               });
     }
     if (round != null) {
-      state.set("worth", worth(round.worth()));
+      Round.Worth worth = round.worth();
+      if (worth != null) {
+        state.set("worth", worth(worth));
+      }
+      Round.Doubted doubted = round.doubted();
+      if (doubted != null) {
+        state.set("doubted", doubted(doubted));
+      }
       Round.Fit fit = round.fit();
       if (fit != null) {
         state.set("fit", fit(fit));
@@ -61,8 +69,22 @@ final class PageState {
           one.put("asked", question.asked());
           ArrayNode members = one.putArray("members");
           question.members().forEach(member -> members.add(cells(member.first())));
+          Question.Doubt doubt = question.doubt();
+          if (doubt != null) {
+            one.set("doubt", doubt(doubt));
+          }
         });
     return all;
+  }
+
+  private static ObjectNode doubt(Question.Doubt doubt) {
+    ObjectNode told = JSON.objectNode();
+    told.put("label", doubt.label());
+    told.put("confirmable", doubt.confirmable());
+    told.put("likelier", doubt.likelier());
+    ArrayNode nearest = told.putArray("nearest");
+    doubt.nearest().forEach(row -> nearest.add(cells(row)));
+    return told;
   }
 
   private static ArrayNode cells(List<Cell> cells) {
@@ -78,6 +100,16 @@ final class PageState {
     told.put("clusters", fit.clusters());
     told.put("before", fit.before());
     told.put("now", fit.now());
+    return told;
+  }
+
+  private static ObjectNode doubted(Round.Doubted doubted) {
+    ObjectNode told = JSON.objectNode();
+    told.put("listed", doubted.listed());
+    told.put("judged", doubted.judged());
+    told.put("wrong", doubted.wrong());
+    told.put("least", doubted.least());
+    told.put("most", doubted.most());
     return told;
   }
 

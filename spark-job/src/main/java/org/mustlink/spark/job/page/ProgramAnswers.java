@@ -150,7 +150,7 @@ final class ProgramAnswers {
     }
     String text = answer.asText();
     return new Given(
-        Given.How.ANSWER, question.second().isEmpty() ? known(text) : type(text), weight);
+        Given.How.ANSWER, question.second().isEmpty() ? known(text) : type(text), weight, false);
   }
 
   private String known(String text) throws NoAnswer {

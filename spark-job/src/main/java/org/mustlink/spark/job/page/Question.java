@@ -3,6 +3,7 @@ package org.mustlink.spark.job.page;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why the question is asked
  * @param asked the class of a question about a set, which of its rows belong to it; empty otherwise
  * @param members the questions about the single rows of a set; empty otherwise
+ * @param doubt why the label of the row is doubted; null unless the question is whether it is right
  */
 public record Question(
     Map<String, @Nullable String> row,
@@ -22,7 +24,8 @@ public record Question(
     List<Cell> second,
     String reason,
     String asked,
-    List<Question> members) {
+    List<Question> members,
+    @Nullable Doubt doubt) {
   public Question {
     row = new LinkedHashMap<>(row);
     first = List.copyOf(first);
@@ -30,10 +33,39 @@ public record Question(
     members = List.copyOf(members);
   }
 
+  /**
+   * A label that the other labels speak against.
+   *
+   * @param label the present class
+   * @param confirmable whether the class has a name that can be confirmed
+   * @param likelier the class that the other labels make likelier
+   * @param nearest the nearest rows of that class
+   */
+  public record Doubt(
+      String label, boolean confirmable, String likelier, List<List<Cell>> nearest) {
+    public Doubt {
+      nearest = List.copyOf(nearest);
+    }
+  }
+
+  /** Makes a question whether the label of a row is right. */
+  public static Question ofDoubt(
+      Map<String, @Nullable String> row, List<Cell> cells, String reason, Doubt doubt) {
+    return new Question(row, cells, List.of(), reason, "", List.of(), doubt);
+  }
+
+  /** The values that are shown with the question. */
+  Stream<Cell> shown() {
+    Stream<List<Cell>> nearest = doubt == null ? Stream.of() : doubt.nearest().stream();
+    return Stream.of(Stream.of(first, second), members.stream().map(Question::first), nearest)
+        .flatMap(rows -> rows)
+        .flatMap(List::stream);
+  }
+
   /** Makes a question about a row, or about two rows. */
   public Question(
       Map<String, @Nullable String> row, List<Cell> first, List<Cell> second, String reason) {
-    this(row, first, second, reason, "", List.of());
+    this(row, first, second, reason, "", List.of(), null);
   }
 
   /**
@@ -43,6 +75,6 @@ public record Question(
    */
   public static Question ofSet(String asked, List<Question> members, String reason) {
     Question first = members.get(0);
-    return new Question(first.row(), first.first(), List.of(), reason, asked, members);
+    return new Question(first.row(), first.first(), List.of(), reason, asked, members, null);
   }
 }

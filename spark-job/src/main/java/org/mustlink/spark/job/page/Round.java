@@ -10,14 +10,16 @@ import org.jspecify.annotations.Nullable;
  * @param questions the questions, the most useful one first
  * @param classes the classes that are known
  * @param fit what the last fit has changed; null if none was made for this round
- * @param worth what further answers are worth
+ * @param worth what further answers are worth; null for questions about doubted labels
+ * @param doubted how many labels are doubted; null for other questions
  */
 public record Round(
     List<String> columns,
     List<Question> questions,
     List<String> classes,
     @Nullable Fit fit,
-    Worth worth) {
+    @Nullable Worth worth,
+    @Nullable Doubted doubted) {
   public Round {
     columns = List.copyOf(columns);
     questions = List.copyOf(questions);
@@ -38,14 +40,26 @@ public record Round(
       long rows, long moved, int clusters, @Nullable Double before, @Nullable Double now) {}
 
   /**
+   * How many labels the last fit doubts.
+   *
+   * @param listed the number of rows whose labels are doubted
+   * @param judged the number of labels that were judged
+   * @param wrong the estimated number of wrong ones
+   * @param least the lower end of its interval
+   * @param most the upper end
+   */
+  public record Doubted(long listed, long judged, long wrong, long least, long most) {}
+
+  /**
    * What further answers are worth.
    *
-   * @param further their number
+   * @param further their number, as many as the last round had
    * @param known whether there is an estimate
    * @param reason why there is none; empty if there is one
-   * @param low the gain of the share of right rows that is exceeded in nine of ten draws
+   * @param low the gain of the share of right rows without an answer that is exceeded in nine of
+   *     ten rounds
    * @param middle the estimate of the gain
-   * @param high the gain that is exceeded in one of ten draws
+   * @param high the gain that is exceeded in one of ten rounds
    */
   public record Worth(
       int further, boolean known, String reason, double low, double middle, double high) {}

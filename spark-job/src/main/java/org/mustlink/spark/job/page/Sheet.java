@@ -14,22 +14,37 @@ import org.jspecify.annotations.Nullable;
  * @param answer the column of the answers
  * @param weight the column of how sure the answers are; empty if nobody says it
  * @param setting the setting that names the file, for messages
+ * @param confirms whether the questions are about labels that are doubted, so that an answer
+ *     confirms them or puts others in their place
  */
 public record Sheet(
-    List<String> ids, List<String> others, String answer, Optional<String> weight, String setting) {
+    List<String> ids,
+    List<String> others,
+    String answer,
+    Optional<String> weight,
+    String setting,
+    boolean confirms) {
+  /** The column that tells which answers were confirmed. */
+  static final String CONFIRMED = "confirmed";
+
   public Sheet {
     ids = List.copyOf(ids);
     others = List.copyOf(others);
   }
 
-  /** Makes the columns of the answers of a page. */
+  /** Makes the columns of the answers of a page to questions about what is not known yet. */
   public Sheet(List<String> ids, List<String> others, String answer) {
-    this(ids, others, answer, Optional.empty(), "label.path");
+    this(ids, others, answer, Optional.empty(), "label.path", false);
   }
 
   /** Returns the same columns with one of how sure the answers are. */
   public Sheet weighted(String column, String named) {
-    return new Sheet(ids, others, answer, Optional.of(column), named);
+    return new Sheet(ids, others, answer, Optional.of(column), named, confirms);
+  }
+
+  /** Returns the same columns for questions about labels that are doubted. */
+  public Sheet confirming() {
+    return new Sheet(ids, others, answer, weight, setting, true);
   }
 
   /** Whether the questions are about two rows. */

@@ -118,32 +118,37 @@ public record JobSettings(
 
   /** Returns the same settings with tables of answers in place of those of labels and links. */
   public JobSettings answered(Optional<LabelSettings> rows, Optional<LinkSettings> pairs) {
-    return with(rows, pairs, model, suggest, output);
+    return with(rows, pairs, model, suggest, output, page);
   }
 
   /** Returns the settings of suggestions by the model of a result. */
   public JobSettings suggesting(String path, SuggestSettings next) {
-    return with(labels, links, Optional.of(path), next, output);
+    return with(labels, links, Optional.of(path), next, output, page);
   }
 
   /** Returns the same settings for suggestions that are written to a page too. */
   public JobSettings onPage(String path) {
-    return with(labels, links, model, suggest.onPage(path), output);
+    return with(labels, links, model, suggest.onPage(path), output, page);
   }
 
   /** Returns the same settings for questions to a program. */
   public JobSettings asking(List<String> program) {
-    return with(labels, links, model, suggest.asking(program), output);
+    return with(labels, links, model, suggest.asking(program), output, page);
   }
 
   /** Returns the same settings for other suggestions. */
   public JobSettings suggesting(SuggestSettings next) {
-    return with(labels, links, model, next, output);
+    return with(labels, links, model, next, output, page);
+  }
+
+  /** Returns the same settings for questions about labels that the fit doubts. */
+  public JobSettings doubting() {
+    return with(labels, links, model, suggest, output, page.doubting());
   }
 
   /** Returns the same settings for a result that replaces an earlier one. */
   public JobSettings replacing() {
-    return with(labels, links, model, suggest, output.replacing());
+    return with(labels, links, model, suggest, output.replacing(), page);
   }
 
   private JobSettings with(
@@ -151,9 +156,10 @@ public record JobSettings(
       Optional<LinkSettings> pairs,
       Optional<String> found,
       SuggestSettings next,
-      OutputSettings results) {
+      OutputSettings results,
+      PageSettings asking) {
     return new JobSettings(
-        input, rows, pairs, rules, faults, this.rows, gaps, found, previous, fit, next, page,
+        input, rows, pairs, rules, faults, this.rows, gaps, found, previous, fit, next, asking,
         results, spark);
   }
 

@@ -10,9 +10,11 @@ import org.mustlink.core.options.EnumWords;
  * @param path the CSV file of answers; empty for one beside the results
  * @param port the port of the page, 0 for a free one
  * @param sets the largest number of rows that are asked together, 0 for single rows alone
+ * @param doubted whether the questions are about labels that the fit doubts
  * @param suggest the kind of the questions, and how many a round asks
  */
-public record PageSettings(Optional<String> path, int port, int sets, SuggestSettings suggest) {
+public record PageSettings(
+    Optional<String> path, int port, int sets, boolean doubted, SuggestSettings suggest) {
   private static final int MOST_OF_SET = 10;
   private static final int LAST_PORT = 65535;
 
@@ -32,6 +34,18 @@ public record PageSettings(Optional<String> path, int port, int sets, SuggestSet
           "allowed is 0, or with label.kind = rows a whole number from 3 to " + MOST_OF_SET,
           "Give such a number.");
     }
+    if (doubted && (sets > 0 || suggest.kind() != SuggestSettings.Kind.ROWS)) {
+      throw BadSettingException.of(
+          "label.doubted",
+          true,
+          "doubts are about the labels of single rows",
+          "Leave out label.sets, and label.kind = pairs.");
+    }
+  }
+
+  /** Returns the same settings for questions about labels that the fit doubts. */
+  PageSettings doubting() {
+    return new PageSettings(path, port, sets, true, suggest);
   }
 
   /** Reads the group. */
@@ -59,6 +73,7 @@ public record PageSettings(Optional<String> path, int port, int sets, SuggestSet
         raw.text("label.sets")
             .map(text -> whole("label.sets", text, "from 3 to " + MOST_OF_SET + ", or 0"))
             .orElse(0),
+        SettingsReader.flag(raw, "label.doubted", false),
         new SuggestSettings(kind, count));
   }
 

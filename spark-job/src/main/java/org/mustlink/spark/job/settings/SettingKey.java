@@ -106,6 +106,7 @@ record SettingKey(String name, Kind kind) {
                   text("label.count"),
                   text("label.kind"),
                   text("label.sets"),
+                  text("label.doubted"),
                   text("output.path"),
                   text("output.mode"),
                   text("output.assignments.format"),

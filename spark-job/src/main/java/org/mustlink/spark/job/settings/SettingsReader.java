@@ -179,7 +179,7 @@ public final class SettingsReader {
         NearestName.hint(word, words));
   }
 
-  private static boolean flag(RawSettings raw, String key, boolean otherwise) {
+  static boolean flag(RawSettings raw, String key, boolean otherwise) {
     String text = raw.text(key).orElse(String.valueOf(otherwise));
     if (!text.equals("true") && !text.equals("false")) {
       throw BadSettingException.of(key, text, "it is neither true nor false", "Set one of both.");

@@ -77,6 +77,7 @@ public final class SettingsText {
     add("label.kind", EnumWords.word(page.suggest().kind()));
     add("label.count", String.valueOf(page.suggest().count()));
     add("label.sets", String.valueOf(page.sets()));
+    add("label.doubted", String.valueOf(page.doubted()));
     page.path().ifPresent(path -> add("label.path", path));
     if (page.port() > 0) {
       add("label.port", String.valueOf(page.port()));

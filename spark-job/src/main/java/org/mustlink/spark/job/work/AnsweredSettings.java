@@ -95,11 +95,23 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
     }
   }
 
+  /** Says why a text cannot be the name of a class; empty if it can. */
+  Optional<String> refusal(String name) {
+    return settings.input().classes().read(name) == null
+        ? Optional.of(
+            "the word '"
+                + name
+                + "' says that a class is not known. Skip the row if you do not know it, or set"
+                + " input.unknown = [] if it is the name of a class.")
+        : Optional.empty();
+  }
+
   /** The columns by which the file names rows, as {@code suggest} names them. */
   Sheet sheet() {
     List<String> ids = settings.input().id();
     if (!place.pairs()) {
-      return weighted(new Sheet(ids, List.of(), "label"));
+      Sheet sheet = new Sheet(ids, List.of(), "label");
+      return weighted(settings.page().doubted() ? sheet.confirming() : sheet);
     }
     boolean single = ids.size() == 1;
     return weighted(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +27,7 @@ record AskedQuestions(SparkSession spark, InputSettings input) {
             .filter(id -> !id.isEmpty())
             .distinct()
             .toList();
-    List<String> hidden =
-        Stream.concat(input.label().stream(), input.truth().stream()).distinct().toList();
-    OwnRows own = OwnRows.read(spark, input.location(), input.id(), hidden, wanted);
+    OwnRows own = own(wanted);
     return rows.stream()
         .map(
             row ->
@@ -38,6 +37,13 @@ record AskedQuestions(SparkSession spark, InputSettings input) {
                     table.others().isEmpty() ? List.of() : cells(own, texts(row, table.others())),
                     String.valueOf(row.get("reason"))))
         .toList();
+  }
+
+  /** Reads rows of the table without the columns that would give the answer away. */
+  OwnRows own(List<List<String>> wanted) {
+    List<String> hidden =
+        Stream.concat(input.label().stream(), input.truth().stream()).distinct().toList();
+    return OwnRows.read(spark, input.location(), input.id(), hidden, wanted);
   }
 
   private static Map<String, @Nullable String> named(
@@ -62,15 +68,23 @@ record AskedQuestions(SparkSession spark, InputSettings input) {
   }
 
   private static List<Cell> cells(OwnRows own, List<String> id) {
+    return found(own, id)
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "The table changed while it was read: it has no row " + id + " any more."));
+  }
+
+  /** Returns the values of a row, if the table has it. */
+  static Optional<List<Cell>> found(OwnRows own, List<String> id) {
     List<@Nullable String> values = own.rows().get(id);
     if (values == null) {
-      throw new IllegalStateException(
-          "The table changed while it was read: it has no row " + id + " any more.");
+      return Optional.empty();
     }
     List<Cell> cells = new ArrayList<>();
     for (int t = 0; t < values.size(); t++) {
       cells.add(new Cell(own.columns().get(t), values.get(t)));
     }
-    return cells;
+    return Optional.of(cells);
   }
 }

@@ -24,6 +24,8 @@ final class LabelFit {
   private boolean replaces;
   private boolean made;
   private @Nullable Double right;
+  private int seen;
+  private int added;
 
   /**
    * Makes no fit yet.
@@ -46,6 +48,14 @@ final class LabelFit {
   /** Whether a fit was made. */
   boolean made() {
     return made;
+  }
+
+  /**
+   * The number of answers that the last fit knows and the one before did not, if both were made by
+   * this run and knew some; else 0.
+   */
+  int added() {
+    return added;
   }
 
   /** Fits with the answers, and tells what has changed. */
@@ -83,11 +93,10 @@ final class LabelFit {
     JsonNode share = summary.path("outOfSample").path(summary.path("assigned").asText());
     Double before = right;
     right = share.isNumber() ? Double.valueOf(share.asDouble()) : null;
-    int seen =
+    int known =
         settings.place().pairs() ? answers.count() : summary.path("data").path("labelled").asInt();
-    if (right != null && seen > 0) {
-      answers.fitted(seen, right);
-    }
+    added = seen == 0 ? 0 : Math.max(0, known - seen);
+    seen = known;
     return new Round.Fit(
         count.rows(), count.moved(), summary.path("data").path("k").asInt(), before, right);
   }

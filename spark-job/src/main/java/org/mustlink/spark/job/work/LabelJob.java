@@ -14,6 +14,7 @@ import org.mustlink.spark.job.page.Answers;
 import org.mustlink.spark.job.page.Desk;
 import org.mustlink.spark.job.page.PageServer;
 import org.mustlink.spark.job.page.Pictures;
+import org.mustlink.spark.job.page.Rounds;
 import org.mustlink.spark.job.settings.JobSettings;
 
 /** Fits, serves the page that asks, and fits again with the answers, until the person ends it. */
@@ -33,7 +34,10 @@ public record LabelJob(SparkSession spark, Console console) {
       }
       new KeptAnswers(console).tell(answers);
       LabelFit fits = new LabelFit(spark, console, asked, answers, own);
-      LabelRounds rounds = new LabelRounds(spark, console, asked, answers, fits);
+      Rounds rounds =
+          settings.page().doubted()
+              ? new DoubtedRounds(spark, asked, answers, fits)
+              : new LabelRounds(spark, console, asked, answers, fits);
       Desk desk = new Desk(answers, rounds);
       try (PageServer server =
           PageServer.open(
@@ -72,7 +76,7 @@ public record LabelJob(SparkSession spark, Console console) {
     }
   }
 
-  private void ask(Desk desk, LabelRounds rounds, Answers answers) {
+  private void ask(Desk desk, Rounds rounds, Answers answers) {
     while (true) {
       Desk.Wish wish;
       try {

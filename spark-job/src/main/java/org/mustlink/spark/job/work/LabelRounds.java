@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.suggest.AnswerWorth;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.page.Answers;
@@ -18,8 +19,6 @@ import org.mustlink.spark.run.Resources;
 record LabelRounds(
     SparkSession spark, Console console, AnsweredSettings settings, Answers answers, LabelFit fits)
     implements Rounds {
-  private static final int FURTHER = 20;
-
   @Override
   public Round next(boolean fit, Set<String> passed) {
     Round.Fit told = fit ? fits.run() : null;
@@ -43,7 +42,8 @@ record LabelRounds(
                 .toList();
     List<Question> asked =
         sets > 0 ? new SetQuestions(sets).of(questions, page.count()) : questions;
-    return new Round(suggested.table().columns(), asked, suggested.names(), told, worth());
+    return new Round(
+        suggested.table().columns(), asked, suggested.names(), told, worth(told), null);
   }
 
   @Override
@@ -53,36 +53,23 @@ record LabelRounds(
 
   @Override
   public Optional<String> refusal(String name) {
-    return refusal(settings.settings(), name);
+    return settings.refusal(name);
   }
 
-  /** Says why a text is no name of a class; empty if it is one. */
-  static Optional<String> refusal(JobSettings settings, String name) {
-    return settings.input().classes().read(name) == null
-        ? Optional.of(
-            "the word '"
-                + name
-                + "' says that a class is not known. Skip the row if you do not know it, or set"
-                + " input.unknown = [] if it is the name of a class.")
-        : Optional.empty();
-  }
-
-  private Round.Worth worth() {
-    List<AnswerWorth.Fitted> fitted =
-        answers.fits().stream().map(one -> new AnswerWorth.Fitted((int) one[0], one[1])).toList();
-    int most = fitted.stream().mapToInt(AnswerWorth.Fitted::answers).max().orElse(0);
-    return AnswerWorth.of(fitted, FURTHER)
-        .map(worth -> new Round.Worth(FURTHER, true, "", worth.low(), worth.middle(), worth.high()))
-        .orElseGet(
-            () ->
-                new Round.Worth(
-                    FURTHER,
-                    false,
-                    most < AnswerWorth.FEWEST
-                        ? "it takes a fit with at least " + AnswerWorth.FEWEST + " answers"
-                        : "it takes two fits with different numbers of answers",
-                    0,
-                    0,
-                    0));
+  private Round.Worth worth(Round.@Nullable Fit fit) {
+    int further = fits.added();
+    String reason =
+        settings.place().pairs()
+            ? "it is told of answers on rows alone"
+            : fit == null || further == 0
+                ? "it takes two fits with different answers"
+                : further < AnswerWorth.FEWEST
+                    ? "it takes a round of at least " + AnswerWorth.FEWEST + " answers"
+                    : "";
+    if (fit == null || !reason.isEmpty()) {
+      return new Round.Worth(further, false, reason, 0, 0, 0);
+    }
+    AnswerWorth worth = AnswerWorth.of(fit.rows(), fit.moved());
+    return new Round.Worth(further, true, "", worth.low(), worth.middle(), worth.high());
   }
 }

@@ -40,7 +40,7 @@ public record ProgramJob(SparkSession spark, Console console) {
       }
       answers.columns(columns(suggested.table(), place));
       answers.begin();
-      tell(ask(settings, questions, suggested.names(), answers), asked);
+      tell(ask(asked, questions, suggested.names(), answers), asked);
     }
   }
 
@@ -79,16 +79,11 @@ public record ProgramJob(SparkSession spark, Console console) {
   }
 
   private AskedProgram.Outcome ask(
-      JobSettings settings, List<Question> questions, List<String> classes, Answers answers) {
-    AskSettings ask = settings.suggest().ask();
+      AnsweredSettings asked, List<Question> questions, List<String> classes, Answers answers) {
+    AskSettings ask = asked.settings().suggest().ask();
     console.line("Asking " + count(questions.size(), "question") + " of " + ask.program().get(0));
     return new AskedProgram(ask.program(), ask.silence(), ask.all())
-        .ask(
-            questions,
-            classes,
-            name -> LabelRounds.refusal(settings, name),
-            answers,
-            console::warning);
+        .ask(questions, classes, asked::refusal, answers, console::warning);
   }
 
   private void tell(AskedProgram.Outcome outcome, AnsweredSettings asked) {

@@ -71,11 +71,42 @@ class AnswersTest {
       assertThat(answers.passed()).hasSize(2);
       answers.takeBack();
       answers.takeBack();
-      assertThat(answers.texts()).containsValues("x");
+      assertThat(answers.all().values()).containsExactly(answer("x"));
       answers.takeBack();
       assertThat(answers.count()).isZero();
       assertThat(answers.takeBack()).isEmpty();
       assertThat(file).hasContent("id,label,reason\n");
+    }
+  }
+
+  @Test
+  void aDoubtLeavesTheLabelUnlessItIsConfirmedOrChanged() throws IOException {
+    Sheet doubts = new Sheet(List.of("id"), List.of(), "label").confirming();
+    Files.writeString(file, "id,label\na,x\nb,y\nc,\n");
+    Given skip = new Given(Given.How.SKIP, "");
+    try (Answers answers = Answers.open(file, doubts)) {
+      answers.begin("out");
+      assertThat(answers.passed()).as("labels are no answers to doubts").isEmpty();
+      answers.give(row("a"), skip);
+      assertThat(answers.passed()).containsExactly("1:a");
+      assertThat(file).hasContent("id,label\na,x\nb,y\nc,\n");
+      answers.give(row("a"), answer("z"));
+      answers.give(row("b"), answer("y"));
+      answers.give(row("c"), answer("v"));
+      answers.give(row("d"), answer("w"));
+      assertThat(file).hasContent("id,label,confirmed\na,z,true\nb,y,true\nc,v,true\nd,w,true\n");
+      answers.takeBack();
+      answers.takeBack();
+      answers.give(row("a"), skip);
+      assertThat(file).hasContent("id,label,confirmed\na,x,\nb,y,true\nc,,\n");
+      answers.takeBack();
+      assertThat(answers.given("1:a").orElseThrow().text()).isEqualTo("z");
+    }
+    Files.writeString(file, "id,label\na,x\nb,y\n");
+    touch(file, -100);
+    try (Answers again = Answers.open(file, doubts)) {
+      assertThat(again.recovered()).isEqualTo(2);
+      assertThat(again.passed()).containsExactly("1:a", "1:b");
     }
   }
 
@@ -89,7 +120,7 @@ class AnswersTest {
     for (int run = 1; run <= 2; run++) {
       try (Answers answers = Answers.open(file, ROWS)) {
         assertThat(answers.recovered()).isEqualTo(2 - run);
-        assertThat(answers.texts()).containsOnlyKeys("1:a", "1:b");
+        assertThat(answers.all()).containsOnlyKeys("1:a", "1:b");
         assertThat(answers.hasWritten("out")).isTrue();
         assertThat(answers.hasWritten("another")).isFalse();
       }
@@ -103,7 +134,7 @@ class AnswersTest {
     Files.writeString(file, "\uFEFFid;x,label,id\r\n1,mine,a\r\n2,,b\r\n3, other ,new\r\n");
     touch(file, 100);
     try (Answers answers = Answers.open(file, ROWS)) {
-      assertThat(answers.texts().values()).containsExactly("mine", "other");
+      assertThat(answers.all().values()).containsExactly(answer("mine"), answer("other"));
       answers.give(row("b"), answer("z"));
     }
     assertThat(file)
@@ -116,7 +147,8 @@ class AnswersTest {
     }
     touch(journal, 200);
     try (Answers answers = Answers.open(file, ROWS)) {
-      assertThat(answers.texts().values()).containsExactly("mine", "z", "other");
+      assertThat(answers.all().values())
+          .containsExactly(answer("mine"), answer("z"), answer("other"));
     }
   }
 
