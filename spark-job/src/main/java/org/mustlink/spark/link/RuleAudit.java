@@ -75,7 +75,9 @@ public record RuleAudit(
     long held = k == 0 ? Long.MAX_VALUE : (long) k * rules.most();
     Dataset<Row> counted = counted(column).persist(StorageLevel.MEMORY_AND_DISK());
     Optional<Dataset<Row>> joined =
-        audited.map(links -> joined(links, column).persist(StorageLevel.MEMORY_AND_DISK()));
+        audited
+            .filter(this::mayJoinTooMany)
+            .map(links -> joined(links, column).persist(StorageLevel.MEMORY_AND_DISK()));
     try {
       Row sums =
           counted
@@ -108,6 +110,11 @@ public record RuleAudit(
       counted.unpersist();
       joined.ifPresent(Dataset::unpersist);
     }
+  }
+
+  /** Whether so many rows must be together that a cluster may be unable to hold them. */
+  private boolean mayJoinTooMany(AuditedLinks links) {
+    return links.report().components().largest().stream().anyMatch(rows -> rows > rules.most());
   }
 
   /** Returns rows that must be together and are more of one value than a cluster may hold. */

@@ -121,7 +121,7 @@ record Crowding(
         held[(int) (both >> Integer.SIZE)] += both & 0xffffffffL;
       }
       Crowding one = of(groups.numbers()[g], held, most, largest);
-      if (one != NONE) {
+      if (one.values > 0 || !one.large.isEmpty()) {
         sum = sum.plus(one);
         if (one.values > 0 && crowded.size() <= MOST_KEPT) {
           crowded.add(groups.numbers()[g]);
