@@ -191,7 +191,7 @@ class LinkJobTest {
     String[] rule = {
       "--set", "links.path=", "--set", "links.first=", "--set", "links.second=",
       "--set", "links.type=", "--set", "links.weight=", "--set", "links.together=y",
-      "--set", "input.features=", "--set", "fit.k=2"
+      "--set", "input.features=", "--set", "fit.k=2", "--set", "output.memberships=2"
     };
     Program fit = run("fit", rule);
     assertThat(fit.code()).as(fit.err()).isZero();
@@ -200,7 +200,16 @@ class LinkJobTest {
         .containsPattern("120 rows in 11 components, \\d+ of them moved");
     assertThat(directory.resolve("out_10:30/summary.json"))
         .content()
-        .contains("\"together\" : {", "\"components\" : 11");
+        .contains("\"together\" : {", "\"components\" : 11", "\"calibrated\" : false");
+    // A row that the rule moved still tells what its own features say.
+    long others =
+        spark
+            .read()
+            .parquet(directory.resolve("out_10:30/assignments").toString())
+            .filter("memberships[0].cluster <> cluster")
+            .count();
+    assertThat(fit.out())
+        .contains(others + " of them moved", "Probabilities of memberships: Not calibrated");
     assertThat(run("evaluate", rule).err()).contains("Remove both settings");
     assertThat(run("predict", rule).err()).contains("Remove the group links");
     assertThat(run("plan", rule).code()).isZero();

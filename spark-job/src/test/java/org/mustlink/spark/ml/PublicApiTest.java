@@ -25,10 +25,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fit.OutOfSample;
+import org.mustlink.core.membership.Measured;
 import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.run.CompletedStage;
 import org.mustlink.spark.summary.Drift;
 import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.MembershipQuality;
 import org.mustlink.spark.summary.NumberOfClusters;
 import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.summary.UnnamedClasses;
@@ -57,7 +59,10 @@ class PublicApiTest {
                   .flatMap(type -> Stream.concat(Stream.of(type), nested(type))),
               Stream.of(
                   CompletedStage.class,
+                  Measured.class,
+                  Measured.Bin.class,
                   Measures.class,
+                  MembershipQuality.class,
                   NumberOfClusters.class,
                   NumberOfClusters.Candidate.class,
                   Outliers.class,

@@ -24,9 +24,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.summary.MembershipQuality;
 import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -117,6 +119,32 @@ class StoredModelsTest {
                         + " or (size(memberships) = 0) <> (prediction < 0)")
                 .count())
         .isZero();
+  }
+
+  /** The probabilities of two clusters differ by the factor as a power of what margins tell. */
+  @Test
+  void aStoredModelThatIsCalibratedGivesItsProbabilities() throws IOException {
+    Path stored = Path.of("src/test/resources/models/0.4/calibrated");
+    ConstrainedSpectralClusteringModel model =
+        ConstrainedSpectralClusteringModel.load(stored.toString());
+    SoftAssignment soft = Blobs.clustering(model).soft();
+    assertThat(soft.calibrated()).isTrue();
+    assertThat(soft.factor()).isNotEqualTo(1);
+    MembershipQuality told = Objects.requireNonNull(model.summary().memberships());
+    assertThat(told.factor()).isEqualTo(soft.factor());
+    assertThat(Objects.requireNonNull(told.after()).curve()).isNotEmpty();
+    List<StoredModels.Expected> expected = StoredModels.expected(stored);
+    for (Row row :
+        model
+            .setMembershipsCol("memberships")
+            .transform(StoredModels.table(spark, expected))
+            .collectAsList()) {
+      List<Row> found = row.getList(row.fieldIndex("memberships"));
+      assertThat(found.get(0).getInt(0)).isEqualTo(row.<Integer>getAs("prediction"));
+      double other = found.size() > 1 ? found.get(1).getDouble(1) : 0;
+      assertThat(other / found.get(0).getDouble(1))
+          .isCloseTo(Math.pow(1 - row.<Double>getAs("margin"), soft.factor()), within(TOLERANCE));
+    }
   }
 
   private static Transformer load(Path stored) {

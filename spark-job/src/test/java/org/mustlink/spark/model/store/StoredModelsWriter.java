@@ -30,6 +30,7 @@ import org.mustlink.core.classifier.Forest;
 import org.mustlink.core.classifier.LinearRidge;
 import org.mustlink.core.columns.SparseVectors;
 import org.mustlink.core.encoding.EncodedColumns;
+import org.mustlink.core.ensemble.PoolAssigner;
 import org.mustlink.core.openworld.NewClassAssigner;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClustering;
@@ -73,6 +74,12 @@ class StoredModelsWriter {
     ConstrainedSpectralClusteringModel pool = estimator().setAssign("pool").fit(ball());
     assertThat(Blobs.clustering(pool).encoder().classifiers()).isNotNull();
     write("pool", pool, ball());
+    Dataset<Row> known =
+        table.withColumn("known", expr("if(id < 90, concat('class ', truth), null)"));
+    ConstrainedSpectralClusteringModel calibrated = estimator().setAssign("pool").fit(known);
+    assertThat(Blobs.clustering(calibrated).soft().calibrated()).isTrue();
+    assertThat(Blobs.clustering(calibrated).assigner()).isInstanceOf(PoolAssigner.class);
+    write("calibrated", calibrated, known);
     Dataset<Row> open = ball().withColumn("known", expr("nullif(known, 'class 2')"));
     ConstrainedSpectralClusteringModel opened = estimator().fit(open);
     assertThat(Blobs.clustering(opened).assigner()).isInstanceOf(NewClassAssigner.class);
