@@ -9,7 +9,7 @@ import json
 import sys
 
 # A plan says the segment, but not always: people change it. That is what the confidence tells.
-SEGMENT_OF_PLAN = {"basic": ("s1", 0.7), "plus": ("s2", 0.7), "pro": ("s0", 0.9)}
+SEGMENT_OF_PLAN = {"basic": ("s0", 0.7), "plus": ("s1", 0.7), "pro": ("s2", 0.9)}
 
 
 def about_row(row, classes):

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.param.shared.HasWeightCol;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -114,6 +115,29 @@ class WeightedEstimatorTest {
             () -> Blobs.estimator().setIdCols("id").setLabelWeightCol("sure").fit(labelled))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("column sure: row 3 has 1.5.");
+  }
+
+  @Test
+  void doubtfulLabelsAreRefusedWhereLabelsAreCertain() {
+    Dataset<Row> labelled = table.withColumn("sure", expr("if(id = 3, 0.5D, 1.0D)"));
+    ConstrainedSpectralClustering weighted =
+        Blobs.estimator().setIdCols("id").setLabelWeightCol("sure");
+    assertThatThrownBy(() -> weighted.copy(new ParamMap()).setAssign("vote").fit(labelled))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining(
+            "1 label has a weight below 1 in column sure, and assign = vote takes every label as certain.");
+    Dataset<Row> links =
+        labelled.sparkSession().sql("select 0 as first, 3 as second, 'must' as type");
+    assertThatThrownBy(
+            () ->
+                weighted
+                    .setLinks(links)
+                    .setLinkFirstCols("first")
+                    .setLinkSecondCols("second")
+                    .setLinkTypeCol("type")
+                    .fit(labelled))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("beside links a fit takes every label as certain.");
   }
 
   /** As MLlib has it. */

@@ -88,6 +88,8 @@ public record AskedProgram(List<String> words, Duration silence, Duration all) {
       Consumer<String> warn) {
     ProgramAnswers taken = new ProgramAnswers(questions, classes, refusal, answers);
     Process process = start();
+    Thread ending = new Thread(() -> stop(process), "asked program, stopped");
+    Runtime.getRuntime().addShutdownHook(ending); // it does not outlive a run that is ended
     try {
       Deque<String> errors = new ArrayDeque<>();
       Thread listening = thread(() -> keepLast(process, errors));
@@ -114,6 +116,15 @@ public record AskedProgram(List<String> words, Duration silence, Duration all) {
       throw new IllegalStateException("The questions to a program were interrupted.", e);
     } finally {
       stop(process);
+      forget(ending);
+    }
+  }
+
+  private static void forget(Thread ending) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(ending);
+    } catch (IllegalStateException e) {
+      return; // the run is ending, and the hook has run or will
     }
   }
 

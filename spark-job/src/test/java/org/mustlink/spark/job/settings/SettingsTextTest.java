@@ -27,6 +27,8 @@ class SettingsTextTest {
     assertThat(again.columns()).isEqualTo(settings.columns());
     assertThat(again.input()).isEqualTo(settings.input());
     assertThat(again.links()).isEqualTo(settings.links());
+    assertThat(again.labels()).isEqualTo(settings.labels());
+    assertThat(again.suggest()).isEqualTo(settings.suggest());
     assertThat(again.faults()).isEqualTo(settings.faults());
     assertThat(again.output()).isEqualTo(settings.output());
     assertThat(again.spark()).isEqualTo(settings.spark());

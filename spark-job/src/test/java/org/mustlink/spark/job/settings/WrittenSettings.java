@@ -24,6 +24,7 @@ final class WrittenSettings {
         truth = digit
         confirmed = sure
         kinds { zip = category, "a.b c" = time, f7 = ignore }
+        labels { table = db.labels, label = class, weight = sure }
       }
       links {
         table = db.pairs
@@ -33,6 +34,7 @@ final class WrittenSettings {
         weight = belief
         holdout = 0.25
       }
+      suggest { ask = [python3, rules.py], questionSeconds = 5, path = answers.csv }
       faults { contradictions = drop, gaps = fail }
       fit { method = scacs, k = 10, beta = 0.25, seed = 7 }
       output { path = out, mode = overwrite, assignments.format = orc, doubted = false, newness = true, memberships = 2 }
