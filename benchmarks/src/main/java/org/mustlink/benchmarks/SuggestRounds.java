@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.mustlink.benchmarks.tables.SmallSet;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.benchmarks.tables.SmallSet;
 import org.mustlink.core.drift.ClusterTransitions;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
@@ -143,8 +143,7 @@ final class SuggestRounds {
       int[] now = IntStream.of(test).map(i -> found.clusters()[i]).toArray();
       int[] then = IntStream.of(test).map(i -> before[i]).toArray();
       int k = IntStream.of(then).max().orElse(0) + 1;
-      Contingency.Builder both =
-          Contingency.builder(k, IntStream.of(now).max().orElse(0) + 1);
+      Contingency.Builder both = Contingency.builder(k, IntStream.of(now).max().orElse(0) + 1);
       for (int i = 0; i < now.length; i++) {
         both.add(then[i], now[i], 1);
       }
@@ -153,8 +152,7 @@ final class SuggestRounds {
           new double[] {
             IntStream.of(labels).filter(label -> label >= 0).count(),
             IntStream.of(labels).filter(label -> label >= 0).distinct().count(),
-            ClusterTransitions.of(
-                    shared, unnamed(shared.clusters()), unnamed(shared.classes()))
+            ClusterTransitions.of(shared, unnamed(shared.clusters()), unnamed(shared.classes()))
                 .moved(),
             Measures.of(Contingency.of(now, truth)).acc()
           };

@@ -41,8 +41,7 @@ public final class Confirmations {
   public static void require(Dataset<Row> rows, String column, String table) {
     List<Row> neither =
         rows.select(said(column).as(SAID))
-            .filter(
-                col(SAID).notEqual("").and(col(SAID).isin("true", "false").equalTo(false)))
+            .filter(col(SAID).notEqual("").and(col(SAID).isin("true", "false").equalTo(false)))
             .limit(1)
             .collectAsList();
     if (!neither.isEmpty()) {

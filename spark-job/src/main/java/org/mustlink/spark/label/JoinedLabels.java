@@ -66,8 +66,9 @@ public record JoinedLabels(
    * @param own the table's own column of labels
    * @param faults what to do with labels on unknown ids
    * @throws org.mustlink.core.fault.BadSettingException if the ids cannot be compared
-   * @throws BadDataException if a label has no id, a row has two classes of which none is confirmed,
-   *     an id names several rows, or no row has the id and the settings do not allow to drop its label
+   * @throws BadDataException if a label has no id, a row has two classes of which none is
+   *     confirmed, an id names several rows, or no row has the id and the settings do not allow to
+   *     drop its label
    */
   public static JoinedLabels join(
       Dataset<Row> table,
@@ -277,8 +278,9 @@ public record JoinedLabels(
   }
 
   /**
-   * Returns the table with the known class of each row, a confirmed one in place of its own. A label that says that the class is not
-   * known stays where there is no class, so that the fit tells how many there are.
+   * Returns the table with the known class of each row, a confirmed one in place of its own. A
+   * label that says that the class is not known stays where there is no class, so that the fit
+   * tells how many there are.
    */
   private static Dataset<Row> with(
       Dataset<Row> table,

@@ -165,7 +165,8 @@ class LabelTest {
     assertThat(second.path("message").asText()).isEmpty();
     assertThat(second.path("fit").path("rows").asLong()).isEqualTo(120);
     assertThat(second.path("classes")).hasSize(3);
-    assertThat(second.path("worth").path("reason").asText()).contains("two fits with different answers");
+    assertThat(second.path("worth").path("reason").asText())
+        .contains("two fits with different answers");
     assertThat(answer(first, false)).isEqualTo(6);
     assertThat(post(first, "end", Map.of("fit", true)).path("phase").asText()).isEqualTo("fitting");
     assertThat(first.end()).as(first.text()).isZero();
@@ -250,7 +251,13 @@ class LabelTest {
                     "output.path=" + path("fit"))
                 .toArray(String[]::new));
     assertThat(fit.code()).as(fit.err()).isZero();
-    assertThat(spark.read().parquet(path("fit/assignments")).filter("id in ('r4', 'r9')").select("label").collectAsList())
+    assertThat(
+            spark
+                .read()
+                .parquet(path("fit/assignments"))
+                .filter("id in ('r4', 'r9')")
+                .select("label")
+                .collectAsList())
         .extracting(row -> row.getString(0))
         .containsExactly("g1", "g1");
     assertThat(spark.read().parquet(path("fit/doubted")).filter("id in ('r4', 'r9')").count())

@@ -124,8 +124,7 @@ class JoinedLabelsTest {
                   .map(row -> row.getString(2)))
           .containsExactly("c", "e", "f", "?");
     }
-    LabelTable nonsense =
-        labels("('1', 'a'), ('2', 'perhaps')").confirmedBy(Optional.of("class"));
+    LabelTable nonsense = labels("('1', 'a'), ('2', 'perhaps')").confirmedBy(Optional.of("class"));
     assertThatThrownBy(
             () ->
                 JoinedLabels.join(

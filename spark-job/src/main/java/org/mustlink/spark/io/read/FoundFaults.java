@@ -28,7 +28,8 @@ final class FoundFaults {
     FoundFaults faults = new FoundFaults();
     faults.ofTexts(schema, location.setting("id"), ids);
     faults.ofTexts(schema, location.setting("label"), List.of(label));
-    faults.check(() -> KeyPlan.ofLabels(schema, location, ids, label, Optional.empty(), source.untyped()));
+    faults.check(
+        () -> KeyPlan.ofLabels(schema, location, ids, label, Optional.empty(), source.untyped()));
     return faults;
   }
 

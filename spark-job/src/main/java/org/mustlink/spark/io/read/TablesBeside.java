@@ -85,7 +85,9 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
     return List.of(source.schema().fieldNames()).contains(column);
   }
 
-  /** Returns the column that confirms labels, unless it is one of the columns that settings name. */
+  /**
+   * Returns the column that confirms labels, unless it is one of the columns that settings name.
+   */
   private static Optional<String> confirmed(Source source, Set<String> named) {
     return Optional.of(Confirmations.COLUMN)
         .filter(column -> has(source, column) && !named.contains(column));

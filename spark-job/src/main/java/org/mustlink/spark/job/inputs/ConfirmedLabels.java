@@ -34,7 +34,8 @@ public record ConfirmedLabels(OtherInputs tables) {
     List<Dataset<Row>> found = new ArrayList<>();
     settings
         .labels()
-        .flatMap(labels -> keys(labels.location(), labels.id(), Confirmations.COLUMN, true, resources))
+        .flatMap(
+            labels -> keys(labels.location(), labels.id(), Confirmations.COLUMN, true, resources))
         .ifPresent(found::add);
     settings
         .input()

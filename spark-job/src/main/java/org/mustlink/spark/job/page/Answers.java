@@ -247,7 +247,8 @@ public final class Answers implements Closeable {
       return;
     }
     // Whoever passes a doubt over leaves the label as it was when the doubt was shown.
-    Optional<Given> label = doubted.computeIfAbsent(key, any -> Optional.ofNullable(given.get(key)));
+    Optional<Given> label =
+        doubted.computeIfAbsent(key, any -> Optional.ofNullable(given.get(key)));
     boolean answered = answer.how() == Given.How.ANSWER;
     Optional<Given> next =
         answered ? Optional.of(new Given(Given.How.ANSWER, answer.text(), true)) : label;

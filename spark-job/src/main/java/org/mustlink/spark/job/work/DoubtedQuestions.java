@@ -101,9 +101,7 @@ record DoubtedQuestions(AskedQuestions rows, String answer) {
 
   /** Returns the ids of a row that the list names by one text. */
   private static List<String> id(String name, int ids) {
-    return ids == 1
-        ? List.of(name)
-        : Arrays.asList(name.split(Pattern.quote(BETWEEN_IDS), -1));
+    return ids == 1 ? List.of(name) : Arrays.asList(name.split(Pattern.quote(BETWEEN_IDS), -1));
   }
 
   private Map<String, @Nullable String> row(List<String> id) {

@@ -13,7 +13,6 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.ResultTables;
 import org.mustlink.spark.job.inputs.ModelLocation;
-import org.mustlink.spark.report.WrittenResult;
 import org.mustlink.spark.job.page.Answers;
 import org.mustlink.spark.job.page.Question;
 import org.mustlink.spark.job.page.Round;
@@ -21,6 +20,7 @@ import org.mustlink.spark.job.page.Rounds;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.label.Confirmations;
 import org.mustlink.spark.model.store.ModelFiles;
+import org.mustlink.spark.report.WrittenResult;
 
 /** Rounds of questions about the labels that the last fit doubts, the most doubtful first. */
 public record DoubtedRounds(
@@ -71,8 +71,7 @@ public record DoubtedRounds(
         .filter(Objects::nonNull)
         .forEach(names::add);
     DoubtedQuestions questions =
-        new DoubtedQuestions(
-            new AskedQuestions(spark, given.input()), settings.sheet().answer());
+        new DoubtedQuestions(new AskedQuestions(spark, given.input()), settings.sheet().answer());
     List<Question> asked =
         questions.of(
             listed,

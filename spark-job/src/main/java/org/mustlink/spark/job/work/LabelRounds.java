@@ -42,7 +42,8 @@ record LabelRounds(
                 .toList();
     List<Question> asked =
         sets > 0 ? new SetQuestions(sets).of(questions, page.count()) : questions;
-    return new Round(suggested.table().columns(), asked, suggested.names(), told, worth(told), null);
+    return new Round(
+        suggested.table().columns(), asked, suggested.names(), told, worth(told), null);
   }
 
   @Override

@@ -94,8 +94,7 @@ class AnswersTest {
       answers.give(row("b"), answer("y"));
       answers.give(row("c"), answer("v"));
       answers.give(row("d"), answer("w"));
-      assertThat(file)
-          .hasContent("id,label,confirmed\na,z,true\nb,y,true\nc,v,true\nd,w,true\n");
+      assertThat(file).hasContent("id,label,confirmed\na,z,true\nb,y,true\nc,v,true\nd,w,true\n");
       answers.takeBack();
       answers.takeBack();
       answers.give(row("a"), skip);
