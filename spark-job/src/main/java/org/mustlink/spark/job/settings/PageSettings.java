@@ -73,7 +73,7 @@ public record PageSettings(
         raw.text("label.sets")
             .map(text -> whole("label.sets", text, "from 3 to " + MOST_OF_SET + ", or 0"))
             .orElse(0),
-        SettingsReader.flag(raw, "label.doubted", false),
+        raw.flag("label.doubted", false),
         new SuggestSettings(kind, count));
   }
 

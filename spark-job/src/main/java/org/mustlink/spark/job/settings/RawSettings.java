@@ -48,6 +48,20 @@ final class RawSettings {
     return Optional.ofNullable(texts.get(key));
   }
 
+  /**
+   * Returns whether a setting is true.
+   *
+   * @param otherwise what counts if it is not set
+   * @throws BadSettingException if it is neither true nor false
+   */
+  boolean flag(String key, boolean otherwise) {
+    String text = text(key).orElse(String.valueOf(otherwise));
+    if (!text.equals("true") && !text.equals("false")) {
+      throw BadSettingException.of(key, text, "it is neither true nor false", "Set one of both.");
+    }
+    return text.equals("true");
+  }
+
   List<String> list(String key) {
     return lists.getOrDefault(key, List.of());
   }

@@ -131,9 +131,9 @@ public final class SettingsReader {
             word(raw, "output.mode", OutputSettings.Mode.ERROR),
             format(raw, "output.assignments.format"),
             raw.text("output.table"),
-            flag(raw, "output.report", true),
-            flag(raw, "output.doubted", true),
-            flag(raw, "output.newness", false),
+            raw.flag("output.report", true),
+            raw.flag("output.doubted", true),
+            raw.flag("output.newness", false),
             memberships(raw),
             word(raw, "output.clean", OutputSettings.Clean.DEAD));
     Map<String, String> fit = new TreeMap<>();
@@ -177,14 +177,6 @@ public final class SettingsReader {
         "'" + word + "'",
         "it must be one of " + EnumWords.words(AskedKind.class),
         NearestName.hint(word, words));
-  }
-
-  static boolean flag(RawSettings raw, String key, boolean otherwise) {
-    String text = raw.text(key).orElse(String.valueOf(otherwise));
-    if (!text.equals("true") && !text.equals("false")) {
-      throw BadSettingException.of(key, text, "it is neither true nor false", "Set one of both.");
-    }
-    return text.equals("true");
   }
 
   /** Reads the settings of a table of labels, which exist if at least one of them is set. */
