@@ -159,8 +159,12 @@ class ApartFitTest {
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("source 'big' has 4 rows, among them 60 and 63")
         .hasMessageContaining("3 clusters may hold at most 3");
-    Dataset<Row> twice = plain.data().withColumn("id", functions.expr("id div 2"));
-    assertThatThrownBy(() -> run(plain.of(twice), Optional.empty(), rules(2, "source")).close())
+    Dataset<Row> twice =
+        plain
+            .data()
+            .withColumn("id", functions.expr("(id div 6) * 3 + id % 3"))
+            .withColumn("source", functions.expr("concat('s', id)"));
+    assertThatThrownBy(() -> run(plain.of(twice), Optional.empty(), rules(1, "source")).close())
         .rootCause()
         .hasMessageContaining("Two rows have equal values in the columns of");
     ApartRules dropped = new ApartRules(List.of("source"), 1, DROP);
