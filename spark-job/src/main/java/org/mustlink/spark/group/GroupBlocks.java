@@ -10,6 +10,7 @@ import org.mustlink.spark.table.LinkReader;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TextReader;
+import org.mustlink.spark.table.ValueNumbers;
 import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
@@ -28,6 +29,7 @@ final class GroupBlocks implements Iterator<GroupBlock> {
   private final GroupWorker worker;
   private final GroupRows group;
   private final @Nullable LinkReader links;
+  private final ValueNumbers apart;
 
   /** Whether the cursor is at a row that was not taken yet. */
   private boolean more;
@@ -50,7 +52,8 @@ final class GroupBlocks implements Iterator<GroupBlock> {
     this.labels = layout.labels();
     this.truths = layout.truths();
     this.worker = new GroupWorker(task);
-    this.group = new GroupRows(task.decoder().d());
+    this.apart = layout.apartValues();
+    this.group = new GroupRows(task.decoder().d(), apart.columns());
     this.links = layout.links().orElse(null);
     this.more = rows.advance();
   }
@@ -95,6 +98,7 @@ final class GroupBlocks implements Iterator<GroupBlock> {
         group.links().add(group.count(), rows, links);
       }
     }
+    group.read(apart, rows);
     group.add(ids.of(rows), labels.of(rows), truths.of(rows), labels.isTrimmed());
   }
 

@@ -18,6 +18,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.spark.link.ApartRules;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.result.GroupColumns;
 import org.mustlink.spark.run.TaskMemory;
@@ -29,12 +30,26 @@ import org.mustlink.spark.table.TableScan;
  *
  * @param table the table, whose first id columns define the groups
  * @param links the links that are attached to the rows of the table
+ * @param apart the rules that keep rows apart within each group
  */
 record GroupPlan(
-    InputTable table, TableScan scan, GroupOptions options, Optional<GroupLinks> links) {
+    InputTable table,
+    TableScan scan,
+    GroupOptions options,
+    Optional<GroupLinks> links,
+    Optional<ApartRules> apart) {
 
   /** Makes the plan. If the schema does not tell the number of features, a job reads one row. */
   static GroupPlan of(InputTable input, Optional<GroupLinks> links, GroupOptions options) {
+    return of(input, links, Optional.empty(), options);
+  }
+
+  /** Makes the same plan with rules that keep rows apart within each group. */
+  static GroupPlan of(
+      InputTable input,
+      Optional<GroupLinks> links,
+      Optional<ApartRules> apart,
+      GroupOptions options) {
     List<String> by = options.by();
     Set<String> ids = new LinkedHashSet<>(by);
     ids.addAll(input.ids());
@@ -45,7 +60,8 @@ record GroupPlan(
     InputTable encoded =
         input.encoding().map(all -> input.encoded(all.standardised())).orElse(input);
     InputTable table = encoded.of(data).named(List.copyOf(ids)).weighted(Optional.empty());
-    return new GroupPlan(table, TableScan.of(table), options, links);
+    List<String> columns = apart.map(ApartRules::columns).orElse(List.of());
+    return new GroupPlan(table, TableScan.of(table, columns), options, links, apart);
   }
 
   /**
@@ -86,6 +102,7 @@ record GroupPlan(
             options.by().size(),
             options,
             contradictions(),
+            apart.orElse(null),
             memory,
             surface);
     return scan.mapGrouped(options.by(), partitions, rows -> new GroupBlocks(rows, task));

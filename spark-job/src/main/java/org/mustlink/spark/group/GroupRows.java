@@ -18,6 +18,8 @@ import org.mustlink.core.options.Scale;
 import org.mustlink.core.stability.ScatteredClass;
 import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.PackedKeys;
+import org.mustlink.spark.table.RowCursor;
+import org.mustlink.spark.table.ValueNumbers;
 
 /**
  * The rows of one group in the order of their arrival in a task. Mutable, and used for one group
@@ -38,12 +40,21 @@ final class GroupRows {
   private final List<@Nullable String> labels = new ArrayList<>();
   private final List<@Nullable String> truths = new ArrayList<>();
   private final RowLinks links = new RowLinks();
+  private final int columns;
+  private long[] apart = new long[0];
   private double[] features;
   private int count;
   private int trimmedLabels;
 
-  GroupRows(int d) {
+  /**
+   * Makes an empty group.
+   *
+   * @param d the number of features
+   * @param columns the number of columns of rules that keep rows apart
+   */
+  GroupRows(int d, int columns) {
     this.d = d;
+    this.columns = columns;
     this.features = new double[firstRows(d) * d];
   }
 
@@ -75,7 +86,7 @@ final class GroupRows {
 
   /** Returns the approximate number of bytes of the rows. */
   long bytes() {
-    return 8L * features.length + ids.size() + 16L * count + links.bytes();
+    return 8L * (features.length + apart.length) + ids.size() + 16L * count + links.bytes();
   }
 
   /** Returns the bytes that the rows would take temporarily while one more is added. */
@@ -104,6 +115,21 @@ final class GroupRows {
 
   int index() {
     return count * d;
+  }
+
+  /** Reads the values of the next row in the columns of rules that keep rows apart. */
+  void read(ValueNumbers values, RowCursor rows) {
+    if (columns > 0) {
+      if ((count + 1) * columns > apart.length) {
+        apart = Arrays.copyOf(apart, (2 * count + FIRST_ROWS) * columns);
+      }
+      values.read(rows, apart, count * columns);
+    }
+  }
+
+  /** The number of the value of a row in a column of rules that keep rows apart. */
+  long apart(int row, int column) {
+    return apart[row * columns + column];
   }
 
   /** Returns the links of the rows; those of a row are added before the row. */

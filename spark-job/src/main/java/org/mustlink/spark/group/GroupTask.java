@@ -1,7 +1,9 @@
 package org.mustlink.spark.group;
 
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.spark.link.ApartRules;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.run.TaskMemory;
 import org.mustlink.spark.table.RowLayout;
@@ -14,6 +16,7 @@ import org.mustlink.spark.table.features.FeatureDecoder;
  * @param layout the layout of the rows, whose first id columns define the groups
  * @param keyColumns the number of these columns
  * @param contradictions what to do with contradictory links of a group
+ * @param apart the rules that keep rows apart, null without such
  * @param surface where the reasons of failures are read
  */
 record GroupTask(
@@ -22,6 +25,7 @@ record GroupTask(
     int keyColumns,
     GroupOptions options,
     LinkFaults.Answer contradictions,
+    @Nullable ApartRules apart,
     TaskMemory memory,
     Surface surface)
     implements Serializable {

@@ -8,6 +8,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.options.MethodInfo;
+import org.mustlink.spark.table.PackedKeys;
 import org.mustlink.spark.table.RowLayout;
 
 /**
@@ -29,6 +30,12 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
       name.append(values.get(i));
     }
     return name.toString();
+  }
+
+  /** Returns the name of a row in messages, by its columns that are not those of the group. */
+  String row(PackedKeys ids, int row) {
+    List<String> texts = layout.idTexts(ids, row);
+    return String.join(" ", texts.subList(Math.min(keyColumns, texts.size()), texts.size()));
   }
 
   private String what() {

@@ -157,6 +157,9 @@ final class GroupWorker {
               row -> named(row, group, ordered),
               label -> named(ordered.names().get(label))));
     }
+    if (task.apart() != null) {
+      partition = new ApartGroup(task.apart(), group, ordered, words).moved(partition, takesLabels);
+    }
     int n = group.count();
     int[] clusters = new int[n];
     double[] margins = new double[n];

@@ -15,6 +15,7 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.spark.group.description.ClusteredTable;
 import org.mustlink.spark.group.description.GroupsDescription;
 import org.mustlink.spark.group.description.TableDescription;
+import org.mustlink.spark.link.ApartRules;
 import org.mustlink.spark.result.WrittenColumns;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
@@ -77,6 +78,19 @@ public final class GroupedFit {
    */
   public static GroupedResult run(
       InputTable given, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
+    return run(given, links, Optional.empty(), options, progress);
+  }
+
+  /**
+   * Does the same with rules that keep rows apart: when the rows of a group have clusters, those of
+   * values of which a cluster holds too many get others, by the squared distances to the means.
+   */
+  public static GroupedResult run(
+      InputTable given,
+      Optional<GroupLinks> links,
+      Optional<ApartRules> apart,
+      GroupOptions options,
+      Progress progress) {
     WrittenColumns.requireFree(options.by(), given.ids(), links.isPresent());
     SparkSession spark = given.data().sparkSession();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
@@ -85,12 +99,13 @@ public final class GroupedFit {
       links.ifPresent(within -> log.keep(within.input().remarks()));
       InputTable table = CountStage.decided(given, log::warn);
       if (links.isEmpty()) {
-        return new GroupedFit(table, GroupPlan.of(table, links, options), Optional.empty(), log)
+        return new GroupedFit(
+                table, GroupPlan.of(table, links, apart, options), Optional.empty(), log)
             .run();
       }
       GroupLinks.Joined joined = joined(table, links.get(), options, log);
       try {
-        GroupPlan plan = GroupPlan.of(joined.table(), links, options);
+        GroupPlan plan = GroupPlan.of(joined.table(), links, apart, options);
         return new GroupedFit(table, plan, Optional.of(joined.counts()), log).run();
       } finally {
         joined.release().run();

@@ -1,5 +1,6 @@
 package org.mustlink.spark.link;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -10,7 +11,10 @@ import java.util.List;
  * @param faults what to do with rules that cannot hold
  * @param taskScores {@link #TASK_SCORES}, less in tests
  */
-public record ApartRules(List<String> columns, int most, LinkFaults faults, int taskScores) {
+public record ApartRules(List<String> columns, int most, LinkFaults faults, int taskScores)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** The largest number of scores of a value that one task decides about, in some megabytes. */
   public static final int TASK_SCORES = 1 << 18;
 

@@ -1,5 +1,7 @@
 package org.mustlink.spark.link;
 
+import java.io.Serializable;
+
 /**
  * What to do with faulty side information.
  *
@@ -7,7 +9,9 @@ package org.mustlink.spark.link;
  *     according to a chain of links and labels, but cannot be according to another link or label
  * @param unknownIds the answer to links on ids that the table does not have
  */
-public record LinkFaults(Answer contradictions, Answer unknownIds) {
+public record LinkFaults(Answer contradictions, Answer unknownIds) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** The answers by which both kinds of faults are errors. */
   public static final LinkFaults FAIL = new LinkFaults(Answer.FAIL, Answer.FAIL);
 

@@ -82,8 +82,7 @@ public record LinkRules(List<String> together, List<String> apart, int most) {
       throw BadSettingException.of(
           "{links.apart}",
           apart,
-          what
-              + " does not keep rows apart by a column, which a fit of one table with landmarks does",
+          what + " does not keep rows apart by a column, which a fit does",
           "Remove the setting, or state cannot-links in a table of links.");
     }
   }

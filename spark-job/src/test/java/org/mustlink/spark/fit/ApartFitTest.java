@@ -20,6 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.group.GroupOptions;
+import org.mustlink.spark.group.GroupedFit;
+import org.mustlink.spark.group.GroupedResult;
 import org.mustlink.spark.link.ApartRules;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
@@ -159,8 +162,12 @@ class ApartFitTest {
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("source 'big' has 4 rows, among them 60 and 63")
         .hasMessageContaining("3 clusters may hold at most 3");
-    Dataset<Row> twice = plain.data().withColumn("id", functions.expr("id div 2"));
-    assertThatThrownBy(() -> run(plain.of(twice), Optional.empty(), rules(2, "source")).close())
+    Dataset<Row> twice =
+        plain
+            .data()
+            .withColumn("id", functions.expr("(id div 6) * 3 + id % 3"))
+            .withColumn("source", functions.expr("concat('s', id)"));
+    assertThatThrownBy(() -> run(plain.of(twice), Optional.empty(), rules(1, "source")).close())
         .rootCause()
         .hasMessageContaining("Two rows have equal values in the columns of");
     ApartRules dropped = new ApartRules(List.of("source"), 1, DROP);
@@ -175,6 +182,30 @@ class ApartFitTest {
                   .filter("known is not null and known != label")
                   .count())
           .isZero();
+    }
+  }
+
+  /** In each of two groups, of which one has a source of more rows than clusters. */
+  @Test
+  void rowsOfAGroupAreKeptApart() {
+    InputTable table = table("if(id < 4, 'big', concat('s', id div 3))");
+    Dataset<Row> data = table.data().withColumn("part", functions.expr("id div 300"));
+    GroupOptions options =
+        GroupOptions.resolve(List.of("part"), Map.of("method", "cop-kmeans", "k", "3"));
+    try (GroupedResult result =
+        GroupedFit.run(
+            table.of(data),
+            Optional.empty(),
+            rules(1, "source"),
+            options,
+            CollectedProgress.unread())) {
+      List<Row> groups = result.groups().orderBy("part").collectAsList();
+      assertThat(groups.get(0).<String>getAs("reason"))
+          .contains("4 rows, among them", "have one value of source");
+      assertThat(groups.get(1).<String>getAs("status")).isEqualTo("clustered");
+      Dataset<Row> second = result.assignments().filter("part = 1").drop("part");
+      assertThat(second.filter("margin = 0").count()).isPositive();
+      assertThat(largest(second, data, "source")).isEqualTo(1);
     }
   }
 

@@ -174,7 +174,7 @@ class LinkJobTest {
     String next = "suggest.path=" + directory.resolve("next.csv");
     refused(78, "suggest does not keep", "suggest", "--set", next, "--set", "links.apart=site");
     String[] small = {"fit", "--set", "links.apart=site", "--set", "fit.method=cop-kmeans"};
-    refused(78, "a method for small tables does not keep", small);
+    refused(65, "have one value of site, and 2 clusters may hold at most 2", small);
     refused(78, "links.apartMost", "audit", "--set", "links.apartMost=2");
     refused(78, "one of a rule", "fit", "--set", "links.together=x");
     refused(66, "links.path", "fit", "--set", "links.path=" + directory.resolve("no.csv"));

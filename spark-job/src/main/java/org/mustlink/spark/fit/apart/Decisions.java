@@ -4,9 +4,6 @@ import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Iterator;
-import java.util.List;
-import org.apache.spark.api.java.JavaRDD;
-import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Outbox;
 
 /**
@@ -19,7 +16,8 @@ import org.mustlink.spark.exchange.Outbox;
 record Decisions(long[] ids, int[] clusters) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  private static Decisions read(Iterator<byte[]> packets) {
+  /** Reads the decisions that have arrived in a partition. */
+  static Decisions read(Iterator<byte[]> packets) {
     Packed packed = Packed.of(packets, Long.BYTES + Integer.BYTES);
     Decisions read = new Decisions(new long[packed.count()], new int[packed.count()]);
     packed.forEach(
@@ -30,17 +28,10 @@ record Decisions(long[] ids, int[] clusters) implements Serializable {
     return read;
   }
 
-  private void send(Outbox to) {
+  /** Sends the decisions to the partitions of their units. */
+  void send(Outbox to) {
     for (int i = 0; i < ids.length; i++) {
       to.record(ids[i], Integer.BYTES).putInt(clusters[i]);
     }
-  }
-
-  /** Brings decisions to the partitions of their units, lazily. */
-  static JavaRDD<ApartUnits> applied(JavaRDD<Decisions> decisions, JavaRDD<ApartUnits> units) {
-    int partitions = units.getNumPartitions();
-    return units.zipPartitions(
-        Exchange.of(decisions, partitions, Decisions::send),
-        (part, packets) -> List.of(part.next().with(read(packets))).iterator());
   }
 }

@@ -1,11 +1,8 @@
 package org.mustlink.spark.fit.apart;
 
-import com.esotericsoftware.kryo.DefaultSerializer;
-import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,23 +34,6 @@ record Overflow(int k, int most) implements Serializable {
 
   /** How many more units are looked at than twice those that have to move. */
   private static final int SPARE = 16;
-
-  /**
-   * A unit that could leave a cluster.
-   *
-   * @param value the value of which its cluster holds too many rows
-   * @param loss what it loses for each row of that value in the best cluster with room
-   */
-  @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-  record Candidate(
-      long id, int cluster, long value, double loss, long[] values, int[] weights, float[] scores)
-      implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    /** The cheapest first, and by the number of the unit. */
-    static final Comparator<Candidate> ORDER =
-        Comparator.comparingDouble(Candidate::loss).thenComparingLong(Candidate::id);
-  }
 
   /** Returns the units in the clusters in which they are in the end. */
   JavaRDD<ApartUnits> relieved(JavaRDD<ApartUnits> units, Resources resources) {

@@ -37,7 +37,7 @@ final class Relief {
   }
 
   /** A unit and what its next move loses. */
-  private record Move(Overflow.Candidate unit, int to, double loss) implements Comparable<Move> {
+  private record Move(Candidate unit, int to, double loss) implements Comparable<Move> {
     @Override
     public int compareTo(Move other) {
       int order = Double.compare(loss, other.loss);
@@ -46,9 +46,9 @@ final class Relief {
   }
 
   /** Returns the units that move, with their clusters. */
-  Map<Long, Integer> moves(List<Overflow.Candidate> candidates) {
+  Map<Long, Integer> moves(List<Candidate> candidates) {
     PriorityQueue<Move> queue = new PriorityQueue<>();
-    for (Overflow.Candidate unit : candidates) {
+    for (Candidate unit : candidates) {
       queue.addAll(next(unit));
     }
     Map<Long, Integer> moved = new HashMap<>();
@@ -69,7 +69,7 @@ final class Relief {
   }
 
   /** Returns the best move of a unit out of a crowded cluster, or nothing. */
-  private List<Move> next(Overflow.Candidate unit) {
+  private List<Move> next(Candidate unit) {
     List<Move> best = new ArrayList<>();
     if (!isCrowded(unit)) {
       return best;
@@ -86,7 +86,7 @@ final class Relief {
     return best;
   }
 
-  private boolean isCrowded(Overflow.Candidate unit) {
+  private boolean isCrowded(Candidate unit) {
     for (long value : unit.values()) {
       if (isPossible(value) && count(value)[unit.cluster()] > most) {
         return true;
@@ -95,7 +95,7 @@ final class Relief {
     return false;
   }
 
-  private boolean hasRoom(Overflow.Candidate unit, int cluster) {
+  private boolean hasRoom(Candidate unit, int cluster) {
     for (int a = 0; a < unit.values().length; a++) {
       long value = unit.values()[a];
       if (isPossible(value) && count(value)[cluster] + unit.weights()[a] > most) {

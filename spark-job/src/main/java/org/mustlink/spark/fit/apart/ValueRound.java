@@ -30,8 +30,14 @@ record ValueRound(int k, int most, Shared<long[]> large, boolean homes) implemen
   /** Returns the units in their clusters after the round, lazily. */
   JavaRDD<ApartUnits> run(JavaRDD<ApartUnits> units) {
     JavaRDD<byte[]> sent = Exchange.of(units, units.getNumPartitions(), this::send);
-    return Decisions.applied(
-        sent.mapPartitions(packets -> List.of(decided(packets)).iterator()), units);
+    JavaRDD<byte[]> decisions =
+        Exchange.of(
+            sent.mapPartitions(packets -> List.of(decided(packets)).iterator()),
+            units.getNumPartitions(),
+            Decisions::send);
+    return units.zipPartitions(
+        decisions,
+        (part, packets) -> List.of(part.next().with(Decisions.read(packets))).iterator());
   }
 
   private void send(ApartUnits units, Outbox to) {

@@ -64,9 +64,6 @@ public record FitJob(SparkSession spark, Console console) {
   public @Nullable Measured run(
       JobSettings settings, Optional<RunInputs> made, FinishedStages finished) {
     ScanKind.best(); // refuses a wrong choice before anything is read
-    if (settings.fit().inMemory()) {
-      settings.rules().requireNoneApart("a fit in groups or by a method for small tables");
-    }
     settings.requireOutputApart(spark.sparkContext().hadoopConfiguration());
     // The earlier fit is loaded before the output is opened, because the output may be the result
     // of that fit.
@@ -194,13 +191,13 @@ public record FitJob(SparkSession spark, Console console) {
       Optional<EarlierFit> earlier,
       FinishedStages finished,
       Progress progress) {
+    settings.apart().ifPresent(rules -> console.line(apartTold(rules)));
     if (!settings.fit().inMemory()) {
-      settings.apart().ifPresent(rules -> console.line(apartTold(rules)));
       return ClusteringFit.run(
           table, links, settings.apart(), earlier, settings.options(), finished, progress);
     }
     Optional<GroupLinks> within = links.map(input -> new GroupLinks(input, settings.input().id()));
-    return GroupedFit.run(table, within, settings.fit().groups(), progress);
+    return GroupedFit.run(table, within, settings.apart(), settings.fit().groups(), progress);
   }
 
   private static String apartTold(ApartRules rules) {

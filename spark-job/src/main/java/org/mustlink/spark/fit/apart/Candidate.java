@@ -1,0 +1,23 @@
+package org.mustlink.spark.fit.apart;
+
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.io.Serializable;
+import java.util.Comparator;
+
+/**
+ * A unit that could leave a cluster.
+ *
+ * @param value the value of which its cluster holds too many rows
+ * @param loss what it loses for each row of that value in the best cluster with room
+ */
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+record Candidate(
+    long id, int cluster, long value, double loss, long[] values, int[] weights, float[] scores)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** The cheapest first, and by the number of the unit. */
+  static final Comparator<Candidate> ORDER =
+      Comparator.comparingDouble(Candidate::loss).thenComparingLong(Candidate::id);
+}
