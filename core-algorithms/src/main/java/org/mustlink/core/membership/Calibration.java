@@ -13,8 +13,8 @@ import org.mustlink.core.sideinfo.Folds;
  * are scored without their own labels.
  *
  * @param taken what makes probabilities of scores
- * @param rows the number of labelled rows that were judged; 0 if their scores are not those by which
- *     clusters are assigned
+ * @param rows the number of labelled rows that were judged; 0 if their scores are not those by
+ *     which clusters are assigned
  * @param before how far the probabilities hold before the calibration; nothing without judged rows
  * @param after the same after it, for each of five parts of the rows by the factor that the other
  *     parts give; nothing if there are too few rows for a calibration

@@ -34,8 +34,7 @@ public record Memberships(int most, int[] clusters, double[] probabilities)
     int k = ids.length;
     int taken = Math.min(most, k);
     int count = probabilities.length / k;
-    Memberships all =
-        new Memberships(taken, new int[count * taken], new double[count * taken]);
+    Memberships all = new Memberships(taken, new int[count * taken], new double[count * taken]);
     Arrays.fill(all.clusters, -1);
     for (int i = 0; i < count; i++) {
       if (known[i] >= 0) {

@@ -31,8 +31,7 @@ record ScoredLabels(int[] classes, double[] logs, int k) {
     double[] logs = new double[rows.length * k];
     Arrays.setAll(
         logs, i -> Math.log(Math.max(LEAST, leftOut.probabilities()[rows[i / k] * k + i % k])));
-    return new ScoredLabels(
-        IntStream.of(rows).map(i -> leftOut.classes()[i]).toArray(), logs, k);
+    return new ScoredLabels(IntStream.of(rows).map(i -> leftOut.classes()[i]).toArray(), logs, k);
   }
 
   int count() {

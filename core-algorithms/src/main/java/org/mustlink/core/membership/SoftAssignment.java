@@ -53,8 +53,7 @@ public record SoftAssignment(double factor, boolean calibrated) implements Seria
       if (isUsed(point)) {
         double nearest = Double.POSITIVE_INFINITY;
         for (int j = 0; j < assigner.clusters(); j++) {
-          nearest =
-              Math.min(nearest, Rows.squaredDistance(point, 0, assigner.centres(), j * m, m));
+          nearest = Math.min(nearest, Rows.squaredDistance(point, 0, assigner.centres(), j * m, m));
         }
         sum += nearest;
         used++;

@@ -77,8 +77,7 @@ class MembershipsTest {
     double[] found = soft.probabilities(centres, new double[] {2, 1, 1, 0}, 2);
     assertThat(found[0]).isEqualTo(0.5);
     assertThat(found[2] / found[3]).isCloseTo(Math.exp(4), within(1e-9));
-    SoftAssignment tight =
-        SoftAssignment.of(new Embedding(new double[] {4, 0}, 2, false), centres);
+    SoftAssignment tight = SoftAssignment.of(new Embedding(new double[] {4, 0}, 2, false), centres);
     assertThat(tight.probabilities(centres, new double[] {2, 0, 4, 0}, 2))
         .containsExactly(0.5, 0.5, 0, 1);
   }

@@ -19,8 +19,8 @@ import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 
 /**
- * The table of assignments: id columns, {@code cluster}, {@code label}, {@code margin}, and those of
- * {@link ExtraColumns}.
+ * The table of assignments: id columns, {@code cluster}, {@code label}, {@code margin}, and those
+ * of {@link ExtraColumns}.
  */
 public final class AssignmentTable {
   private AssignmentTable() {}
@@ -82,8 +82,7 @@ public final class AssignmentTable {
               block,
               ofNew,
               (row, label, cluster, margin) -> {
-                @Nullable Object[] values = 
-                    keys.values(block.keys(), row, ids, 3 + extra.count());
+                @Nullable Object[] values = keys.values(block.keys(), row, ids, 3 + extra.count());
                 values[ids] = cluster < 0 ? null : numbers.of(cluster);
                 values[ids + 1] = cluster < 0 ? null : names[cluster];
                 values[ids + 2] = margin;

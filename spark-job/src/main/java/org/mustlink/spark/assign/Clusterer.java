@@ -78,8 +78,8 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
 
     /**
      * Finds the most probable clusters of the rows of a block by the features of each row alone,
-     * also of those whose cluster is decided together with others. A row that keeps its label is
-     * in its cluster for certain. O(k) a row beside what its point takes.
+     * also of those whose cluster is decided together with others. A row that keeps its label is in
+     * its cluster for certain. O(k) a row beside what its point takes.
      *
      * @param ids the numbers of the clusters
      * @param most how many a row has at most, at least 1
@@ -87,8 +87,7 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
     Memberships memberships(CodeBlock block, SoftAssignment soft, int[] ids, int most) {
       int[] labels = Arrays.stream(block.labels()).map(label -> Math.max(-1, label)).toArray();
       double[] points = clusterer.embedding().points(block.rows());
-      double[] probabilities =
-          soft.probabilities(clusterer.assigner(), points, block.count());
+      double[] probabilities = soft.probabilities(clusterer.assigner(), points, block.count());
       return Memberships.of(probabilities, known(labels), ids, most);
     }
 

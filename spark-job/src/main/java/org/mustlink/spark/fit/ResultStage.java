@@ -130,7 +130,14 @@ record ResultStage(
     stability.ifPresent(draws -> StabilityStage.warnings(draws, ids, names).forEach(log::warn));
     FinishedFit finished =
         new FinishedFit(
-            found.with(ids), fit, tally, continuation.drift(), numbers, stability, measured, calibration);
+            found.with(ids),
+            fit,
+            tally,
+            continuation.drift(),
+            numbers,
+            stability,
+            measured,
+            calibration);
     return new FitResult(
         finished,
         table.label(),

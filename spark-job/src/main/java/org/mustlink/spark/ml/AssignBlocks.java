@@ -54,7 +54,8 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
     GivenFeatures values = new GivenFeatures(check, shared.map());
     int rowsTogether = Math.max(1, Math.min(size, MOST_VALUES / values.width()));
     Assigned maker = new Assigned(rows, shared, values, rowsTogether, most);
-    return new FlatIterator<>(new RowBlocks<>(maker, values.width(), rowsTogether, maker), block -> block);
+    return new FlatIterator<>(
+        new RowBlocks<>(maker, values.width(), rowsTogether, maker), block -> block);
   }
 
   /** Iterates over rows, and assigns those of a block. */
@@ -71,8 +72,7 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
     private List<@Nullable FeatureProblem> problems = List.of();
     private long held;
 
-    Assigned(
-        Iterator<Row> rows, ClusteringModel model, GivenFeatures values, int size, int most) {
+    Assigned(Iterator<Row> rows, ClusteringModel model, GivenFeatures values, int size, int most) {
       this.rows = rows;
       this.model = model;
       this.values = values;

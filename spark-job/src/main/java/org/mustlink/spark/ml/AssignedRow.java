@@ -17,10 +17,10 @@ import scala.collection.immutable.Seq;
 
 /**
  * The result of the functions of a model for a row: cluster, margin, whether the row is far, what
- * is wrong with it, how probably it is of a class that no label names, which is null for a row
- * that belongs nowhere, and its most probable clusters, which are null if they are not asked for. What is wrong is a field and not an exception, because Spark would put its
- * own text before the message of an exception of a function; the columns of {@link #field} raise
- * the error.
+ * is wrong with it, how probably it is of a class that no label names, which is null for a row that
+ * belongs nowhere, and its most probable clusters, which are null if they are not asked for. What
+ * is wrong is a field and not an exception, because Spark would put its own text before the message
+ * of an exception of a function; the columns of {@link #field} raise the error.
  */
 final class AssignedRow {
   static final String CLUSTER = "cluster";
@@ -52,8 +52,7 @@ final class AssignedRow {
    */
   static Row of(
       int cluster, double margin, boolean far, double newness, @Nullable Seq<Row> memberships) {
-    return RowFactory.create(
-        cluster, margin, far, null, cluster < 0 ? null : newness, memberships);
+    return RowFactory.create(cluster, margin, far, null, cluster < 0 ? null : newness, memberships);
   }
 
   /** Makes the structure of a row that cannot be assigned. */
@@ -76,7 +75,8 @@ final class AssignedRow {
    * Returns a field of a column of such structures. A row that cannot be assigned fails the query
    * with a message that begins with what is wrong with the row.
    *
-   * @param name {@link #CLUSTER}, {@link #MARGIN}, {@link #FAR}, {@link #NEWNESS} or {@link #MEMBERSHIPS}
+   * @param name {@link #CLUSTER}, {@link #MARGIN}, {@link #FAR}, {@link #NEWNESS} or {@link
+   *     #MEMBERSHIPS}
    */
   static Column field(Column assigned, String name) {
     DataType type = TYPE.apply(name).dataType();

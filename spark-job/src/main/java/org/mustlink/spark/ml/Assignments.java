@@ -24,8 +24,7 @@ import org.mustlink.spark.table.features.FeatureTypes;
  * @param name the name of the added column
  * @param most how many of its most probable clusters a row has at most; 0 if they are not asked for
  */
-record Assignments(
-    Shared<ClusteringModel> model, FeatureColumns features, String name, int most) {
+record Assignments(Shared<ClusteringModel> model, FeatureColumns features, String name, int most) {
 
   /**
    * Adds the column as an expression, which Spark computes once for each row if a query uses it.

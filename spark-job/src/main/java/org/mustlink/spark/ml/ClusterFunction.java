@@ -62,7 +62,8 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
     FeatureColumns argument =
         encoded ? columns : new FeatureColumns(ColumnKind.DOUBLE_ARRAY, List.of("features"));
     this.assign =
-        new AssignFunction(model, new FeatureCheck(argument, model.value().features(), true), extra.memberships());
+        new AssignFunction(
+            model, new FeatureCheck(argument, model.value().features(), true), extra.memberships());
   }
 
   /**
@@ -74,11 +75,11 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
   static UserDefinedFunction of(Shared<ClusteringModel> model, PredictionParams<?> params) {
     boolean fails = params.getHandleInvalid().equals(PredictionParams.ERROR);
     ExtraColumns extra =
-        new ExtraColumns(params.getNewnessCol().isPresent(),
+        new ExtraColumns(
+            params.getNewnessCol().isPresent(),
             params.getMembershipsCol().isPresent() ? params.getMemberships() : 0);
     boolean outliers = model.value().hasOutliers();
-    return udf(
-        new ClusterFunction(model, fails, extra), extra.addedTo(result(outliers), outliers));
+    return udf(new ClusterFunction(model, fails, extra), extra.addedTo(result(outliers), outliers));
   }
 
   @Override

@@ -130,9 +130,9 @@ public final class ConstrainedSpectralClusteringModel
    * array of all of them in their order. Its result is a struct of cluster (int), label (string),
    * margin (double) and far (boolean), as in {@code SELECT cluster_of(features).cluster FROM rows};
    * if {@link #newnessCol()} is set, by whatever name, it has newness (double) too, and if {@link
-   * #membershipsCol()} is set, memberships (array of structs of cluster and probability). For a row that
-   * cannot be assigned the query fails if {@link #handleInvalid()} is {@code error}, and the result
-   * is null otherwise.
+   * #membershipsCol()} is set, memberships (array of structs of cluster and probability). For a row
+   * that cannot be assigned the query fails if {@link #handleInvalid()} is {@code error}, and the
+   * result is null otherwise.
    *
    * @param spark the session, which must be that of a program with a Spark context
    * @param name the name of the function

@@ -65,7 +65,15 @@ public record ClusteringModel(
   /** Returns the same model with other ids of the clusters. */
   public ClusteringModel with(ClusterIds others) {
     return new ClusteringModel(
-        input, encoder, embedding, assigner, labels, clustersAreClasses, others, distribution, soft);
+        input,
+        encoder,
+        embedding,
+        assigner,
+        labels,
+        clustersAreClasses,
+        others,
+        distribution,
+        soft);
   }
 
   /** The number of features of a row, d. */

@@ -75,8 +75,7 @@ public final class ComparedRows {
     return all.stream()
         .filter(name -> !WRITTEN.contains(name))
         .filter(
-            name ->
-                !ExtraColumns.ALL.contains(name) || all.indexOf(name) < all.indexOf("cluster"))
+            name -> !ExtraColumns.ALL.contains(name) || all.indexOf(name) < all.indexOf("cluster"))
         .toList();
   }
 

@@ -41,7 +41,11 @@ class BlockTransformTest {
 
   private static ConstrainedSpectralClusteringModel everyColumn(
       ConstrainedSpectralClusteringModel model) {
-    return model.setFarCol("far").setPredictedLabelCol("label").setNewnessCol("newness").setMembershipsCol("memberships");
+    return model
+        .setFarCol("far")
+        .setPredictedLabelCol("label")
+        .setNewnessCol("newness")
+        .setMembershipsCol("memberships");
   }
 
   private static Dataset<Row> transformed(

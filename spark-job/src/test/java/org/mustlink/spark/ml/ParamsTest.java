@@ -46,7 +46,14 @@ class ParamsTest {
         .contains("idCols", "linkFirstCols", "linkSecondCols", "linkTypeCol", "linkWeightCol")
         .contains("togetherCols")
         .contains("linkHoldout", "contradictions", "unknownIds", "usesLinks")
-        .contains("handleInvalid", "blockSize", "predictedLabelCol", "farCol", "newnessCol", "membershipsCol", "memberships")
+        .contains(
+            "handleInvalid",
+            "blockSize",
+            "predictedLabelCol",
+            "farCol",
+            "newnessCol",
+            "membershipsCol",
+            "memberships")
         .contains("columnKinds", "gaps")
         .contains("labelsIdCols", "labelsLabelCol", "usesLabels", "weightCol");
   }

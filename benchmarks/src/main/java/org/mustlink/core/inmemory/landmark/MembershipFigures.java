@@ -72,14 +72,12 @@ public final class MembershipFigures {
   }
 
   /** What one fit gives: figures before and after the calibration. */
-  private record Figures(
-      Calibration calibration, double right, Measured before, Measured after) {}
+  private record Figures(Calibration calibration, double right, Measured before, Measured after) {}
 
   private static String line(SmallSet set, int count, int draws) {
     List<Figures> all =
         IntStream.range(0, draws).mapToObj(draw -> figures(set, count, draw)).toList();
-    List<Figures> judged =
-        all.stream().filter(one -> one.calibration.after().isPresent()).toList();
+    List<Figures> judged = all.stream().filter(one -> one.calibration.after().isPresent()).toList();
     return "| "
         + set.name()
         + " | "
@@ -93,24 +91,25 @@ public final class MembershipFigures {
             ? " | "
             : String.format(
                 Locale.ROOT, " | %.2f", mean(judged, one -> one.calibration.taken().factor())))
-        + pair(judged, one -> one.calibration.before().orElseThrow().brier(),
+        + pair(
+            judged,
+            one -> one.calibration.before().orElseThrow().brier(),
             one -> one.calibration.after().orElseThrow().brier())
         + pair(all, one -> one.before.brier(), one -> one.after.brier())
-        + pair(judged, one -> one.calibration.before().orElseThrow().calibrationError(),
+        + pair(
+            judged,
+            one -> one.calibration.before().orElseThrow().calibrationError(),
             one -> one.calibration.after().orElseThrow().calibrationError())
         + pair(all, one -> one.before.calibrationError(), one -> one.after.calibrationError())
         + " |";
   }
 
-  private static double mean(
-      List<Figures> all, ToDoubleFunction<Figures> figure) {
+  private static double mean(List<Figures> all, ToDoubleFunction<Figures> figure) {
     return all.stream().mapToDouble(figure).average().orElse(Double.NaN);
   }
 
   private static String pair(
-      List<Figures> all,
-      ToDoubleFunction<Figures> before,
-      ToDoubleFunction<Figures> after) {
+      List<Figures> all, ToDoubleFunction<Figures> before, ToDoubleFunction<Figures> after) {
     return all.isEmpty()
         ? " | "
         : String.format(Locale.ROOT, " | %.3f → %.3f", mean(all, before), mean(all, after));
@@ -121,8 +120,7 @@ public final class MembershipFigures {
     CodedFit<InMemoryCodedTable> fit = fit(set, given, draw);
     Assigner assigner = fit.rule().assigner();
     Calibration calibration =
-        Calibration.of(
-            fit.solution().embedding(), assigner, fit.solution().tried().leftOut());
+        Calibration.of(fit.solution().embedding(), assigner, fit.solution().tried().leftOut());
     int[] shown =
         IntStream.of(Rows.shuffled(set.rows().count(), draw))
             .filter(i -> given[i] < 0)
@@ -136,9 +134,7 @@ public final class MembershipFigures {
     double[] soft = calibration.taken().probabilities(assigner, points, shown.length);
     int k = assigner.clusters();
     int[] found =
-        IntStream.range(0, own.length)
-            .map(i -> Probabilities.largest(plain, i * k, k))
-            .toArray();
+        IntStream.range(0, own.length).map(i -> Probabilities.largest(plain, i * k, k)).toArray();
     int[] clusters = clusters(found, own, k, set.k());
     int[] places = IntStream.of(own).map(j -> clusters[j]).toArray();
     double right =
@@ -184,7 +180,6 @@ public final class MembershipFigures {
     LandmarkEncoderFitter.Fitted fitted = LandmarkMethod.encoder(task, strategy, sample);
     InMemoryCodedTable coded =
         InMemoryCodedTable.of(task.rows(), sample, fitted, task.sideInformation(), resolved);
-    return CodedFit.run(
-        strategy, coded, coded.sums(), StepLog.warningsTo(task.warnings()::add));
+    return CodedFit.run(strategy, coded, coded.sums(), StepLog.warningsTo(task.warnings()::add));
   }
 }
