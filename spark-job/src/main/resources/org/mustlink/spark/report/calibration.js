@@ -28,7 +28,7 @@ function calibrationPart(summary) {
       grid: {left: 60, right: 20, top: 35, bottom: 45},
       legend: {top: 0, textStyle: {color: colours.text}},
       xAxis: axis(colours, {type: 'value', min: 0, max: 100, name: 'probability said, %', nameLocation: 'middle', nameGap: 28}),
-      yAxis: axis(colours, {type: 'value', min: 0, max: 100, name: 'right, %'}),
+      yAxis: axis(colours, {type: 'value', min: 0, max: 100, name: 'right, %', nameLocation: 'middle', nameGap: 38}),
       series: series(colours),
     })),
     table('How often the most probable class is the true one, by its probability', [
