@@ -29,8 +29,8 @@ import org.mustlink.spark.table.InputTable;
 
 /**
  * What weights of doubtful labels are worth: a third of the labels are wrong with probability .4
- * and say so by a weight of .6. Fits with the weights, with a half
- * and a sixth of them, with the same labels as certain ones, and without the doubtful ones.
+ * and say so by a weight of .6. Fits with the weights, with a half and a sixth of them, with the
+ * same labels as certain ones, and without the doubtful ones.
  */
 final class DoubtfulLabels {
   private static final String USAGE =
