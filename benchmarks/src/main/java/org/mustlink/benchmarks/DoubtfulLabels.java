@@ -29,8 +29,8 @@ import org.mustlink.spark.table.InputTable;
 
 /**
  * What weights of doubtful labels are worth: a third of the labels are wrong with probability .4
- * and say so by a weight of .6. Fits with the weights, with the same labels as certain ones, and
- * without the doubtful ones.
+ * and say so by a weight of .6. Fits with the weights, with a half and a sixth of them, with the
+ * same labels as certain ones, and without the doubtful ones.
  */
 final class DoubtfulLabels {
   private static final String USAGE =
@@ -44,9 +44,17 @@ final class DoubtfulLabels {
 
   /** How the doubtful labels are used. */
   private enum Way {
-    WEIGHTED,
-    CERTAIN,
-    LEFT_OUT
+    WEIGHTED(CONFIDENCE),
+    HALF(CONFIDENCE / 2),
+    SIXTH(CONFIDENCE / 6),
+    CERTAIN(1),
+    LEFT_OUT(1);
+
+    private final double weight;
+
+    Way(double weight) {
+      this.weight = weight;
+    }
   }
 
   /** Labels of a draw. */
@@ -117,7 +125,7 @@ final class DoubtfulLabels {
     }
     Set<Long> doubtful = new LinkedHashSet<>(draw.doubtful);
     UDF1<Long, String> label = labels::get;
-    UDF1<Long, Double> weight = row -> doubtful.contains(row) ? CONFIDENCE : 1.0;
+    UDF1<Long, Double> weight = row -> doubtful.contains(row) ? way.weight : 1.0;
     Dataset<Row> rows =
         table
             .rows()
@@ -130,7 +138,7 @@ final class DoubtfulLabels {
                 List.of("row"),
                 Optional.of("known"),
                 Optional.empty())
-            .labelWeighted(way == Way.WEIGHTED ? Optional.of("sure") : Optional.empty());
+            .labelWeighted(Optional.of("sure"));
     FitOptions options =
         FitOptions.resolve(
             Map.of("seed", Integer.toString(seed), "k", Integer.toString(table.k())));

@@ -105,7 +105,7 @@ public final class ConstrainedSpectralClustering
     FeatureSchema.requireKinds(this, features);
     FeatureSchema.requireLabel(this, schema, features);
     FeatureSchema.requireWeights(this, schema, features, getLabelCol());
-    FeatureSchema.requireLabelWeights(this, schema, features);
+    FeatureSchema.requireLabelWeights(this, schema, features, getLabelCol());
     LinkSchema.requireIds(this, schema);
     LinkSchema.requireNoFeature("togetherCols", getTogetherCols(), features);
     LinkSchema.requireApart(this, this, schema, features);

@@ -164,10 +164,14 @@ final class FeatureSchema {
   /**
    * Checks the column of the weights of labels, if one is set.
    *
+   * @param label the column of known labels
    * @throws BadSettingException if it is not there, holds no numbers, or is used otherwise
    */
   static void requireLabelWeights(
-      ConstrainedSpectralClustering params, StructType schema, FeatureColumns features) {
+      LabelTableParams<?> params,
+      StructType schema,
+      FeatureColumns features,
+      Optional<String> label) {
     Optional<String> column = params.getLabelWeightCol();
     column.ifPresent(
         name -> {
@@ -179,11 +183,11 @@ final class FeatureSchema {
                 "that column is a feature too",
                 "Take it out of the features.");
           }
-          if (params.getLabelCol().isEmpty() || params.getLabelCol().equals(column)) {
+          if (label.isEmpty() || label.equals(column)) {
             throw BadSettingException.of(
                 "labelWeightCol",
                 "'" + name + "'",
-                params.getLabelCol().isEmpty() ? "labelCol is not set" : "that column is labelCol",
+                label.isEmpty() ? "labelCol is not set" : "that column is labelCol",
                 "Set labelCol to the column of labels and labelWeightCol to that of their weights.");
           }
         });
