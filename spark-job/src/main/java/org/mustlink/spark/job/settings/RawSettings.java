@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.mustlink.core.fault.BadSettingException;
 
 /** Settings by their full keys. Every key is known, but no value has been checked. */
 final class RawSettings {
