@@ -9,8 +9,8 @@ function fitNotes(fit, confirms) {
   }
   if (fit.now !== null) {
     const before = fit.before === null ? '' : ', after ' + percent(fit.before) + ' in the fit before';
-    notes.push(note('plain', 'Without its own answer, a row that has one gets it in ' + percent(fit.now) + ' of the cases'
-        + before + '.' + (confirms ? '' : ' The rows that are asked are harder than most.')));
+    notes.push(note('plain', 'Of the rows whose class is known, the fit is right about ' + percent(fit.now)
+        + ' when it does not see their own class' + before + '.' + (confirms ? '' : ' The rows that are asked are harder than most.')));
   }
   return notes;
 }

@@ -130,7 +130,9 @@ record DoubtedQuestions(AskedQuestions rows, String answer) {
         cells,
         "Its class is "
             + one.label
-            + ". By all other labels that has a probability of "
+            + ". By the other labels, "
+            + one.label
+            + " has a probability of "
             + percent(one.own)
             + ", and "
             + one.likelier
