@@ -63,6 +63,14 @@ def test_columns_of_any_type_are_read_as_they_come(spark: SparkSession) -> None:
     rows.createOrReplaceTempView("any_rows")
     called = spark.sql("SELECT id, inline(array(cluster_of_any(struct(*)))) FROM any_rows")
     assert bits(called, "cluster") == clustered
+    listing = fitted.copy().setMembershipsCol("all").setMemberships(2)
+    listing.registerFunction(spark, "all_of_any")
+    listed = {row.id: row.all for row in listing.transform(rows).collect()}
+    asked = spark.sql("SELECT id, all_of_any(struct(*)).memberships AS all FROM any_rows")
+    assert {row.id: row.all for row in asked.collect()} == listed
+    assert all(found[0].cluster == clustered[row][0] for row, found in listed.items())
+    assert all(len(found) == 2 for found in listed.values())
+    assert all(sum(one.probability for one in found) <= 1 for found in listed.values())
     assert "gaps is fail" in refusal(
         lambda: ConstrainedSpectralClustering(inputCols=columns, gaps="fail").fit(rows)
     )
