@@ -14,7 +14,6 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -35,9 +34,6 @@ public final class Answers implements Closeable {
 
   /** What was said before, to be said again if an answer is taken back. */
   private record Step(String question, List<Said> before, boolean passed) {}
-
-  /** What is said of a row, or of two rows; null if nothing is. */
-  record Said(Map<String, @Nullable String> row, @Nullable Given given) {}
 
   private final Path file;
   private final Sheet sheet;
@@ -114,7 +110,7 @@ public final class Answers implements Closeable {
         case ANSWER -> {
           // The CSV file had the answers of earlier runs when the last one began.
           if (behind && i > opened) {
-            keep(row(entry), read(entry));
+            keep(Said.of(entry));
           } else if (sheet.weight().isPresent()) {
             passOver(entry);
           }
@@ -141,17 +137,6 @@ public final class Answers implements Closeable {
     }
   }
 
-  private static Map<String, @Nullable String> row(JsonNode entry) {
-    Map<String, @Nullable String> row = new LinkedHashMap<>();
-    entry
-        .path("row")
-        .properties()
-        .forEach(
-            cell ->
-                row.put(cell.getKey(), cell.getValue().isNull() ? null : cell.getValue().asText()));
-    return row;
-  }
-
   private void requireOpened(JsonNode entry) {
     boolean pairs = entry.path("pairs").asBoolean();
     if (pairs != sheet.pairs()) {
@@ -176,26 +161,15 @@ public final class Answers implements Closeable {
 
   /** Remembers that a program cannot tell, which it would say again. */
   private void passOver(JsonNode entry) {
-    Given said = read(entry);
-    if (said != null && said.how() == Given.How.UNKNOWN) {
-      given.putIfAbsent(sheet.key(row(entry)), said);
+    Said said = Said.of(entry);
+    Given answer = said.given();
+    if (answer != null && answer.how() == Given.How.UNKNOWN) {
+      given.putIfAbsent(sheet.key(said.row()), answer);
     }
   }
 
   private String kind() {
     return sheet.setting().replace(".path", ".kind");
-  }
-
-  private static @Nullable Given read(JsonNode entry) {
-    return entry.path("how").isNull()
-        ? null
-        : new Given(
-            Given.How.valueOf(entry.path("how").asText().toUpperCase(Locale.ROOT)),
-            entry.path("text").asText(),
-            entry.path("weight").isNumber()
-                ? Double.valueOf(entry.path("weight").asDouble())
-                : null,
-            entry.path(Sheet.CONFIRMED).asBoolean());
   }
 
   /** Notes that questions are asked without any result. */
@@ -323,27 +297,16 @@ public final class Answers implements Closeable {
 
   private void write(List<Said> said) {
     for (Said one : said) {
-      Given answer = one.given();
-      ObjectNode entry = entry(ANSWER);
-      ObjectNode cells = entry.putObject("row");
-      one.row().forEach(cells::put);
-      entry.put("how", answer == null ? null : answer.how().name().toLowerCase(Locale.ROOT));
-      entry.put("text", answer == null ? null : answer.text());
-      if (answer != null && answer.weight() != null) {
-        entry.put("weight", answer.weight());
-      }
-      if (answer != null && answer.confirmed()) {
-        entry.put(Sheet.CONFIRMED, true);
-      }
-      journal.add(entry);
-      keep(one.row(), answer);
+      journal.add(one.in(entry(ANSWER)));
+      keep(one);
     }
     table.write();
   }
 
-  private void keep(Map<String, @Nullable String> row, @Nullable Given answer) {
-    String key = sheet.key(row);
-    table.put(key, row, answer);
+  private void keep(Said said) {
+    String key = sheet.key(said.row());
+    Given answer = said.given();
+    table.put(key, said.row(), answer);
     if (answer == null) {
       given.remove(key);
     } else {

@@ -27,20 +27,20 @@ final class AskedSet {
   }
 
   /** Returns what is said of each row of a set. */
-  static List<Answers.Said> said(Question question, Given given) {
+  static List<Said> said(Question question, Given given) {
     Set<Integer> belonging = new TreeSet<>();
     if (given.how() == Given.How.ANSWER && !given.text().isEmpty()) {
       for (String place : given.text().split(",", -1)) {
         belonging.add(Integer.parseInt(place));
       }
     }
-    List<Answers.Said> said = new ArrayList<>();
+    List<Said> said = new ArrayList<>();
     for (int i = 0; i < question.members().size(); i++) {
       Given one =
           belonging.contains(i)
               ? new Given(Given.How.ANSWER, question.asked())
               : new Given(Given.How.SKIP, "");
-      said.add(new Answers.Said(question.members().get(i).row(), one));
+      said.add(new Said(question.members().get(i).row(), one));
     }
     return said;
   }
