@@ -213,7 +213,8 @@ class ApartParams(MustlinkParams):
     apartCols: Param[List[str]] = Param(
         Params._dummy(),
         "apartCols",
-        "columns of which few rows with an equal value are in the same cluster; null says nothing",
+        "columns of which few rows with an equal value are in the same cluster; "
+        "null says nothing",
         typeConverter=TypeConverters.toListString,
     )
 
