@@ -1,4 +1,5 @@
-"""A table of messages to a shop, and the picture of the page that asks what they are, after a round."""
+"""A table of messages to a shop, and pictures of the page that asks what they are: after two rounds, and about labels
+of which some are wrong."""
 
 import csv
 import random
@@ -17,22 +18,44 @@ KINDS = {
 PRODUCTS = ["lamp", "kettle", "tent", "radio", "chair", "drill"]
 
 
-def table(path: Path) -> None:
+def table(path: Path, labelled: int = 0) -> None:
     draw = random.Random(4)
     with path.open("w", newline="") as file:
         rows = csv.writer(file)
-        rows.writerow(["id", "message", "product", "price", "days since order", "sent by"])
+        rows.writerow(["id", "message", "product", "price", "days since order", "sent by"] + ["kind"] * (labelled > 0))
         for i in range(400):
             text, price, days, way = list(KINDS.values())[i % 4]
             product = draw.choice(PRODUCTS)
             sent = way if draw.random() < 0.8 else draw.choice(["app", "phone", "mail"])
-            rows.writerow([f"m{i}", text.format(product), product, f"{draw.gauss(*price):.2f}", max(0, round(draw.gauss(*days))), sent])
+            row = [f"m{i}", text.format(product), product, f"{draw.gauss(*price):.2f}", max(0, round(draw.gauss(*days))), sent]
+            if labelled > 0:
+                kind = list(KINDS)[(i + (i % 15 == 7)) % 4]
+                row.append(kind if i < labelled else "")
+            rows.writerow(row)
+
+
+def doubts(chromium: str, log: Path, to: str) -> None:
+    address = asked(log)
+    with sync_playwright() as tool:
+        browser = tool.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 1000, "height": 720})
+        page.goto(address)
+        expect(page.locator("#rows table")).to_be_visible()
+        page.screenshot(path=to)
+        page.keyboard.press("q")
+        page.locator("#confirm").get_by_role("button", name="End", exact=True).click()
+        expect(page.locator("#status")).to_contain_text("has ended")
+        browser.close()
+
+
+def asked(log: Path) -> str:
+    while "Answer at " not in log.read_text():
+        time.sleep(0.2)
+    return log.read_text().split("Answer at ")[1].split()[0]
 
 
 def picture(chromium: str, log: Path, to: str) -> None:
-    while "Answer at " not in log.read_text():
-        time.sleep(0.2)
-    address = log.read_text().split("Answer at ")[1].split()[0]
+    address = asked(log)
     with sync_playwright() as tool:
         browser = tool.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1000, "height": 900})
@@ -58,6 +81,8 @@ def picture(chromium: str, log: Path, to: str) -> None:
 
 if __name__ == "__main__":
     if sys.argv[1] == "table":
-        table(Path(sys.argv[2]))
+        table(Path(sys.argv[2]), int((sys.argv[3:] or ["0"])[0]))
+    elif sys.argv[1] == "doubts":
+        doubts(sys.argv[2], Path(sys.argv[3]), sys.argv[4])
     else:
         picture(sys.argv[2], Path(sys.argv[3]), sys.argv[4])

@@ -27,3 +27,10 @@ submit-scripts/local.sh label --set "input.path=$work/messages.csv" --set input.
 asking=$!
 "$work/venv/bin/python" "$here/label.py" picture "$chromium" "$work/label.log" "$here/label.png"
 wait "$asking"
+"$work/venv/bin/python" "$here/label.py" table "$work/labelled.csv" 200
+rm -rf "$work"/labelled-checked*
+submit-scripts/local.sh label --doubted --set "input.path=$work/labelled.csv" --set input.id=id --set input.label=kind \
+  --set "output.path=$work/labelled-checked" > "$work/doubts.log" &
+asking=$!
+"$work/venv/bin/python" "$here/label.py" doubts "$chromium" "$work/doubts.log" "$here/doubts.png"
+wait "$asking"
