@@ -1,9 +1,13 @@
 package org.mustlink.spark.fit.coded;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
@@ -50,18 +54,33 @@ record DecidedRows(JavaRDD<ClusteredRows> rows, int salt, Optional<long[]> nodes
             partitions);
     JavaRDD<byte[]> answered =
         Exchange.arrived(
-                asked.zipPartitions(
-                    rows,
-                    (packets, part) -> {
-                      ClusteredRows known = part.next();
-                      return Exchange.sent(
-                          new Inbox(packets), blocks, (record, to) -> answer(record, known, to));
-                    }),
-                blocks)
+            asked.zipPartitions(
+                rows,
+                (packets, part) -> {
+                  ClusteredRows known = part.next();
+                  return Exchange.sent(
+                      new Inbox(packets), blocks, (record, to) -> answer(record, known, to));
+                }),
+            blocks);
+    // Later passes do not look rows up again.
+    JavaRDD<Decided> decided =
+        codes
+            .zipPartitions(
+                answered, (part, packets) -> decided(part, packets, layout.numbers(numbering)))
             .persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> answered.unpersist());
+    resources.add(() -> decided.unpersist());
     return codes.zipPartitions(
-        answered, (part, packets) -> decided(part, packets, layout.numbers(numbering)));
+        decided, (part, found) -> each(part, block -> found.next().in(block)));
+  }
+
+  /** The clusters of the rows of a block, -1 where none is decided. */
+  @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+  private record Decided(int[] clusters, double[] margins) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    CodeBlock in(CodeBlock block) {
+      return block.decided(clusters, margins);
+    }
   }
 
   private static void ask(
@@ -88,9 +107,13 @@ record DecidedRows(JavaRDD<ClusteredRows> rows, int salt, Optional<long[]> nodes
     }
   }
 
-  private static Iterator<CodeBlock> decided(
+  private static Iterator<Decided> decided(
       Iterator<CodeBlock> blocks, Iterator<byte[]> packets, IdNumbers numbers) {
     ClusteredRows known = ClusteredRows.answered(packets);
+    return each(blocks, block -> decided(block, known, numbers));
+  }
+
+  private static <T> Iterator<T> each(Iterator<CodeBlock> blocks, Function<CodeBlock, T> function) {
     return new Iterator<>() {
       @Override
       public boolean hasNext() {
@@ -98,13 +121,13 @@ record DecidedRows(JavaRDD<ClusteredRows> rows, int salt, Optional<long[]> nodes
       }
 
       @Override
-      public CodeBlock next() {
-        return decided(blocks.next(), known, numbers);
+      public T next() {
+        return function.apply(blocks.next());
       }
     };
   }
 
-  private static CodeBlock decided(CodeBlock block, ClusteredRows known, IdNumbers numbers) {
+  private static Decided decided(CodeBlock block, ClusteredRows known, IdNumbers numbers) {
     int[] clusters = Arrays.copyOf(block.decided(), block.count());
     double[] margins = Arrays.copyOf(block.decidedMargins(), block.count());
     if (block.decided().length == 0) {
@@ -117,6 +140,6 @@ record DecidedRows(JavaRDD<ClusteredRows> rows, int salt, Optional<long[]> nodes
         margins[i] = known.margins()[at];
       }
     }
-    return block.decided(clusters, margins);
+    return new Decided(clusters, margins);
   }
 }
