@@ -225,6 +225,10 @@ class ApartParams(MustlinkParams):
         typeConverter=TypeConverters.toInt,
     )
 
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)
+        self._setDefault(apartMost=1)
+
     def getApartCols(self) -> List[str]:
         """Return the columns of which few rows with an equal value are in the same cluster."""
         return self._list(self.apartCols)
