@@ -9,11 +9,10 @@ import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.mustlink.core.fit.CodedFit;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.fit.apart.ApartCounts;
 import org.mustlink.spark.fit.apart.KeptApart;
-import org.mustlink.spark.fit.coded.DistributedTable;
+import org.mustlink.spark.fit.coded.RuledRows;
 import org.mustlink.spark.link.ApartRules;
 import org.mustlink.spark.link.ApartValues;
 import org.mustlink.spark.link.AuditedLinks;
@@ -24,6 +23,7 @@ import org.mustlink.spark.link.RuleAudit;
 import org.mustlink.spark.link.RuleReport;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.Labels;
@@ -32,7 +32,7 @@ import org.mustlink.spark.table.count.Labels;
  * Decides the clusters of the rows that rules keep apart, after those of the rows that are kept
  * together and before the counts.
  */
-final class ApartStage {
+public final class ApartStage {
   private ApartStage() {}
 
   /**
@@ -40,10 +40,22 @@ final class ApartStage {
    *
    * @param kept how far the rules hold, if there are some
    */
-  record Result(CodedFit<DistributedTable> fit, Optional<Kept> kept) {}
+  public record Result<T>(T table, Optional<Kept> kept) {}
 
   /** Rules, and how far they hold. */
-  record Kept(ApartRules rules, ApartCounts counts) {}
+  public record Kept(ApartRules rules, ApartCounts counts) {
+    /** Returns the same for a summary. */
+    public FitSummary.Apart told() {
+      return new FitSummary.Apart(
+          rules.columns(),
+          rules.most(),
+          counts.crowded(),
+          counts.over(),
+          counts.moved(),
+          counts.left(),
+          counts.leftOver());
+    }
+  }
 
   /**
    * Refuses rules that cannot hold, before any feature is read, unless the settings drop them.
@@ -51,7 +63,7 @@ final class ApartStage {
    * @param k the number of clusters, 0 if it is not known
    * @return what was found, on one line
    */
-  static String require(
+  public static String require(
       InputTable table, Labels labels, Optional<AuditedLinks> links, ApartRules rules, int k) {
     LinkInput.requireIds(table.ids());
     if (rules.faults().contradictions() == LinkFaults.Answer.DROP) {
@@ -82,27 +94,24 @@ final class ApartStage {
         .collect(Collectors.joining(", "));
   }
 
-  /** Decides; it returns the fit itself if there are no such rules. */
-  static Result run(
-      CodedFit<DistributedTable> fit,
+  /** Decides; it returns the rows themselves if there are no such rules. */
+  public static <T extends RuledRows<T>> Result<T> run(
+      T coded,
       Shared<Clusterer> clusterer,
       Optional<ApartRules> rules,
       InputTable table,
       StageLog log) {
     if (rules.isEmpty()) {
-      return new Result(fit, Optional.empty());
+      return new Result<>(coded, Optional.empty());
     }
-    DistributedTable coded = fit.table();
-    KeptApart kept =
+    KeptApart<T> kept =
         log.run(
             "rows kept apart",
             coded.rowCount(),
             () -> KeptApart.of(coded, clusterer, rules.get()),
             done -> done.counts().told());
     warning(kept.counts(), rules.get(), table).ifPresent(log::warn);
-    return new Result(
-        new CodedFit<>(kept.table(), fit.solution(), fit.rule()),
-        Optional.of(new Kept(rules.get(), kept.counts())));
+    return new Result<>(kept.table(), Optional.of(new Kept(rules.get(), kept.counts())));
   }
 
   /** Tells which values are still too many in a cluster. */

@@ -225,7 +225,8 @@ public final class ClusteringFit {
 
   private AuditedLinks audited(LinkInput input, Labels labels) {
     AuditedLinks audited =
-        log.run("links", 0, () -> LinkStage.run(table, labels, input, options), LinkStage::told);
+        log.run(
+            "links", 0, () -> LinkStage.run(table, labels, input, options.seed()), LinkStage::told);
     resources.add(audited::close);
     LinkStage.warnings(audited, options).forEach(log::warn);
     return audited;

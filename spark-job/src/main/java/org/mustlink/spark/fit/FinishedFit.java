@@ -18,8 +18,8 @@ import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.assign.Tally;
-import org.mustlink.spark.fit.apart.ApartCounts;
 import org.mustlink.spark.fit.coded.DistributedTable;
+import org.mustlink.spark.fit.coded.KeptCounts;
 import org.mustlink.spark.fit.coded.KeptTogether;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
 import org.mustlink.spark.model.ClusteringModel;
@@ -84,7 +84,7 @@ record FinishedFit(
         drift.orElse(null),
         all == null ? null : new FitSummary.Measured(all, unlabelled == null ? all : unlabelled),
         measured.map(found -> constraints(found, coded)).orElse(null),
-        apart.map(FinishedFit::told).orElse(null),
+        apart.map(ApartStage.Kept::told).orElse(null),
         log.warnings());
   }
 
@@ -95,21 +95,9 @@ record FinishedFit(
     return coded
         .kept()
         .map(KeptTogether::counts)
-        .map(kept -> new FitSummary.Together(kept.components(), kept.rows(), kept.moved()))
+        .map(KeptCounts::summed)
         .map(links::with)
         .orElse(links);
-  }
-
-  private static FitSummary.Apart told(ApartStage.Kept kept) {
-    ApartCounts counts = kept.counts();
-    return new FitSummary.Apart(
-        kept.rules().columns(),
-        kept.rules().most(),
-        counts.crowded(),
-        counts.over(),
-        counts.moved(),
-        counts.left(),
-        counts.leftOver());
   }
 
   /** How often the rows of each class are found. */

@@ -21,17 +21,18 @@ import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.Labels;
 
 /** Joins links with the ids of the table and audits them, before any feature is read. */
-final class LinkStage {
+public final class LinkStage {
   private LinkStage() {}
 
   /**
    * Joins and audits the links. The result has to be closed when it is no longer used.
    *
+   * @param seed the seed of the choice of links that are held out
    * @throws BadSettingException if the table has no ids
    * @throws BadDataException if the links have faults and the settings do not allow to drop such
    *     links
    */
-  static AuditedLinks run(InputTable table, Labels labels, LinkInput links, FitOptions options) {
+  public static AuditedLinks run(InputTable table, Labels labels, LinkInput links, long seed) {
     LinkInput.requireIds(table.ids());
     List<String> columns = new ArrayList<>(table.ids());
     table.label().ifPresent(columns::add);
@@ -43,8 +44,7 @@ final class LinkStage {
         new AuditedLinks.Subject(
             named, table.ids(), table.label(), labels.names(), labels.reader());
     AuditedLinks audited =
-        AuditedLinks.of(
-            subject, links.table(), links.holdout(), options.seed(), AuditedLinks.MOST_ON_DRIVER);
+        AuditedLinks.of(subject, links.table(), links.holdout(), seed, AuditedLinks.MOST_ON_DRIVER);
     try {
       audited.require(links.faults());
       return audited;
@@ -72,6 +72,16 @@ final class LinkStage {
         report.apart(), report.leastClusters(), counts.k(), counts.clustersGiven());
   }
 
+  /** Returns a warning if the links contradict others or labels. */
+  public static Optional<String> dropped(AuditedLinks links) {
+    return links.dropped() == 0
+        ? Optional.empty()
+        : Optional.of(
+            "Links in contradiction with others or with labels: "
+                + links.dropped()
+                + "; they do not stop the run.");
+  }
+
   /** Returns warnings about the links. */
   static List<String> warnings(AuditedLinks links, FitOptions options) {
     LinkReport report = links.report();
@@ -79,12 +89,7 @@ final class LinkStage {
     if (report.unknown().ids() > 0) {
       warnings.add(LinkWords.leftOut(report.unknown().links(), report.unknown().alike()));
     }
-    if (links.dropped() > 0) {
-      warnings.add(
-          "Links in contradiction with others or with labels: "
-              + links.dropped()
-              + "; they do not stop the fit.");
-    }
+    dropped(links).ifPresent(warnings::add);
     if (!options.method().constrained()) {
       warnings.add(
           links.ruled()
@@ -97,7 +102,7 @@ final class LinkStage {
   }
 
   /** Returns a description of the links, on one line. */
-  static String told(AuditedLinks links) {
+  public static String told(AuditedLinks links) {
     LinkReport report = links.report();
     return String.format(
         Locale.ROOT,

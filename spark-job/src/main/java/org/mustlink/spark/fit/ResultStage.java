@@ -99,10 +99,11 @@ record ResultStage(
         resources.share(
             solution.table().codes().context(),
             new Clusterer(solved.embedding(), rule.assigner(), rule.classes().any()));
-    ApartStage.Result kept =
-        ApartStage.run(TogetherStage.run(solution, clusterer, log), clusterer, apart, table, log);
-    CodedFit<DistributedTable> fit = kept.fit();
-    DistributedTable coded = fit.table();
+    ApartStage.Result<DistributedTable> kept =
+        ApartStage.run(
+            TogetherStage.run(solution.table(), clusterer, log), clusterer, apart, table, log);
+    DistributedTable coded = kept.table();
+    CodedFit<DistributedTable> fit = new CodedFit<>(coded, solved, rule);
     JavaRDD<CodeBlock> codes = coded.codes();
     Tally tally =
         read(

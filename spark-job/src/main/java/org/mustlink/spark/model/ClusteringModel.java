@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.BlockAssigner;
@@ -149,6 +150,7 @@ public record ClusteringModel(
     private final int[] numbers;
     private final int most;
     private Memberships memberships = Memberships.NONE;
+    private @Nullable CodedRows codes;
 
     private RowAssigner(ClusteringModel model, LandmarkEncoder encoder, int most) {
       this.model = model;
@@ -208,6 +210,7 @@ public record ClusteringModel(
      */
     public void assign(double[] features, int count, int[] known, Assigned into) {
       CodedRows rows = encoder.encode(features, count, into.nearest());
+      codes = rows;
       double[] points = embedding.points(rows);
       assigner.assign(points, count, known, into.clusters(), into.margins(), into.newness());
       if (most > 0) {
@@ -228,6 +231,11 @@ public record ClusteringModel(
      */
     public Memberships memberships() {
       return memberships;
+    }
+
+    /** Returns the codes of the rows that were assigned last. */
+    public CodedRows codes() {
+      return Objects.requireNonNull(codes);
     }
 
     /** Whether a row is farther from all landmarks than almost all rows of the fit were. */

@@ -21,6 +21,7 @@ import org.mustlink.spark.quarantine.BadBlock;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.NewValue;
+import org.mustlink.spark.summary.PredictionSummary;
 import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.RowLayout;
@@ -40,6 +41,7 @@ public final class PredictedTables implements AutoCloseable {
   private final boolean outliers;
   private final PredictionTally tally;
   private final List<NewValue> news;
+  private final PredictionSummary.@Nullable Rules rules;
   private final StageLog log;
   private final Resources resources;
 
@@ -51,6 +53,7 @@ public final class PredictedTables implements AutoCloseable {
       ExtraColumns extra,
       PredictionTally tally,
       List<NewValue> news,
+      PredictionSummary.@Nullable Rules rules,
       StageLog log,
       Resources resources) {
     this.spark = spark;
@@ -63,6 +66,7 @@ public final class PredictedTables implements AutoCloseable {
     this.extra = extra;
     this.tally = tally;
     this.news = news;
+    this.rules = rules;
     this.log = log;
     this.resources = resources;
   }
@@ -119,6 +123,11 @@ public final class PredictedTables implements AutoCloseable {
   /** Returns the columns in which assigned rows have values that the fit did not see. */
   public List<NewValue> newValues() {
     return news;
+  }
+
+  /** Returns how far rules hold among the rows, or null if there are no rules. */
+  public PredictionSummary.@Nullable Rules rules() {
+    return rules;
   }
 
   /** Returns the number of rows that cannot be assigned. */

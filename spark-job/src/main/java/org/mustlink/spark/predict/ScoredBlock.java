@@ -3,8 +3,11 @@ package org.mustlink.spark.predict;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.encoding.NewValues;
 import org.mustlink.core.membership.Memberships;
+import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.quarantine.BadBlock;
 import org.mustlink.spark.table.PackedKeys;
 
@@ -21,6 +24,7 @@ import org.mustlink.spark.table.PackedKeys;
  * @param memberships the most probable clusters of these rows; none if they are not asked for
  * @param news what is new about the values of the assigned rows
  * @param bad the rows that cannot be assigned
+ * @param coded the codes of the assigned rows, if rules are to decide about their clusters
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record ScoredBlock(
@@ -31,9 +35,33 @@ record ScoredBlock(
     double[] newness,
     Memberships memberships,
     NewValues news,
-    BadBlock bad)
+    BadBlock bad,
+    @Nullable CodeBlock coded)
     implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  /** The codes of the assigned rows, with which rules decide about their clusters. */
+  CodeBlock codes() {
+    return Objects.requireNonNull(coded);
+  }
+
+  /**
+   * Returns the same block with the clusters that rules have decided, and without codes. What a row
+   * tells by its own features stays.
+   *
+   * @param decided the codes of its rows with these clusters
+   */
+  ScoredBlock in(CodeBlock decided) {
+    int[] found = clusters.clone();
+    double[] clear = margins.clone();
+    for (int i = 0; i < found.length; i++) {
+      if (decided.isDecided(i) && !decided.isOutlier(i)) {
+        found[i] = decided.decided()[i];
+        clear[i] = decided.decidedMargins()[i];
+      }
+    }
+    return new ScoredBlock(keys, found, clear, far, newness, memberships, news, bad, null);
+  }
 
   /** The number of rows that were assigned. */
   int count() {

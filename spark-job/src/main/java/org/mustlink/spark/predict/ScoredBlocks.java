@@ -10,6 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.NewValues;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.BadBlock;
@@ -21,6 +23,7 @@ import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TextReader;
+import org.mustlink.spark.table.ValueNumbers;
 import org.mustlink.spark.table.classes.ClassText;
 import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
@@ -32,8 +35,10 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
    *
    * @param size the maximum number of rows of a block
    * @param extra the columns that are asked for besides
+   * @param coded whether blocks keep the codes of their rows
    */
-  record Task(int size, RowLayout layout, Shared<ClusteringModel> model, ExtraColumns extra)
+  record Task(
+      int size, RowLayout layout, Shared<ClusteringModel> model, ExtraColumns extra, boolean coded)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }
@@ -46,6 +51,9 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
   private final ClusteringModel.RowAssigner assigner;
   private final ClusteringModel.RowAssigner.Assigned assigned;
   private final int[] clusters;
+  private final ValueNumbers values;
+  private final long[] apart;
+  private final boolean coded;
   private PackedKeys.Builder keys = new PackedKeys.Builder(0, 0);
   private PackedKeys.Builder badKeys = new PackedKeys.Builder(0, 0);
   private List<BadRow> bad = List.of();
@@ -70,6 +78,9 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
     this.assigner = model.rowAssigner(task.extra().memberships());
     this.assigned = new ClusteringModel.RowAssigner.Assigned(task.size(), task.extra().newness());
     this.clusters = new int[task.size()];
+    this.values = task.layout().apartValues();
+    this.apart = new long[task.size() * values.columns()];
+    this.coded = task.coded();
     this.encoded = model.map() instanceof EncodedColumns map ? map : null;
   }
 
@@ -84,6 +95,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
   @Override
   public void take(int i) {
     clusters[i] = label();
+    values.read(rows, apart, i * values.columns());
     keys.add(keyWriter.of(rows));
     if (encoded != null) {
       news.add(encoded, Objects.requireNonNull(rows.columnValues()));
@@ -103,15 +115,28 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
     for (int i = 0; i < count; i++) {
       far[i] = assigner.isFar(assigned.nearest()[i]);
     }
+    PackedKeys built = keys.build();
     return new ScoredBlock(
-        keys.build(),
+        built,
         Arrays.copyOf(assigned.clusters(), count),
         Arrays.copyOf(assigned.margins(), count),
         far,
         Arrays.copyOf(assigned.newness(), Math.min(count, assigned.newness().length)),
         assigner.memberships(),
         news,
-        new BadBlock(badKeys.build(), bad));
+        new BadBlock(badKeys.build(), bad),
+        coded ? codes(built, count) : null);
+  }
+
+  /** Returns the codes of the rows that were assigned, as a fit has them. */
+  private CodeBlock codes(PackedKeys built, int count) {
+    CodedRows found = assigner.codes();
+    int[] marked = Arrays.copyOf(clusters, count);
+    for (int i = 0; i < count; i++) {
+      marked[i] = marked[i] < 0 && found.isOutlier(i) ? CodeBlock.OUTLIER : marked[i];
+    }
+    long[] ofRows = Arrays.copyOf(apart, count * values.columns());
+    return new CodeBlock(found, marked, new double[0], built, ofRows);
   }
 
   private int label() {

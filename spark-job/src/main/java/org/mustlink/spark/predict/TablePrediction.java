@@ -2,6 +2,7 @@ package org.mustlink.spark.predict;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
@@ -11,6 +12,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.quarantine.FeatureFilter;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
@@ -51,7 +53,7 @@ public final class TablePrediction {
    */
   public static PredictedTables run(
       InputTable given, ClusteringModel model, RowFaults faults, Progress progress) {
-    return run(given, model, faults, ExtraColumns.NONE, progress);
+    return run(given, model, faults, ExtraColumns.NONE, BatchRules.NONE, progress);
   }
 
   /**
@@ -59,12 +61,15 @@ public final class TablePrediction {
    * does.
    *
    * @param extra the columns that the assignments have besides
+   * @param rules rules that hold among these rows. Without any, every row is assigned by itself
+   * @throws BadDataException also if the rules cannot hold, unless they are dropped
    */
   public static PredictedTables run(
       InputTable given,
       ClusteringModel model,
       RowFaults faults,
       ExtraColumns extra,
+      BatchRules rules,
       Progress progress) {
     SparkSession spark = given.data().sparkSession();
     Resources resources = new Resources();
@@ -75,21 +80,40 @@ public final class TablePrediction {
         log.warn(UNCALIBRATED);
       }
       InputTable table = CountStage.decided(given, log::warn);
-      TableScan scan = scan(table, model, faults, resources);
-      JavaRDD<ScoredBlock> blocks = blocks(spark, scan, model, extra, resources);
-      PredictionTally tally =
+      TableScan scan = scan(table, rules.rules().apart(), model, faults, resources);
+      Optional<RuledBatch> batch =
+          rules.isEmpty()
+              ? Optional.empty()
+              : RuledBatch.audited(
+                  usable(table, scan, faults), rules, model.clusters(), log, resources);
+      JavaRDD<ScoredBlock> alone = blocks(spark, scan, model, extra, batch.isPresent(), resources);
+      PredictionTally first =
           log.run(
               "rows assigned",
               0,
-              () -> PredictionTally.of(blocks, model.clusters()),
+              () -> PredictionTally.of(alone, model.clusters()),
               TablePrediction::told);
-      faults.require(tally.bad(), tally.rows());
+      faults.require(first.bad(), first.rows());
+      Optional<RuledBatch.Decided> decided =
+          batch.map(rows -> rows.decided(alone, scan.layout(), model, log, resources));
+      JavaRDD<ScoredBlock> blocks = decided.map(RuledBatch.Decided::blocks).orElse(alone);
+      PredictionTally tally =
+          decided.isEmpty() ? first : PredictionTally.of(blocks, model.clusters());
       tell(RunMetrics.of(spark.sparkContext()), tally);
       warn(tally, log);
       List<NewValue> news = newValues(table, model, tally, log);
       NewValue.told(news).forEach(log::warn);
       return new PredictedTables(
-          spark, blocks, scan.layout(), model, extra, tally, news, log, resources);
+          spark,
+          blocks,
+          scan.layout(),
+          model,
+          extra,
+          tally,
+          news,
+          decided.map(RuledBatch.Decided::kept).orElse(null),
+          log,
+          resources);
     } catch (RuntimeException | Error e) {
       resources.close();
       throw e;
@@ -103,13 +127,31 @@ public final class TablePrediction {
    */
   public static TableScan scan(
       InputTable table, ClusteringModel model, RowFaults faults, Resources resources) {
+    return scan(table, List.of(), model, faults, resources);
+  }
+
+  private static TableScan scan(
+      InputTable table,
+      List<String> apart,
+      ClusteringModel model,
+      RowFaults faults,
+      Resources resources) {
     // A row with another number of features may be one that is set aside, even if it is the first
     // one.
     if (table.features().areSeparate() || faults.rows() == RowFaults.Answer.FAIL) {
       requireFeatures(TableScan.features(table), model.features());
     }
     return TableScan.fitted(
-        table, resources.share(table.data().sparkSession().sparkContext(), model.map())::value);
+        table,
+        apart,
+        resources.share(table.data().sparkSession().sparkContext(), model.map())::value);
+  }
+
+  /** Returns the rows that are not set aside, which rules know nothing of. */
+  private static InputTable usable(InputTable table, TableScan scan, RowFaults faults) {
+    return faults.rows() == RowFaults.Answer.FAIL
+        ? table
+        : FeatureFilter.clean(table, scan.decoder().check());
   }
 
   private static void requireFeatures(int found, int wanted) {
@@ -128,11 +170,12 @@ public final class TablePrediction {
       TableScan scan,
       ClusteringModel model,
       ExtraColumns extra,
+      boolean coded,
       Resources resources) {
     Shared<ClusteringModel> shared = resources.share(spark.sparkContext(), model);
     int d = scan.decoder().d();
     int size = BlockSize.of(d);
-    ScoredBlocks.Task task = new ScoredBlocks.Task(size, scan.layout(), shared, extra);
+    ScoredBlocks.Task task = new ScoredBlocks.Task(size, scan.layout(), shared, extra, coded);
     JavaRDD<ScoredBlock> blocks =
         scan.<ScoredBlock>map(rows -> new RowBlocks<>(rows, d, size, new ScoredBlocks(rows, task)))
             .persist(StorageLevel.MEMORY_AND_DISK());

@@ -13,11 +13,11 @@ import org.mustlink.spark.table.features.FeatureTypes;
 import org.mustlink.spark.table.features.GivenFeatures;
 
 /** The condition of {@link FeatureCheck} and of the weights in the form of a filter of Spark. */
-final class FeatureFilter {
+public final class FeatureFilter {
   private FeatureFilter() {}
 
   /** Returns the rows of a table whose features and weights can be used. */
-  static InputTable clean(InputTable table, FeatureCheck check) {
+  public static InputTable clean(InputTable table, FeatureCheck check) {
     UDF1<@Nullable Object, Boolean> usable = row -> GivenFeatures.areUsable(row, check);
     Column good =
         functions

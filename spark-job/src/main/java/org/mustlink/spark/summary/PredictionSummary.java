@@ -2,6 +2,7 @@ package org.mustlink.spark.summary;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.run.CompletedStage;
 
 /**
@@ -13,6 +14,7 @@ import org.mustlink.spark.run.CompletedStage;
  * @param stages the stages that ran, in order
  * @param clusters the clusters in the order of their ids, with their numbers of rows in this table
  * @param newValues the columns in which assigned rows have values that the fit did not see
+ * @param rules how far rules hold among the rows of this table; null without rules
  * @param warnings the warnings
  */
 public record PredictionSummary(
@@ -22,6 +24,7 @@ public record PredictionSummary(
     List<CompletedStage> stages,
     List<FitSummary.Cluster> clusters,
     List<NewValue> newValues,
+    @Nullable Rules rules,
     List<String> warnings) {
 
   /**
@@ -33,6 +36,14 @@ public record PredictionSummary(
    * @param rows the number of rows that it was fitted on
    */
   public record Model(String path, String uid, String mustlink, long rows) {}
+
+  /**
+   * How far rules hold among the rows of this table.
+   *
+   * @param together the rows that rules keep together; null if none do
+   * @param apart how far rules keep rows apart; null if none do
+   */
+  public record Rules(FitSummary.@Nullable Together together, FitSummary.@Nullable Apart apart) {}
 
   /**
    * The sizes of the table.

@@ -97,9 +97,15 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
    * @param source the source of the map of the model
    */
   public static TableScan fitted(InputTable table, FeatureDecoder.MapSource source) {
+    return fitted(table, List.of(), source);
+  }
+
+  /** Makes the same scan with the columns of rules that keep rows apart. */
+  public static TableScan fitted(
+      InputTable table, List<String> apart, FeatureDecoder.MapSource source) {
     return of(
         table,
-        List.of(),
+        apart,
         new FeatureCheck(table.features(), source.map().inputs(), true),
         false,
         source);

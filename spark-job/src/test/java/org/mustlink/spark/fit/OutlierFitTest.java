@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.predict.BatchRules;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.quarantine.RowFaults;
@@ -167,6 +168,7 @@ class OutlierFitTest {
             result.model(),
             RowFaults.FAIL,
             EXTRA,
+            BatchRules.NONE,
             new CollectedProgress(lines, lines))) {
       assertNewness(result.assignmentsWith(EXTRA), "cluster is null");
       assertNewness(predicted.assignments(), "cluster is null");

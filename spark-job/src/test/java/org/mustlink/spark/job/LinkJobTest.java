@@ -177,6 +177,7 @@ class LinkJobTest {
     refused(65, "have one value of site, and 2 clusters may hold at most 2", small);
     refused(78, "links.apartMost", "audit", "--set", "links.apartMost=2");
     refused(78, "one of a rule", "fit", "--set", "links.together=x");
+    refused(78, "A table of links is used by a fit", "predict");
     refused(66, "links.path", "fit", "--set", "links.path=" + directory.resolve("no.csv"));
     refused(78, "one in the other", "fit", "--set", "output.path=" + links());
     Program nothing =
@@ -211,7 +212,7 @@ class LinkJobTest {
     assertThat(fit.out())
         .contains(others + " of them moved", "Probabilities of memberships: Not calibrated");
     assertThat(run("evaluate", rule).err()).contains("Remove both settings");
-    assertThat(run("predict", rule).err()).contains("Remove the group links");
+    assertPredicts(rule);
     assertThat(run("plan", rule).code()).isZero();
     Program audit = run("audit", rule);
     assertThat(audit.code()).as(audit.err()).isZero();
@@ -239,6 +240,34 @@ class LinkJobTest {
     assertThat(directory.resolve("out_10:30/summary.json"))
         .content()
         .contains("\"apart\" : {", "\"leftOver\" : 0");
+  }
+
+  /** The table of the fit gets the assignments of the fit; a stream knows no rules. */
+  private void assertPredicts(String[] rule) {
+    List<String> set = new ArrayList<>(List.of(rule));
+    Path scored = directory.resolve("scored");
+    set.addAll(List.of("--set", "model.path=" + directory.resolve("out_10:30")));
+    set.addAll(List.of("--set", "output.path=" + scored));
+    Program predict = run("predict", set.toArray(String[]::new));
+    assertThat(predict.code()).as(predict.err()).isZero();
+    assertThat(predict.out())
+        .contains("Rows with the same y are kept together")
+        .containsPattern("120 rows in 11 components, \\d+ of them moved");
+    assertThat(scored.resolve("summary.json"))
+        .content()
+        .contains("\"rules\" : {", "\"components\" : 11", "\"apart\" : null");
+    assertThat(
+            spark
+                .read()
+                .parquet(scored.resolve("assignments").toString())
+                .drop("far")
+                .except(spark.read().parquet(directory.resolve("out_10:30/assignments").toString()))
+                .count())
+        .isZero();
+    set.add("--once");
+    Program stream = run("predict", set.toArray(String[]::new));
+    assertThat(stream.code()).isEqualTo(78);
+    assertThat(stream.err()).contains("which assign every row by itself");
   }
 
   private void refused(int code, String words, String... args) {

@@ -12,32 +12,33 @@ import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Outbox;
-import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.coded.KeptTogether;
+import org.mustlink.spark.fit.coded.RuledRows;
 import org.mustlink.spark.link.ApartRules;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 
 /**
- * A table with clusters that hold at most a number of the rows of each value. If no cluster holds
- * too many, that is one count; otherwise the rows of crowded values are brought to the partitions
- * of their units with the scores of all clusters, and decided there. The result does not depend on
- * how the rows are partitioned or ordered.
+ * Rows with clusters that hold at most a number of the rows of each value. If no cluster holds too
+ * many, that is one count; otherwise the rows of crowded values are brought to the partitions of
+ * their units with the scores of all clusters, and decided there. The result does not depend on how
+ * the rows are partitioned or ordered.
  *
- * @param table the table with these clusters
+ * @param <T> the type of the rows
+ * @param table the rows with these clusters
  */
-public record KeptApart(DistributedTable table, ApartCounts counts) {
+public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
   private static final int MOST_NUMBERED = 1_000_000;
 
   /**
    * Decides.
    *
-   * @param coded the table whose rows are already kept together
+   * @param coded the rows, of which some are already kept together
    * @param clusterer finds the clusters of the rows
    */
-  public static KeptApart of(
-      DistributedTable coded, Shared<Clusterer> clusterer, ApartRules rules) {
+  public static <T extends RuledRows<T>> KeptApart<T> of(
+      T coded, Shared<Clusterer> clusterer, ApartRules rules) {
     int k = clusterer.value().assigner().clusters();
     long largest = Math.max(1, rules.taskScores() / k);
     Resources temporary = new Resources();
@@ -45,7 +46,7 @@ public record KeptApart(DistributedTable table, ApartCounts counts) {
       Crowding before =
           Crowding.of(coded.codes(), clusterer, coded.rowCount(), rules.most(), largest);
       if (before.values() == 0 || before.values() == before.impossible()) {
-        return new KeptApart(coded, ApartCounts.of(before, 0, before));
+        return new KeptApart<>(coded, ApartCounts.of(before, 0, before));
       }
       JavaRDD<ApartUnits> units =
           decided(
@@ -57,8 +58,8 @@ public record KeptApart(DistributedTable table, ApartCounts counts) {
               temporary);
       JavaRDD<ApartUnits> found = kept(units, temporary);
       long moved = found.map(KeptApart::moved).reduce(Long::sum);
-      DistributedTable apart = moved(coded, found, moved);
-      return new KeptApart(
+      T apart = moved(coded, found, moved);
+      return new KeptApart<>(
           apart,
           ApartCounts.of(
               before,
@@ -79,7 +80,7 @@ public record KeptApart(DistributedTable table, ApartCounts counts) {
    * Joins the rows that have crowded values to units, and all rows where units may have several.
    */
   private static JavaRDD<ApartUnits> units(
-      DistributedTable coded,
+      RuledRows<?> coded,
       Shared<Clusterer> clusterer,
       ApartRules rules,
       Crowding before,
@@ -93,7 +94,7 @@ public record KeptApart(DistributedTable table, ApartCounts counts) {
             ? null
             : resources.share(codes.context(), before.crowded());
     JavaRDD<byte[]> sent =
-        new ApartRows.Sender(clusterer, coded.scan().layout(), coded.salt(), wanted)
+        new ApartRows.Sender(clusterer, coded.layout(), coded.salt(), wanted)
             .sent(codes, partitions);
     Optional<JavaRDD<byte[]>> components = coded.kept().map(KeptTogether::components);
     JavaRDD<byte[]> arrived =
@@ -130,7 +131,7 @@ public record KeptApart(DistributedTable table, ApartCounts counts) {
   }
 
   /** Whether a unit may have rows of several values. */
-  private static boolean isCoupled(DistributedTable coded, ApartRules rules) {
+  private static boolean isCoupled(RuledRows<?> coded, ApartRules rules) {
     return coded.kept().isPresent() || rules.columns().size() > 1;
   }
 
@@ -139,7 +140,7 @@ public record KeptApart(DistributedTable table, ApartCounts counts) {
       int k,
       ApartRules rules,
       Crowding before,
-      DistributedTable coded,
+      RuledRows<?> coded,
       Resources resources) {
     int most = rules.most();
     long held = (long) k * most;
@@ -171,8 +172,7 @@ public record KeptApart(DistributedTable table, ApartCounts counts) {
         .sum();
   }
 
-  private static DistributedTable moved(
-      DistributedTable coded, JavaRDD<ApartUnits> units, long count) {
+  private static <T extends RuledRows<T>> T moved(T coded, JavaRDD<ApartUnits> units, long count) {
     JavaRDD<ClusteredRows> rows =
         ClusteredRows.of(Exchange.of(units, coded.numberPartitions(count), KeptApart::sendMoved))
             .persist(StorageLevel.MEMORY_AND_DISK());

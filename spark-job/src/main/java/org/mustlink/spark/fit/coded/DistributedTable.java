@@ -23,13 +23,14 @@ import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.assign.StoredCodes;
 import org.mustlink.spark.drift.EarlierClusters;
-import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.fit.memory.SampleSize;
+import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.Labels;
 
@@ -55,7 +56,7 @@ public record DistributedTable(
     EarlierClusters earlier,
     FitOptions options,
     Resources resources)
-    implements CodedTable<DistributedTable> {
+    implements CodedTable<DistributedTable>, RuledRows<DistributedTable> {
   /** The name of the codes among finished stages. */
   public static final String CODES = "codes";
 
@@ -132,19 +133,11 @@ public record DistributedTable(
         resources);
   }
 
-  /**
-   * Returns the same table with one cluster for all rows that rules keep together.
-   *
-   * @param clusterer finds the clusters of the rows
-   */
+  @Override
   public DistributedTable together(Shared<Clusterer> clusterer) {
     JoinedLinks decided = links.orElseThrow().decided(clusterer, resources);
     return new DistributedTable(
-        new DecidedRows(
-                decided.kept().orElseThrow().rows(),
-                decided.links().salt(),
-                decided.links().nodes())
-            .in(codes, scan.layout(), resources),
+        decided.kept().orElseThrow().in(codes, layout(), decided.links(), resources),
         scan,
         labels,
         sample,
@@ -155,16 +148,10 @@ public record DistributedTable(
         resources);
   }
 
-  /**
-   * Returns the same table with other clusters of some rows.
-   *
-   * @param rows the rows with the indices of their clusters, by the {@link #numberPartitions
-   *     partitions} of their {@link #salt numbers}
-   * @param nodes the numbers of these rows, ascending, if they are few
-   */
+  @Override
   public DistributedTable moved(JavaRDD<ClusteredRows> rows, Optional<long[]> nodes) {
     return new DistributedTable(
-        new DecidedRows(rows, salt(), nodes).in(codes, scan.layout(), resources),
+        new DecidedRows(rows, salt(), nodes).in(codes, layout(), resources),
         scan,
         labels,
         sample,
@@ -175,23 +162,17 @@ public record DistributedTable(
         resources);
   }
 
-  /** The salt of the numbers of rows. */
-  public int salt() {
-    return links.map(joined -> joined.links().salt()).orElse(0);
+  @Override
+  public RowLayout layout() {
+    return scan.layout();
   }
 
-  /**
-   * The number of partitions for records with the numbers of rows as keys.
-   *
-   * @param records the number of records, which decides if no rows are linked
-   */
-  public int numberPartitions(long records) {
-    return links
-        .map(joined -> joined.links().partitions())
-        .orElseGet(() -> Exchange.partitions(records));
+  @Override
+  public Optional<AuditedLinks> audited() {
+    return links.map(JoinedLinks::links);
   }
 
-  /** How many rows are kept together by rules, if that was decided. */
+  @Override
   public Optional<KeptTogether> kept() {
     return links.flatMap(JoinedLinks::kept);
   }

@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.drift.ClusterIds;
-import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.fit.coded.CodedLinkedPairs;
 import org.mustlink.core.fit.coded.CodedLinkedRows;
 import org.mustlink.core.landmark.CodedRows;
@@ -53,17 +52,8 @@ public record JoinedLinks(
       RowLayout layout,
       LandmarkEncoder encoder,
       Resources resources) {
-    FeatureClassifiers classifiers = encoder.classifiers();
     JavaRDD<LinkedCodes> linked =
-        LinkedCodes.of(
-                features.links(),
-                codes,
-                layout,
-                encoder.neighbours(),
-                classifiers == null ? 0 : classifiers.classes(),
-                resources)
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> linked.unpersist());
+        LinkedCodes.kept(features.links(), codes, layout, encoder, resources);
     return new JoinedLinks(features, codes, layout, linked, Optional.empty(), Optional.empty());
   }
 

@@ -4,6 +4,7 @@ import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Locale;
+import org.mustlink.spark.summary.FitSummary;
 
 /**
  * How many rows rules keep together.
@@ -19,6 +20,11 @@ public record KeptCounts(long components, long rows, long moved) implements Seri
   /** Returns the sum of these counts and others. */
   KeptCounts plus(KeptCounts other) {
     return new KeptCounts(components + other.components, rows + other.rows, moved + other.moved);
+  }
+
+  /** Returns the same for a summary. */
+  public FitSummary.Together summed() {
+    return new FitSummary.Together(components, rows, moved);
   }
 
   /** Tells how many rows are kept together, on one line. */

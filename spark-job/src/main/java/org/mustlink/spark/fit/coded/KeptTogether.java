@@ -3,11 +3,13 @@ package org.mustlink.spark.fit.coded;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.RowLayout;
 
 /**
  * The clusters of rows that rules keep together. All rows of a component get the cluster of the
@@ -45,5 +47,11 @@ public record KeptTogether(
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> rows.unpersist());
     return new KeptTogether(rows, counts, components);
+  }
+
+  /** Brings the clusters to the codes of all rows, lazily. */
+  JavaRDD<CodeBlock> in(
+      JavaRDD<CodeBlock> codes, RowLayout layout, AuditedLinks links, Resources resources) {
+    return new DecidedRows(rows, links.salt(), links.nodes()).in(codes, layout, resources);
   }
 }

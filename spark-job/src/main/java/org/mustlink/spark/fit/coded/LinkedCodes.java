@@ -9,10 +9,13 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
@@ -40,6 +43,28 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
 
   /** The bytes of a landmark and its weight. */
   static final int ENTRY_BYTES = Integer.BYTES + Float.BYTES;
+
+  /**
+   * Brings the codes of the linked rows to the partitions of their numbers, lazily, and keeps them
+   * there.
+   *
+   * @param encoder the encoder that made the codes, and scores if it has classifiers
+   * @param resources own what is kept, and the broadcasts
+   */
+  static JavaRDD<LinkedCodes> kept(
+      AuditedLinks links,
+      JavaRDD<CodeBlock> codes,
+      RowLayout layout,
+      LandmarkEncoder encoder,
+      Resources resources) {
+    FeatureClassifiers classifiers = encoder.classifiers();
+    int k = classifiers == null ? 0 : classifiers.classes();
+    JavaRDD<LinkedCodes> linked =
+        of(links, codes, layout, encoder.neighbours(), k, resources)
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> linked.unpersist());
+    return linked;
+  }
 
   /**
    * Brings the codes of the linked rows to the partitions of their numbers, lazily. If the linked

@@ -120,7 +120,9 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
     return "The table "
         + settings.name()
         + (names.contains(name)
-            ? " has the column " + name + ", but as an id, the label, the truth or excluded"
+            ? " has the column "
+                + name
+                + ", but as an id, the label, the truth, the column of a rule or excluded"
             : " has no column " + name)
         + ", which the model was fitted on. The model needs "
         + Columns.enumerate(wanted)

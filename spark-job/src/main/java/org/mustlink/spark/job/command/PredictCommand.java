@@ -53,10 +53,16 @@ final class PredictCommand extends SettingsCommand {
           "Cannot take --if-changed with --once or --watch, which read only files that are new to"
               + " them in any case. Leave it out.");
     }
-    if (settings.linked() || settings.apart().isPresent()) {
+    if (settings.links().isPresent()) {
       throw new BadSettingException(
-          "Links are used by a fit, and predict assigns rows by a fitted model. Remove the group"
-              + " links.");
+          "A table of links is used by a fit, and predict assigns rows by a fitted model. Remove"
+              + " links.path and the settings of its columns.");
+    }
+    if ((once || watch) && !settings.rules().isEmpty()) {
+      throw new BadSettingException(
+          "Cannot take links.together and links.apart with --once or --watch, which assign every"
+              + " row by itself. Remove them, or assign the files as one table without these"
+              + " options.");
     }
     WrittenColumns.requireFree(List.of(), settings.input().id(), false);
     WrittenColumns.requireFreeOfPrediction(settings.input().id());

@@ -30,8 +30,7 @@ public record GuidingLinks(OtherInputs tables, Console console) {
     if (rules.together().isEmpty()) {
       return given;
     }
-    console.line(
-        "Rows with the same " + String.join(" or ", rules.together()) + " are kept together");
+    console.line(RuleLines.together(rules));
     LinkTable table =
         TogetherLinks.with(
             given.map(LinkInput::table),

@@ -1,6 +1,5 @@
 package org.mustlink.spark.job.work;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
@@ -28,9 +27,9 @@ import org.mustlink.spark.job.inputs.GuidingLinks;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.inputs.OtherInputs;
+import org.mustlink.spark.job.inputs.RuleLines;
 import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.link.ApartRules;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.report.ReportPage;
@@ -191,23 +190,15 @@ public record FitJob(SparkSession spark, Console console) {
       Optional<EarlierFit> earlier,
       FinishedStages finished,
       Progress progress) {
-    settings.apart().ifPresent(rules -> console.line(apartTold(rules)));
+    if (settings.apart().isPresent()) {
+      console.line(RuleLines.apart(settings.rules()));
+    }
     if (!settings.fit().inMemory()) {
       return ClusteringFit.run(
           table, links, settings.apart(), earlier, settings.options(), finished, progress);
     }
     Optional<GroupLinks> within = links.map(input -> new GroupLinks(input, settings.input().id()));
     return GroupedFit.run(table, within, settings.apart(), settings.fit().groups(), progress);
-  }
-
-  private static String apartTold(ApartRules rules) {
-    return String.format(
-        Locale.ROOT,
-        "At most %,d %s with the same %s %s in a cluster",
-        rules.most(),
-        rules.most() == 1 ? "row" : "rows",
-        String.join(" or ", rules.columns()),
-        rules.most() == 1 ? "is" : "are");
   }
 
   private void tellResults(

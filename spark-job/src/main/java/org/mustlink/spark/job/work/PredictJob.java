@@ -16,10 +16,12 @@ import org.mustlink.spark.job.exit.Failure;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.inputs.OtherInputs;
+import org.mustlink.spark.job.inputs.RuleLines;
 import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelFiles;
+import org.mustlink.spark.predict.BatchRules;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.run.Progress;
@@ -83,7 +85,12 @@ public record PredictJob(SparkSession spark, Console console) {
       Progress progress) {
     try (PredictedTables result =
         TablePrediction.run(
-            table, stored.model(), settings.rows(), settings.output().columns(), progress)) {
+            table,
+            stored.model(),
+            settings.rows(),
+            settings.output().columns(),
+            new BatchRules(settings.rules(), settings.faults()),
+            progress)) {
       ResultWriter writer = new ResultWriter(publisher.directory(), settings.output(), assignments);
       result
           .log()
@@ -120,6 +127,7 @@ public record PredictJob(SparkSession spark, Console console) {
         result.log().stages(),
         FitSummary.Cluster.all(model.ids(), result.sizes(), model.labels()),
         result.newValues(),
+        result.rules(),
         result.log().warnings());
   }
 
@@ -133,6 +141,7 @@ public record PredictJob(SparkSession spark, Console console) {
             stored.model().clusters(),
             stored.summary().data().n()));
     console.reading(settings.input(), loaded, List.of());
+    RuleLines.of(settings.rules()).forEach(console::line);
   }
 
   private void tellResults(JobSettings settings, PredictionSummary summary) {

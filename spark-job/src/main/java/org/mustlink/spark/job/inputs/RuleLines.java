@@ -1,0 +1,39 @@
+package org.mustlink.spark.job.inputs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.mustlink.spark.link.LinkRules;
+
+/** Tells on the console which rules by columns hold, one line for each kind of rule. */
+public final class RuleLines {
+  private RuleLines() {}
+
+  /** Returns the lines of all rules; none without rules. */
+  public static List<String> of(LinkRules rules) {
+    List<String> lines = new ArrayList<>();
+    if (!rules.together().isEmpty()) {
+      lines.add(together(rules));
+    }
+    if (!rules.apart().isEmpty()) {
+      lines.add(apart(rules));
+    }
+    return lines;
+  }
+
+  /** Returns the line of rules that keep rows together. */
+  static String together(LinkRules rules) {
+    return "Rows with the same " + String.join(" or ", rules.together()) + " are kept together";
+  }
+
+  /** Returns the line of rules that keep rows apart. */
+  public static String apart(LinkRules rules) {
+    return String.format(
+        Locale.ROOT,
+        "At most %,d %s with the same %s %s in a cluster",
+        rules.most(),
+        rules.most() == 1 ? "row" : "rows",
+        String.join(" or ", rules.apart()),
+        rules.most() == 1 ? "is" : "are");
+  }
+}

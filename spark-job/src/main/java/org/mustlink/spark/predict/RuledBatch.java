@@ -1,0 +1,144 @@
+package org.mustlink.spark.predict;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.fit.ApartStage;
+import org.mustlink.spark.fit.LinkStage;
+import org.mustlink.spark.fit.TogetherStage;
+import org.mustlink.spark.fit.coded.AssignedRows;
+import org.mustlink.spark.fit.coded.KeptCounts;
+import org.mustlink.spark.fit.coded.KeptTogether;
+import org.mustlink.spark.link.ApartRules;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.TogetherLinks;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.PredictionSummary;
+import org.mustlink.spark.table.FlatIterator;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.count.CountStage;
+import org.mustlink.spark.table.count.Labels;
+
+/**
+ * Rows that a model assigns and rules that hold among them. The stages are those of a fit: the
+ * rules are audited before a feature is read, and decide clusters when every row has been assigned
+ * by itself.
+ *
+ * @param table the rows that can be assigned
+ * @param audited the ties of rules that keep rows together, if there are some
+ * @param apart rules that keep rows apart, if there are some
+ */
+record RuledBatch(
+    InputTable table, Labels labels, Optional<AuditedLinks> audited, Optional<ApartRules> apart) {
+
+  /** Blocks of rows with the clusters that rules decide, and how far the rules hold. */
+  record Decided(JavaRDD<ScoredBlock> blocks, PredictionSummary.Rules kept) {}
+
+  /**
+   * Audits the rules.
+   *
+   * @param table the rows that can be assigned
+   * @param k the number of clusters
+   * @param resources own what is cached of the ties
+   * @return nothing if there are no rows
+   */
+  static Optional<RuledBatch> audited(
+      InputTable table, BatchRules given, int k, StageLog log, Resources resources) {
+    if (table.data().isEmpty()) {
+      return Optional.empty();
+    }
+    LinkInput.requireIds(table.ids());
+    Labels labels =
+        log.run("rows and labels counted", 0, () -> CountStage.run(table), Labels::told);
+    Optional<AuditedLinks> audited =
+        given.rules().together().isEmpty()
+            ? Optional.empty()
+            : Optional.of(ties(table, labels, given, log, resources));
+    Optional<ApartRules> apart =
+        given.rules().apart().isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                new ApartRules(given.rules().apart(), given.rules().most(), given.faults()));
+    apart.ifPresent(
+        rules ->
+            log.run(
+                "rules that keep rows apart",
+                labels.n(),
+                () -> ApartStage.require(table, labels, audited, rules, k),
+                told -> told));
+    return Optional.of(new RuledBatch(table, labels, audited, apart));
+  }
+
+  private static AuditedLinks ties(
+      InputTable table, Labels labels, BatchRules given, StageLog log, Resources resources) {
+    LinkInput ties =
+        new LinkInput(
+            TogetherLinks.with(
+                Optional.empty(),
+                table.data(),
+                table.ids(),
+                given.rules().together(),
+                List.of(),
+                resources),
+            given.faults(),
+            0);
+    AuditedLinks audited =
+        log.run("links", 0, () -> LinkStage.run(table, labels, ties, 0), LinkStage::told);
+    resources.add(audited::close);
+    LinkStage.dropped(audited).ifPresent(log::warn);
+    return audited;
+  }
+
+  /**
+   * Decides the clusters of the rows by the rules.
+   *
+   * @param alone every row with the cluster that it has by itself, and with its code; cached
+   * @param resources own what is cached
+   */
+  Decided decided(
+      JavaRDD<ScoredBlock> alone,
+      RowLayout layout,
+      ClusteringModel model,
+      StageLog log,
+      Resources resources) {
+    Shared<Clusterer> clusterer =
+        resources.share(
+            alone.context(),
+            new Clusterer(model.embedding(), model.assigner(), model.clustersAreClasses()));
+    AssignedRows rows =
+        new AssignedRows(
+            alone.map(ScoredBlock::codes),
+            layout,
+            labels.n(),
+            model.encoder(),
+            audited,
+            Optional.empty(),
+            resources);
+    ApartStage.Result<AssignedRows> found =
+        ApartStage.run(TogetherStage.run(rows, clusterer, log), clusterer, apart, table, log);
+    JavaRDD<ScoredBlock> blocks =
+        joined(alone, found.table().codes()).persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> blocks.unpersist(false));
+    return new Decided(
+        blocks,
+        new PredictionSummary.Rules(
+            found.table().kept().map(KeptTogether::counts).map(KeptCounts::summed).orElse(null),
+            found.kept().map(ApartStage.Kept::told).orElse(null)));
+  }
+
+  private static JavaRDD<ScoredBlock> joined(
+      JavaRDD<ScoredBlock> alone, JavaRDD<CodeBlock> decided) {
+    return alone.zipPartitions(
+        decided,
+        (blocks, codes) ->
+            new FlatIterator<>(blocks, block -> List.of(block.in(codes.next())).iterator()));
+  }
+}
