@@ -15,6 +15,7 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.ludovic.netlib.lapack.JavaLAPACK;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Lapack;
 
 /** What the core may know and do. */
 @AnalyzeClasses(packagesOf = Version.class, importOptions = DoNotIncludeTests.class)
@@ -95,6 +97,15 @@ class ArchitectureTest {
               callCodeUnitWhere(
                   target(name("multiply")).and(target(owner(assignableTo(DenseMatrix.class))))))
           .because("a BLAS adds in an order that depends on the vectors of the processor");
+
+  @ArchTest
+  static final ArchRule theConstantsOfTheMachineAreThereBeforeLapackIsUsed =
+      noClasses()
+          .that()
+          .areNotAssignableTo(Lapack.class)
+          .should()
+          .callMethod(JavaLAPACK.class, "getInstance")
+          .because("a second thread would read the constants before they are set");
 
   @ArchTest
   static final ArchRule chanceIsSeeded =

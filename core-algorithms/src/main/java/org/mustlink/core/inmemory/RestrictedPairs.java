@@ -1,10 +1,10 @@
 package org.mustlink.core.inmemory;
 
-import dev.ludovic.netlib.lapack.JavaLAPACK;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.EigenPath;
+import org.mustlink.core.linalg.Lapack;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
@@ -137,7 +137,7 @@ public record RestrictedPairs(double[] values, double[] part, DenseMatrix entrie
       system[i * c + i] += 1;
     }
     intW info = new intW(0);
-    JavaLAPACK.getInstance().dgesv(c, c, system, c, new int[c], solution, c, info);
+    Lapack.java().dgesv(c, c, system, c, new int[c], solution, c, info);
     if (info.val != 0) {
       throw new ArithmeticException(
           "LAPACK dgesv failed on a matrix of order " + c + " with info = " + info.val);

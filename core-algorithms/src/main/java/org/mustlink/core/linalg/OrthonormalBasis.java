@@ -1,6 +1,5 @@
 package org.mustlink.core.linalg;
 
-import dev.ludovic.netlib.lapack.JavaLAPACK;
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.netlib.util.intW;
@@ -101,7 +100,7 @@ public final class OrthonormalBasis {
     double[] unit = new double[block.length];
     int count = 0;
     for (int from = 0; from < block.length; from += n) {
-      double length = JavaLAPACK.getInstance().dlange("F", n, 1, block, from, n, NO_WORK, 0);
+      double length = Lapack.java().dlange("F", n, 1, block, from, n, NO_WORK, 0);
       if (length > Double.MIN_NORMAL) {
         for (int i = 0; i < n; i++) {
           unit[count * n + i] = block[from + i] / length;
@@ -132,14 +131,13 @@ public final class OrthonormalBasis {
     double[] tau = new double[rank];
     double[] work = new double[3 * width + 1];
     intW info = new intW(0);
-    JavaLAPACK.getInstance()
-        .dgeqp3(n, width, vectors, n, new int[width], tau, work, work.length, info);
+    Lapack.java().dgeqp3(n, width, vectors, n, new int[width], tau, work, work.length, info);
     int kept = 0;
     while (kept < rank && Math.abs(vectors[kept * n + kept]) > dependent) {
       kept++;
     }
     if (kept > 0) {
-      JavaLAPACK.getInstance().dorgqr(n, kept, kept, vectors, n, tau, work, work.length, info);
+      Lapack.java().dorgqr(n, kept, kept, vectors, n, tau, work, work.length, info);
     }
     return Arrays.copyOf(vectors, kept * n);
   }

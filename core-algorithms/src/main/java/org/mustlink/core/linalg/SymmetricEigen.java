@@ -1,6 +1,5 @@
 package org.mustlink.core.linalg;
 
-import dev.ludovic.netlib.lapack.JavaLAPACK;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -26,12 +25,6 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
    * Up to this order all pairs are computed by {@code dsyevd}, which needs no lock but more memory.
    */
   private static final int CONCURRENT = 1000;
-
-  static {
-    // Initializes the machine constants, the only static state of dsyevd, before several threads
-    // use it.
-    JavaLAPACK.getInstance().dlamch("E");
-  }
 
   /**
    * Computes all n eigenpairs. O(n^3). Up to n = 1000 they come from {@code dsyevd} (divide and
@@ -99,7 +92,7 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     double[] scratch = new double[1 + 6 * n + 2 * n * n];
     int[] intScratch = new int[3 + 5 * n];
     intW info = new intW(0);
-    JavaLAPACK.getInstance()
+    Lapack.java()
         .dsyevd(
             "V",
             "U",
@@ -127,7 +120,7 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     double[] scratch = new double[Math.max(1, 40 * n)];
     int[] intScratch = new int[Math.max(1, 12 * n)];
     synchronized (LOCK) {
-      JavaLAPACK.getInstance()
+      Lapack.java()
           .dsyevr(
               "V",
               range,

@@ -135,7 +135,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
       Counts counts = counted(table.data(), joined);
       Dataset<Row> carrying = carrying(table.data(), joined);
       return new Joined(table.of(carrying), counts, release);
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) { // also what Scala throws without declaring it
       release.run();
       throw e;
     }

@@ -114,7 +114,7 @@ public record JoinedLabels(
           count - found,
           alike,
           () -> known.unpersist());
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) { // also what Scala throws without declaring it
       known.unpersist();
       throw e;
     }

@@ -114,7 +114,7 @@ public final class TablePrediction {
           decided.map(RuledBatch.Decided::kept).orElse(null),
           log,
           resources);
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) { // also what Scala throws without declaring it
       resources.close();
       throw e;
     }

@@ -29,7 +29,7 @@ public final class Resources implements AutoCloseable {
   public <T> T keep(Supplier<T> work) {
     try {
       return work.get();
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) { // also what Scala throws without declaring it
       close();
       throw e;
     }

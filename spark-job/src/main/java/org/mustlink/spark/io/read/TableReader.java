@@ -198,7 +198,7 @@ public final class TableReader {
     try {
       return loaded.map(
           rows -> numbered.leftOutOf(table(rows, features, settings, keys.rowNames(), keys)));
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) { // also what Scala throws without declaring it
       loaded.close();
       throw e;
     }

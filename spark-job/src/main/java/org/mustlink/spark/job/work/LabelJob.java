@@ -96,7 +96,7 @@ public record LabelJob(SparkSession spark, Console console) {
         }
         boolean fit = desk.open() > 0;
         desk.show(rounds.next(fit, answers.passed()), fit);
-      } catch (RuntimeException e) { // the person can answer otherwise, unless this program failed
+      } catch (Exception e) { // the person can answer otherwise, unless this program failed
         Failure failure = Failure.of(e);
         if (failure.code() == ExitCode.INTERNAL) {
           throw e;
