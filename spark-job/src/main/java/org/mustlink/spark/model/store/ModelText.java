@@ -228,7 +228,7 @@ final class ModelText {
     }
     // Some models of the present format are from before these were told.
     putMissing(copy, "memberships");
-    putMissing(copy.path("summary"), "numberOfClusters", "memberships");
+    putMissing(copy.path("summary"), "numberOfClusters", "memberships", "apart");
     if (copy.path("summary").path("newClasses") instanceof ObjectNode found
         && !found.has("proven")) {
       found.put("proven", 0);
