@@ -114,7 +114,9 @@ public final class AuditedLinks implements AutoCloseable {
     LinkedRows linked =
         LinkedRows.join(named, subject.data(), subject.ids(), subject.label(), subject.reader());
     resources.add(linked::close);
-    DistinctLinks distinct = DistinctLinks.of(linked.known(linked.numbered(named.links())));
+    Dataset<Row> numbered = linked.known(linked.numbered(named.links()));
+    DistinctLinks distinct =
+        linked.stars() ? DistinctLinks.ofDistinct(numbered) : DistinctLinks.of(numbered);
     resources.add(() -> distinct.links().unpersist());
     Dataset<Row> rows = ClassNumbers.in(linked.rows(), subject.classes());
     Audit.Subject audited =
@@ -127,7 +129,8 @@ public final class AuditedLinks implements AutoCloseable {
       audit = DriverAudit.of(audited, counts.linked());
     } else {
       components =
-          MustLinkComponents.of(audited.links(), distinct.counts(), rows, counts, mostOnDriver);
+          MustLinkComponents.of(
+              audited.links(), distinct.counts(), rows, counts, mostOnDriver, linked.stars());
       resources.add(components::close);
       audit = SparkAudit.of(audited, distinct.counts().cannot(), components);
     }
@@ -314,7 +317,12 @@ public final class AuditedLinks implements AutoCloseable {
     if (made == null) {
       made =
           MustLinkComponents.of(
-              audit.consistent(), report.given(), rows, report.rows(), mostOnDriver);
+              audit.consistent(),
+              report.given(),
+              rows,
+              report.rows(),
+              mostOnDriver,
+              linked.stars());
       resources.add(made::close);
       components = made;
     }

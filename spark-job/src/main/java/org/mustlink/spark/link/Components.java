@@ -47,12 +47,13 @@ final class Components {
     Column first = col(LinkColumns.FIRST);
     Column second = col(LinkColumns.SECOND);
     Dataset<Row> stars =
-        kept(edges.select(greatest(first, second).as(FROM), least(first, second).as(TO)));
+        kept(
+            edges.select(greatest(first, second).as(FROM), least(first, second).as(TO)).distinct());
     for (int round = 0; round < MOST_ROUNDS; round++) {
       if (areStars(stars)) {
         return stars;
       }
-      Dataset<Row> next = kept(smallStars(largeStars(stars)));
+      Dataset<Row> next = kept(smallStars(largeStars(stars)).distinct());
       next.count();
       stars.unpersist();
       stars = next;
@@ -82,12 +83,23 @@ final class Components {
     return starred.select(node.as(FROM), col(LEAST).as(TO)).filter(col(FROM).notEqual(col(TO)));
   }
 
+  /**
+   * Returns the components of edges that are stars already, each once, whose centres are smaller
+   * than their leaves.
+   */
+  static Dataset<Row> ofStars(Dataset<Row> edges) {
+    Column first = col(LinkColumns.FIRST);
+    Column second = col(LinkColumns.SECOND);
+    return edges
+        .select(greatest(first, second).as(FROM), least(first, second).as(TO))
+        .persist(StorageLevel.MEMORY_AND_DISK());
+  }
+
   /** Caches the edges, with a query plan that does not grow from round to round. */
   private static Dataset<Row> kept(Dataset<Row> edges) {
-    Dataset<Row> rows = edges.distinct();
     return edges
         .sparkSession()
-        .createDataFrame(rows.javaRDD(), rows.schema())
+        .createDataFrame(edges.javaRDD(), edges.schema())
         .persist(StorageLevel.MEMORY_AND_DISK());
   }
 

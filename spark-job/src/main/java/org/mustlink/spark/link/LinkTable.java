@@ -16,6 +16,8 @@ import org.apache.spark.sql.Row;
  * @param weight the column of weights in (0, 1]; the weight is 1 if the value is null or there is
  *     no such column
  * @param ties links by rules that keep rows together, see {@link TogetherLinks}
+ * @param tied if there are no links but the ties of one column: every row that they tie in {@link
+ *     LinkColumns#SECOND_KEY}, beside the row that it is tied to, or itself
  */
 public record LinkTable(
     Dataset<Row> data,
@@ -23,7 +25,8 @@ public record LinkTable(
     List<String> second,
     String type,
     Optional<String> weight,
-    Optional<Dataset<Row>> ties) {
+    Optional<Dataset<Row>> ties,
+    Optional<Dataset<Row>> tied) {
   public LinkTable {
     first = List.copyOf(first);
     second = List.copyOf(second);
@@ -36,11 +39,11 @@ public record LinkTable(
       List<String> second,
       String type,
       Optional<String> weight) {
-    this(data, first, second, type, weight, Optional.empty());
+    this(data, first, second, type, weight, Optional.empty(), Optional.empty());
   }
 
   /** Returns the same links with ties by rules. */
-  LinkTable tied(Dataset<Row> ruled) {
-    return new LinkTable(data, first, second, type, weight, Optional.of(ruled));
+  LinkTable tied(Dataset<Row> ruled, Optional<Dataset<Row>> rows) {
+    return new LinkTable(data, first, second, type, weight, Optional.of(ruled), rows);
   }
 }

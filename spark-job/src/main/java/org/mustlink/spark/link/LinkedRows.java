@@ -39,6 +39,8 @@ import org.mustlink.spark.table.classes.ClassReader;
  * @param unknownShown the first of these ids
  * @param alike how the table writes one of these, see {@link IdForms}; empty if in no way
  * @param nodes the numbers of the linked rows in the partitions of an exchange
+ * @param stars whether the links are the ties of one column, each once, and each of them joins a
+ *     row with one that has a smaller number and is tied to no other
  */
 record LinkedRows(
     Dataset<Row> found,
@@ -47,16 +49,17 @@ record LinkedRows(
     long unknown,
     List<String> unknownShown,
     String alike,
-    JavaRDD<byte[]> nodes)
+    JavaRDD<byte[]> nodes,
+    boolean stars)
     implements AutoCloseable {
   private static final int MOST_SALTS = 16;
   private static final int SHOWN = 5;
 
-  /** A number of ids from which on Spark certainly does not broadcast them. */
-  private static final long LEAST_HASHED = 1_000_000;
-
-  /** The maximum number of ids in the hash map of a task, of some 80 bytes each. */
-  private static final long MOST_HASHED = 1_000_000;
+  /**
+   * The number of ids from which on Spark certainly does not broadcast them, and the maximum in the
+   * hash map of a task, of some 80 bytes each.
+   */
+  private static final long HASHED = 1_000_000;
 
   private static final String FOREIGN = "foreign";
 
@@ -78,8 +81,13 @@ record LinkedRows(
       Optional<String> label,
       ClassReader reader) {
     Optional<Column> classes = label.map(name -> TableScan.known(table, name, reader));
+    Optional<LinkedRows> tied = tied(links, table, ids, classes);
+    if (tied.isPresent()) {
+      return tied.get();
+    }
     for (int salt = 0; salt < MOST_SALTS; salt++) {
-      Optional<LinkedRows> joined = join(links, table, ids, classes, salt);
+      Optional<LinkedRows> joined =
+          join(ends(links.links(), salt), links.given(), table, ids, classes, salt);
       if (joined.isPresent()) {
         return joined.get();
       }
@@ -87,10 +95,29 @@ record LinkedRows(
     throw new IllegalStateException("No " + MOST_SALTS + " hashes tell the ids apart");
   }
 
+  /**
+   * Joins rows that are known to be in the table, with the salt of their ties; nothing if an id is
+   * there twice.
+   */
+  private static Optional<LinkedRows> tied(
+      NamedLinks links, Dataset<Row> table, List<String> ids, Optional<Column> label) {
+    return links
+        .tied()
+        .map(tied -> tied.select(col(LinkColumns.SECOND_KEY).as(LinkColumns.KEY)))
+        .map(rows -> rows.withColumn(LinkColumns.NODE, RowKeys.number(col(LinkColumns.KEY), 0)))
+        .flatMap(ends -> join(ends, links.given(), table, ids, label, 0))
+        .map(one -> new LinkedRows(one.found, ids, 0, one.unknown, List.of(), "", one.nodes, true));
+  }
+
   private static Optional<LinkedRows> join(
-      NamedLinks links, Dataset<Row> table, List<String> ids, Optional<Column> label, int salt) {
-    Dataset<Row> ends = ends(links.links(), salt).persist(StorageLevel.MEMORY_AND_DISK());
-    int partitions = Exchange.partitions(2 * links.given());
+      Dataset<Row> all,
+      long given,
+      Dataset<Row> table,
+      List<String> ids,
+      Optional<Column> label,
+      int salt) {
+    Dataset<Row> ends = all.persist(StorageLevel.MEMORY_AND_DISK());
+    int partitions = Exchange.partitions(2 * given);
     // The rows are counted first, so that Spark knows their size when it plans the join.
     Numbers linked = Numbers.of(numbers(ends, lit(false), partitions));
     Dataset<Row> found =
@@ -125,8 +152,8 @@ record LinkedRows(
   private static Dataset<Row> hashed(Dataset<Row> ends, long count) {
     long partitions =
         Long.parseLong(ends.sparkSession().conf().get("spark.sql.shuffle.partitions"));
-    boolean many = count > LEAST_HASHED;
-    return many && count / partitions <= MOST_HASHED ? ends.hint("shuffle_hash") : ends;
+    boolean many = count > HASHED;
+    return many && count / partitions <= HASHED ? ends.hint("shuffle_hash") : ends;
   }
 
   private static Dataset<Row> found(
@@ -229,7 +256,7 @@ record LinkedRows(
             ? List.of()
             : shown(ends.join(found, LinkColumns.seq(LinkColumns.NODE), "left_anti"), ids.size());
     String alike = shown.isEmpty() ? "" : IdForms.told(table, ids, shown).orElse("");
-    return Optional.of(new LinkedRows(found, ids, salt, unknown, shown, alike, nodes));
+    return Optional.of(new LinkedRows(found, ids, salt, unknown, shown, alike, nodes, false));
   }
 
   private static Dataset<Row> several(Dataset<Row> rows) {

@@ -81,16 +81,25 @@ record MustLinkComponents(
    * @param rows columns {@code NODE} and {@code CLASS}
    * @param counts the numbers of rows
    * @param mostOnDriver the maximum number of must-links and labels on the driver
+   * @param stars see {@link LinkedRows#stars}
    */
   static MustLinkComponents of(
       Dataset<Row> links,
       LinkReport.Given given,
       Dataset<Row> rows,
       LinkReport.Rows counts,
-      long mostOnDriver) {
-    return given.must() + counts.labelled() <= mostOnDriver
-        ? onDriver(links, rows, counts.linked())
-        : of(links, given.cannot(), rows, counts.labelled());
+      long mostOnDriver,
+      boolean stars) {
+    if (given.must() + counts.labelled() <= mostOnDriver) {
+      return onDriver(links, rows, counts.linked());
+    }
+    Dataset<Row> must = links.filter(col(LinkColumns.MUST));
+    return of(
+        links,
+        stars ? Components.ofStars(must) : Components.of(must),
+        given.cannot(),
+        rows,
+        counts.labelled());
   }
 
   /**
@@ -130,16 +139,20 @@ record MustLinkComponents(
   }
 
   /**
-   * Finds the components by shuffles.
+   * Places the rows in components by shuffles.
    *
    * @param links must-links and others
+   * @param components those by must-links alone, of {@link Components}
    * @param cannotCount an upper bound of the number of cannot-links
    * @param rows columns {@code NODE} and {@code CLASS}
    * @param labelled how many rows have a class
    */
   static MustLinkComponents of(
-      Dataset<Row> links, long cannotCount, Dataset<Row> rows, long labelled) {
-    Dataset<Row> components = Components.of(links.filter(col(LinkColumns.MUST)));
+      Dataset<Row> links,
+      Dataset<Row> components,
+      long cannotCount,
+      Dataset<Row> rows,
+      long labelled) {
     Dataset<Row> classes = rows.select(LinkColumns.NODE, LinkColumns.CLASS);
     Dataset<Row> placed = placed(classes, components);
     MustLinkComponents found =

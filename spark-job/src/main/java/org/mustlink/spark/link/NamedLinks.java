@@ -14,6 +14,7 @@ import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -27,8 +28,9 @@ import org.mustlink.spark.table.TableScan;
  * LinkColumns#HELD_OUT} and {@link LinkColumns#RULE}, with checked values.
  *
  * @param given the number of given links
+ * @param tied see {@link LinkTable#tied}
  */
-record NamedLinks(Dataset<Row> links, long given) {
+record NamedLinks(Dataset<Row> links, long given, Optional<Dataset<Row>> tied) {
   private static final Object[] MUST = {"must", "ml", "1", "+1", "1.0"};
   private static final Object[] CANNOT = {"cannot", "cl", "-1", "-1.0"};
 
@@ -65,10 +67,13 @@ record NamedLinks(Dataset<Row> links, long given) {
         keyed
             .withColumn(LinkColumns.HELD_OUT, heldOut(holdout, seed))
             .withColumn(LinkColumns.RULE, lit(false));
-    return table
-        .ties()
-        .map(ties -> new NamedLinks(links.union(TogetherLinks.links(ties)), given + ties.count()))
-        .orElseGet(() -> new NamedLinks(links, given));
+    if (table.ties().isEmpty()) {
+      return new NamedLinks(links, given, Optional.empty());
+    }
+    Dataset<Row> ties = table.ties().get();
+    Dataset<Row> ruled = TogetherLinks.links(ties);
+    return new NamedLinks(
+        table.tied().isPresent() ? ruled : links.union(ruled), given + ties.count(), table.tied());
   }
 
   private static LinkTable answered(LinkTable asked) {
@@ -78,7 +83,8 @@ record NamedLinks(Dataset<Row> links, long given) {
         asked.second(),
         asked.type(),
         asked.weight(),
-        asked.ties());
+        asked.ties(),
+        asked.tied());
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.mustlink.spark.link;
 
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.min_by;
 import static org.apache.spark.sql.functions.struct;
@@ -29,6 +30,7 @@ import org.mustlink.spark.table.TableScan;
  */
 public final class TogetherLinks {
   private static final String VALUE = "value";
+  private static final String SIZE = "size";
 
   private TogetherLinks() {}
 
@@ -51,11 +53,12 @@ public final class TogetherLinks {
       Resources resources) {
     LinkTable links = with(given, rows, ids, columns, by);
     links
-        .ties()
+        .tied()
+        .or(links::ties)
         .ifPresent(
-            ties -> {
-              ties.persist(StorageLevel.MEMORY_AND_DISK());
-              resources.add(ties::unpersist);
+            kept -> {
+              kept.persist(StorageLevel.MEMORY_AND_DISK());
+              resources.add(kept::unpersist);
             });
     return links;
   }
@@ -69,19 +72,28 @@ public final class TogetherLinks {
       List<String> by) {
     LinkInput.requireIds(ids);
     LinkTable links = given.orElseGet(() -> none(rows, ids));
-    return columns.isEmpty() ? links : links.tied(of(rows, ids, columns, by));
+    if (given.isEmpty() && columns.size() == 1) {
+      Dataset<Row> tied = tied(rows, ids, columns.get(0), by);
+      return links.tied(ties(tied), Optional.of(tied));
+    }
+    return columns.isEmpty() ? links : links.tied(of(rows, ids, columns, by), Optional.empty());
   }
 
   /** Returns the ties of at least one column, lazily. Rows without an id have none. */
   public static Dataset<Row> of(
       Dataset<Row> rows, List<String> ids, List<String> columns, List<String> by) {
     return columns.stream()
-        .map(column -> of(rows, ids, column, by))
+        .map(column -> ties(tied(rows, ids, column, by)))
         .reduce(Dataset::union)
         .orElseThrow();
   }
 
-  private static Dataset<Row> of(
+  private static Dataset<Row> ties(Dataset<Row> tied) {
+    return tied.filter(col(LinkColumns.FIRST_KEY).notEqual(col(LinkColumns.SECOND_KEY)));
+  }
+
+  /** Returns every row that shares its value with another, beside the row that it is tied to. */
+  private static Dataset<Row> tied(
       Dataset<Row> rows, List<String> ids, String column, List<String> by) {
     Column said = said(column);
     Column[] within =
@@ -96,11 +108,12 @@ public final class TogetherLinks {
     Dataset<Row> first =
         keyed
             .groupBy(VALUE)
-            .agg(min_by(second, RowKeys.number(second, 0)).as(LinkColumns.FIRST_KEY));
-    return keyed
-        .join(first, VALUE)
-        .filter(col(LinkColumns.FIRST_KEY).notEqual(col(LinkColumns.SECOND_KEY)))
-        .select(LinkColumns.FIRST_KEY, LinkColumns.SECOND_KEY);
+            .agg(
+                min_by(second, RowKeys.number(second, 0)).as(LinkColumns.FIRST_KEY),
+                count(lit(1)).as(SIZE))
+            .filter(col(SIZE).gt(1))
+            .drop(SIZE);
+    return keyed.join(first, VALUE).select(LinkColumns.FIRST_KEY, LinkColumns.SECOND_KEY);
   }
 
   /** Returns the value of a column of a rule as a text, null if it says nothing. */

@@ -62,10 +62,15 @@ class MustLinkComponentsTest {
     long labelled = Arrays.stream(classes).filter(label -> label != null).count();
     return switch (where) {
       case DRIVER -> MustLinkComponents.onDriver(links, rows(classes), classes.length);
-      case FEW -> MustLinkComponents.of(links, 1, rows(classes), labelled);
+      case FEW -> MustLinkComponents.of(links, joined(links), 1, rows(classes), labelled);
       case MANY ->
-          MustLinkComponents.of(links, 1_000_000, rows(classes), labelled == 0 ? 0 : 1_000_000);
+          MustLinkComponents.of(
+              links, joined(links), 1_000_000, rows(classes), labelled == 0 ? 0 : 1_000_000);
     };
+  }
+
+  private static Dataset<Row> joined(Dataset<Row> links) {
+    return Components.of(links.filter(LinkColumns.MUST));
   }
 
   private static Map<Long, Long> components(MustLinkComponents found) {

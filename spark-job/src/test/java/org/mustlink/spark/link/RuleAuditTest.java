@@ -114,6 +114,27 @@ class RuleAuditTest {
         .hasMessageContaining("apartMost");
   }
 
+  /** Ties of one column alone are joined with the table in a way of their own. */
+  @ParameterizedTest
+  @ValueSource(longs = {AuditedLinks.MOST_ON_DRIVER, 0})
+  void theTiesOfOneColumnNeedNoSearchForComponents(long mostOnDriver) {
+    Dataset<Row> rows =
+        rows(
+            "a h1 s1 A", "b h1 s2 B", "c h1 s2 A", "d h2 s2 A", "e h3 - A", "f h3 s9 B", "g - - -");
+    LinkRules rules = new LinkRules(List.of("household"), List.of("source"), 1);
+    for (String[] links : new String[][] {{}, {"a=b"}}) {
+      RuleReport report = audit(rows, rules, 0, mostOnDriver, links);
+      assertThat(report.together()).containsExactly(new RuleReport.Together("household", 2, 5, 3));
+      assertThat(report.shown())
+          .containsExactly(
+              "a and c must be together, but have source 'A', of which a cluster may hold at most 1");
+    }
+    assertThatThrownBy(
+            () -> audit(rows("a h1 - -", "a h1 - -", "b h1 - -"), rules, 0, mostOnDriver))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("name several rows: 1, such as a");
+  }
+
   private RuleReport audit(
       Dataset<Row> rows, LinkRules rules, int k, long mostOnDriver, String... links) {
     AuditedLinks.Subject subject =
@@ -124,7 +145,7 @@ class RuleAuditTest {
             AuditedLinks.of(
                 subject,
                 TogetherLinks.with(
-                    Optional.of(LinkTables.links(spark, links)),
+                    Optional.of(LinkTables.links(spark, links)).filter(any -> links.length > 0),
                     rows,
                     List.of("id"),
                     rules.together(),
