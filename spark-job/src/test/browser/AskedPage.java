@@ -45,7 +45,9 @@ public final class AskedPage implements Rounds {
     Sheet sheet =
         page.pairs
             ? new Sheet(List.of("first"), List.of("second"), "type")
-            : new Sheet(List.of("id"), List.of(), "label", page.doubts);
+            : page.doubts
+                ? new Sheet(List.of("id"), List.of(), "label").confirming()
+                : new Sheet(List.of("id"), List.of(), "label");
     Pictures pictures = new Pictures(Optional.of(Path.of(arguments[2])));
     if (arguments[1].endsWith(".html")) {
       Round round = page.next(true, Set.of());
