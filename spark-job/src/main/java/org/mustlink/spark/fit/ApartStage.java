@@ -1,14 +1,10 @@
 package org.mustlink.spark.fit;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.apache.spark.sql.Column;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.fit.apart.ApartCounts;
 import org.mustlink.spark.fit.apart.KeptApart;
@@ -25,7 +21,6 @@ import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.Labels;
 
 /**
@@ -61,23 +56,30 @@ public final class ApartStage {
    * Refuses rules that cannot hold, before any feature is read, unless the settings drop them.
    *
    * @param k the number of clusters, 0 if it is not known
-   * @return what was found, on one line
    */
-  public static String require(
+  public static void require(
+      InputTable table,
+      Labels labels,
+      Optional<AuditedLinks> links,
+      ApartRules rules,
+      int k,
+      StageLog log) {
+    log.run(
+        "rules that keep rows apart",
+        labels.n(),
+        () -> require(table, labels, links, rules, k),
+        told -> told);
+  }
+
+  /** Returns what was found, on one line. */
+  private static String require(
       InputTable table, Labels labels, Optional<AuditedLinks> links, ApartRules rules, int k) {
     LinkInput.requireIds(table.ids());
     if (rules.faults().contradictions() == LinkFaults.Answer.DROP) {
       return "not counted";
     }
-    List<String> columns = new ArrayList<>(table.ids());
-    columns.addAll(rules.columns());
-    Dataset<Row> named =
-        table
-            .data()
-            .select(columns.stream().distinct().map(TableScan::named).toArray(Column[]::new));
     AuditedLinks.Subject subject =
-        new AuditedLinks.Subject(
-            named, table.ids(), Optional.empty(), labels.names(), labels.reader());
+        LinkStage.subject(table, labels, Optional.empty(), rules.columns());
     RuleReport report =
         new RuleAudit(links, subject, new LinkRules(List.of(), rules.columns(), rules.most()), k)
             .run();

@@ -125,13 +125,7 @@ public final class ClusteringFit {
     Labels labels = counted();
     int k = clusters(labels);
     Optional<AuditedLinks> audited = links.map(input -> audited(input, labels));
-    apart.ifPresent(
-        rules ->
-            log.run(
-                "rules that keep rows apart",
-                labels.n(),
-                () -> ApartStage.require(table, labels, audited, rules, k),
-                told -> told));
+    apart.ifPresent(rules -> ApartStage.require(table, labels, audited, rules, k, log));
     SideInformationStrategy strategy = strategy(labels, k, audited);
     int p = strategy.landmarks(labels.n());
     FitNeeds needs = needs(scan, labels, p, audited);

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fit.SideInformationCounts;
@@ -34,15 +34,7 @@ public final class LinkStage {
    */
   public static AuditedLinks run(InputTable table, Labels labels, LinkInput links, long seed) {
     LinkInput.requireIds(table.ids());
-    List<String> columns = new ArrayList<>(table.ids());
-    table.label().ifPresent(columns::add);
-    Dataset<Row> named =
-        table
-            .data()
-            .select(columns.stream().distinct().map(TableScan::named).toArray(Column[]::new));
-    AuditedLinks.Subject subject =
-        new AuditedLinks.Subject(
-            named, table.ids(), table.label(), labels.names(), labels.reader());
+    AuditedLinks.Subject subject = subject(table, labels, table.label(), List.of());
     AuditedLinks audited =
         AuditedLinks.of(subject, links.table(), links.holdout(), seed, AuditedLinks.MOST_ON_DRIVER);
     try {
@@ -52,6 +44,24 @@ public final class LinkStage {
       audited.close();
       throw e;
     }
+  }
+
+  /**
+   * Returns a table as links and rules are audited in it.
+   *
+   * @param label the column of labels, if they are audited too
+   * @param columns the columns that rules name
+   */
+  static AuditedLinks.Subject subject(
+      InputTable table, Labels labels, Optional<String> label, List<String> columns) {
+    Column[] named =
+        Stream.of(table.ids().stream(), label.stream(), columns.stream())
+            .flatMap(Function.identity())
+            .distinct()
+            .map(TableScan::named)
+            .toArray(Column[]::new);
+    return new AuditedLinks.Subject(
+        table.data().select(named), table.ids(), label, labels.names(), labels.reader());
   }
 
   /**

@@ -2,6 +2,7 @@ package org.mustlink.spark.link;
 
 import java.io.Serializable;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Rules that keep rows apart, as a fit takes them.
@@ -25,5 +26,12 @@ public record ApartRules(List<String> columns, int most, LinkFaults faults, int 
   /** Makes rules of which a task decides about as many scores as it usually does. */
   public ApartRules(List<String> columns, int most, LinkFaults faults) {
     this(columns, most, faults, TASK_SCORES);
+  }
+
+  /** Returns the rules among others that keep rows apart, if there are some. */
+  public static Optional<ApartRules> of(LinkRules rules, LinkFaults faults) {
+    return rules.apart().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ApartRules(rules.apart(), rules.most(), faults));
   }
 }

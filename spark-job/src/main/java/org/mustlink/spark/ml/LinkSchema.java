@@ -87,9 +87,7 @@ final class LinkSchema {
   /** Returns the rules that keep rows apart in the form that a fit takes. */
   static Optional<ApartRules> apart(LinkParams<?> links, ApartParams<?> params) {
     LinkRules rules = rules(links, params);
-    return rules.apart().isEmpty()
-        ? Optional.empty()
-        : Optional.of(new ApartRules(rules.apart(), rules.most(), faults(links)));
+    return ApartRules.of(rules, faults(links));
   }
 
   private static LinkRules rules(LinkParams<?> links, ApartParams<?> params) {

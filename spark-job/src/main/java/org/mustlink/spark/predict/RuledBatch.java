@@ -62,18 +62,8 @@ record RuledBatch(
         given.rules().together().isEmpty()
             ? Optional.empty()
             : Optional.of(ties(table, labels, given, log, resources));
-    Optional<ApartRules> apart =
-        given.rules().apart().isEmpty()
-            ? Optional.empty()
-            : Optional.of(
-                new ApartRules(given.rules().apart(), given.rules().most(), given.faults()));
-    apart.ifPresent(
-        rules ->
-            log.run(
-                "rules that keep rows apart",
-                labels.n(),
-                () -> ApartStage.require(table, labels, audited, rules, k),
-                told -> told));
+    Optional<ApartRules> apart = ApartRules.of(given.rules(), given.faults());
+    apart.ifPresent(rules -> ApartStage.require(table, labels, audited, rules, k, log));
     return Optional.of(new RuledBatch(table, labels, audited, apart));
   }
 

@@ -3,27 +3,14 @@ package org.mustlink.core.inmemory.landmark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.mustlink.benchmarks.tables.Arguments;
 import org.mustlink.benchmarks.tables.SmallSet;
 import org.mustlink.core.doubt.LabelDoubts;
 import org.mustlink.core.doubt.LeftOut;
-import org.mustlink.core.fit.CodedFit;
-import org.mustlink.core.fit.SideInformationStrategy;
-import org.mustlink.core.fit.StepLog;
-import org.mustlink.core.inmemory.AbstractInMemoryMethod.Task;
-import org.mustlink.core.inmemory.PairwiseReader;
-import org.mustlink.core.landmark.LandmarkEncoderFitter;
-import org.mustlink.core.landmark.TableSample;
-import org.mustlink.core.options.FitMethod;
-import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.sideinfo.SideInformation;
 
 /**
  * Writes the probabilities that the classes of labelled rows have without their own labels, of
@@ -82,32 +69,8 @@ public final class LeftOutProbabilities {
       order[j] = order[i];
       given[row] = (given[row] + 1 + random.nextInt(set.k() - 1)) % set.k();
     }
-    return lines(set, rows, given, leftOut(set, given, draw));
-  }
-
-  private static LeftOut leftOut(SmallSet set, int[] given, int draw) {
-    Map<String, String> options = new TreeMap<>();
-    options.put(FitOptions.SEED.key(), String.valueOf(draw));
-    FitOptions resolved = FitOptions.resolve(options);
-    int classes = (int) IntStream.of(given).filter(j -> j >= 0).distinct().count();
-    Task task =
-        new Task(
-            set.rows(),
-            PairwiseReader.read(
-                SideInformation.ofLabels(given), LandmarkMethod.info(FitMethod.SCACS)),
-            classes,
-            false,
-            draw,
-            new ArrayList<>());
-    SideInformationStrategy strategy = LandmarkMethod.strategy(task, resolved);
-    TableSample sample = LandmarkMethod.sample(task, resolved);
-    LandmarkEncoderFitter.Fitted fitted = LandmarkMethod.encoder(task, strategy, sample);
-    InMemoryCodedTable coded =
-        InMemoryCodedTable.of(task.rows(), sample, fitted, task.sideInformation(), resolved);
-    return CodedFit.run(strategy, coded, coded.sums(), StepLog.warningsTo(task.warnings()::add))
-        .solution()
-        .tried()
-        .leftOut();
+    return lines(
+        set, rows, given, MembershipFigures.fit(set, given, draw).solution().tried().leftOut());
   }
 
   private static String lines(SmallSet set, int[] rows, int[] given, LeftOut leftOut) {

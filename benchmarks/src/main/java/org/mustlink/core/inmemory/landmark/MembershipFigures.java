@@ -161,7 +161,8 @@ public final class MembershipFigures {
     return clusters;
   }
 
-  private static CodedFit<InMemoryCodedTable> fit(SmallSet set, int[] given, int draw) {
+  /** Fits the rows of a set, of which some have labels, with all options as they are by default. */
+  static CodedFit<InMemoryCodedTable> fit(SmallSet set, int[] given, int draw) {
     Map<String, String> options = new TreeMap<>();
     options.put(FitOptions.SEED.key(), String.valueOf(draw));
     FitOptions resolved = FitOptions.resolve(options);

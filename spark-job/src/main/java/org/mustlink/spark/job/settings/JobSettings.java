@@ -175,9 +175,7 @@ public record JobSettings(
 
   /** The rules that keep rows apart, if there are some. */
   public Optional<ApartRules> apart() {
-    return rules.apart().isEmpty()
-        ? Optional.empty()
-        : Optional.of(new ApartRules(rules.apart(), rules.most(), faults));
+    return ApartRules.of(rules, faults);
   }
 
   /** What is said about the columns that a fit reads. */
