@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.lang3.StringUtils;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.spark.SparkThrowable;
 import org.mustlink.spark.io.FullDisk;
@@ -150,6 +151,11 @@ public record SparkFault(ExitCode code, String message) {
     }
     Matcher matcher = FILE.matcher(firstLine(thrown));
     return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+  }
+
+  /** Returns what the innermost cause of an exception says, without names of classes. */
+  public static String reasonOf(Throwable thrown) {
+    return reason(ExceptionUtils.getThrowableList(thrown));
   }
 
   /** Returns the message of the innermost exception that has one. */

@@ -100,7 +100,12 @@ record ResultWriter(
       }
       if (Failure.of(e).code() == ExitCode.INTERNAL && ofFileSystem(e)) {
         throw new OutputException.Unwritable(
-            "Cannot write below " + directory + ": " + Failure.of(e).message(), e);
+            "Cannot write below "
+                + directory
+                + ": "
+                + SparkFault.reasonOf(e)
+                + ". Make room there, or choose an output.path that this user may write.",
+            e);
       }
       throw e;
     }

@@ -3,6 +3,7 @@ package org.mustlink.spark.job.exit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.fault.BadDataException;
@@ -80,5 +81,14 @@ class FailureTest {
     Exception inner = new IOException("inner", outer);
     outer.initCause(inner);
     assertThat(Failure.of(outer)).isEqualTo(new Failure(ExitCode.INTERNAL, "Exception: outer"));
+  }
+
+  @Test
+  void whatTheFileSystemSaysIsFoundBehindWhatWraps() {
+    IOException quota = new IOException("The DiskSpace quota of /space is exceeded: quota = 5 B");
+    Throwable thrown =
+        new UncheckedIOException("Cannot write hdfs://h/space/out/model/metadata", quota);
+    assertThat(SparkFault.reasonOf(thrown))
+        .isEqualTo("The DiskSpace quota of /space is exceeded: quota = 5 B");
   }
 }
