@@ -14,8 +14,8 @@ import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.Scale;
-import org.mustlink.spark.link.ApartRules;
 import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.table.ValueNumbers;
 
 /**

@@ -15,7 +15,7 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.spark.group.description.ClusteredTable;
 import org.mustlink.spark.group.description.GroupsDescription;
 import org.mustlink.spark.group.description.TableDescription;
-import org.mustlink.spark.link.ApartRules;
+import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.result.WrittenColumns;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;

@@ -308,7 +308,7 @@ public final class AuditedLinks implements AutoCloseable {
    * Returns the must-link components: the columns {@code NODE} and {@code COMPONENT} of the linked
    * rows. All rows with the same label are in one component.
    */
-  Dataset<Row> together() {
+  public Dataset<Row> together() {
     return components().rows().select(LinkColumns.NODE, LinkColumns.COMPONENT);
   }
 

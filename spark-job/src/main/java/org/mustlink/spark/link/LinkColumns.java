@@ -25,16 +25,16 @@ public final class LinkColumns {
   static final String RULE = "rule";
 
   /** Key of the row at one end, see {@link RowKeys}. */
-  static final String FIRST_KEY = "firstKey";
+  public static final String FIRST_KEY = "firstKey";
 
   /** Key of the row at the other end of a link. */
-  static final String SECOND_KEY = "secondKey";
+  public static final String SECOND_KEY = "secondKey";
 
   /** The number of a row. */
   public static final String NODE = "node";
 
   /** The key of a row. */
-  static final String KEY = "key";
+  public static final String KEY = "key";
 
   /** Id columns of a row as the table has them, a structure. */
   public static final String ID = "id";
@@ -49,7 +49,7 @@ public final class LinkColumns {
    * The must-link component that a row belongs to; all rows with the same label are in one
    * component.
    */
-  static final String COMPONENT = "mustLinkComponent";
+  public static final String COMPONENT = "mustLinkComponent";
 
   /** Must-link component of the row at one end. */
   static final String FIRST_COMPONENT = "firstComponent";

@@ -15,7 +15,8 @@ import org.apache.spark.sql.Row;
  * @param type the column that contains must or cannot, see {@link LinkWords}
  * @param weight the column of weights in (0, 1]; the weight is 1 if the value is null or there is
  *     no such column
- * @param ties links by rules that keep rows together, see {@link TogetherLinks}
+ * @param ties links by rules that keep rows together: columns {@link LinkColumns#FIRST_KEY} and
+ *     {@link LinkColumns#SECOND_KEY}
  * @param tied if there are no links but the ties of one column: every row that they tie in {@link
  *     LinkColumns#SECOND_KEY}, beside the row that it is tied to, or itself
  */
@@ -43,7 +44,7 @@ public record LinkTable(
   }
 
   /** Returns the same links with ties by rules. */
-  LinkTable tied(Dataset<Row> ruled, Optional<Dataset<Row>> rows) {
+  public LinkTable tied(Dataset<Row> ruled, Optional<Dataset<Row>> rows) {
     return new LinkTable(data, first, second, type, weight, Optional.of(ruled), rows);
   }
 }

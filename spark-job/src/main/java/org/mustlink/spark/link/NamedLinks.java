@@ -1,6 +1,7 @@
 package org.mustlink.spark.link;
 
 import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.greatest;
@@ -71,9 +72,20 @@ record NamedLinks(Dataset<Row> links, long given, Optional<Dataset<Row>> tied) {
       return new NamedLinks(links, given, Optional.empty());
     }
     Dataset<Row> ties = table.ties().get();
-    Dataset<Row> ruled = TogetherLinks.links(ties);
+    Dataset<Row> ruled = ruled(ties);
     return new NamedLinks(
         table.tied().isPresent() ? ruled : links.union(ruled), given + ties.count(), table.tied());
+  }
+
+  /** Returns ties as links that nobody doubts. */
+  private static Dataset<Row> ruled(Dataset<Row> ties) {
+    return ties.select(
+        col(LinkColumns.FIRST_KEY),
+        col(LinkColumns.SECOND_KEY),
+        lit(true).as(LinkColumns.MUST),
+        lit(1.0).as(LinkColumns.WEIGHT),
+        lit(false).as(LinkColumns.HELD_OUT),
+        lit(true).as(LinkColumns.RULE));
   }
 
   private static LinkTable answered(LinkTable asked) {

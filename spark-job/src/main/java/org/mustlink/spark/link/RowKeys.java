@@ -68,7 +68,7 @@ public final class RowKeys {
    * Returns a number of 64 bits for a key. The caller has to check that no other key has the same
    * number.
    */
-  static Column number(Column key, int salt) {
+  public static Column number(Column key, int salt) {
     return xxhash64(lit(salt), key);
   }
 

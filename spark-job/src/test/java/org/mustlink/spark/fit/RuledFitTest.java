@@ -22,7 +22,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTables;
-import org.mustlink.spark.link.TogetherLinks;
+import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.CollectedProgress;

@@ -14,8 +14,8 @@ import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.fit.coded.KeptTogether;
 import org.mustlink.spark.fit.coded.RuledRows;
-import org.mustlink.spark.link.ApartRules;
 import org.mustlink.spark.link.measure.ClusteredRows;
+import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 

@@ -8,9 +8,9 @@ import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkInput;
-import org.mustlink.spark.link.LinkRules;
 import org.mustlink.spark.link.LinkTable;
-import org.mustlink.spark.link.TogetherLinks;
+import org.mustlink.spark.link.rule.LinkRules;
+import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.run.Resources;
 
 /** The links for a fit that the settings name. */

@@ -3,7 +3,7 @@ package org.mustlink.spark.job.inputs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.mustlink.spark.link.LinkRules;
+import org.mustlink.spark.link.rule.LinkRules;
 
 /** Tells on the console which rules by columns hold, one line for each kind of rule. */
 public final class RuleLines {

@@ -3,7 +3,7 @@ package org.mustlink.spark.job.settings;
 import java.util.List;
 import java.util.Optional;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.link.LinkRules;
+import org.mustlink.spark.link.rule.LinkRules;
 
 /** Reads the rules by columns of the table itself. */
 final class RuleSettings {

@@ -22,7 +22,7 @@ import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
-import org.mustlink.spark.link.LinkRules;
+import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.table.survey.Gaps;
 

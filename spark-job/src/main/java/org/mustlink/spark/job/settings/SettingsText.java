@@ -14,7 +14,7 @@ import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.LinkSettings;
-import org.mustlink.spark.link.LinkRules;
+import org.mustlink.spark.link.rule.LinkRules;
 
 /** Prints settings as the lines {@code key = value} of a settings file, with secrets hidden. */
 public final class SettingsText {

@@ -1,4 +1,4 @@
-package org.mustlink.spark.link;
+package org.mustlink.spark.link.rule;
 
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
@@ -17,6 +17,10 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.RowKeys;
+import org.mustlink.spark.link.RuleReport;
 
 /**
  * Proves by counting what rules by columns imply and what cannot hold. No pair of rows is listed:
@@ -32,6 +36,9 @@ public record RuleAudit(
   /** A name that no column of the table has. */
   private static final String VALUE = "__mustlink_value";
 
+  /** The maximum number of cases that are shown. */
+  private static final int SHOWN = 20;
+
   private static final String ROWS = "rows";
   private static final String FIRST = "firstRow";
   private static final String LAST = "lastRow";
@@ -44,7 +51,7 @@ public record RuleAudit(
         rules.apart().stream().map(column -> apart(column, shown)).toList();
     long contradictions = apart.stream().mapToLong(rule -> rule.crowded() + rule.joined()).sum();
     return new RuleReport(
-        together, apart, contradictions, shown.subList(0, Math.min(Audit.SHOWN, shown.size())));
+        together, apart, contradictions, shown.subList(0, Math.min(SHOWN, shown.size())));
   }
 
   /** Returns every value with the number of its rows and the names of two of them. */
@@ -141,7 +148,7 @@ public record RuleAudit(
   private static List<Row> first(Dataset<Row> cases) {
     return cases
         .orderBy(desc(ROWS), col(VALUE), col(FIRST))
-        .limit(Audit.SHOWN)
+        .limit(SHOWN)
         .select(VALUE, ROWS, FIRST, LAST)
         .collectAsList();
   }

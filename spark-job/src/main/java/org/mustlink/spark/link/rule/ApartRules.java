@@ -1,8 +1,9 @@
-package org.mustlink.spark.link;
+package org.mustlink.spark.link.rule;
 
 import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
+import org.mustlink.spark.link.LinkFaults;
 
 /**
  * Rules that keep rows apart, as a fit takes them.

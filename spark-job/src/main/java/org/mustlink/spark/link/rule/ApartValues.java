@@ -1,4 +1,4 @@
-package org.mustlink.spark.link;
+package org.mustlink.spark.link.rule;
 
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.xxhash64;

@@ -1,4 +1,4 @@
-package org.mustlink.spark.link;
+package org.mustlink.spark.link.rule;
 
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,6 +25,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkTables;
+import org.mustlink.spark.link.RowKeys;
+import org.mustlink.spark.link.RuleReport;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.testing.SparkExtension;

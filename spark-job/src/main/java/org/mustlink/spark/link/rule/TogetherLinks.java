@@ -1,4 +1,4 @@
-package org.mustlink.spark.link;
+package org.mustlink.spark.link.rule;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
@@ -18,6 +18,10 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.link.RowKeys;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.TableScan;
 
@@ -25,8 +29,8 @@ import org.mustlink.spark.table.TableScan;
  * The ties of rules that keep rows together: of the g rows of a value, all but one are tied to one
  * of them, so that there are g - 1 ties in place of the g (g - 1) / 2 pairs that they imply. That
  * row is the one with the least number, see {@link RowKeys#number}, so that the ties are the stars
- * in which {@link Components} ends. They have the columns {@link LinkColumns#FIRST_KEY} and {@link
- * LinkColumns#SECOND_KEY}.
+ * in which connected components are found. They have the columns {@link LinkColumns#FIRST_KEY} and
+ * {@link LinkColumns#SECOND_KEY}.
  */
 public final class TogetherLinks {
   private static final String VALUE = "value";
@@ -144,16 +148,5 @@ public final class TogetherLinks {
 
   private static List<String> names(String name, int count) {
     return IntStream.range(0, count).mapToObj(i -> name + i).toList();
-  }
-
-  /** Returns ties as links that nobody doubts. */
-  static Dataset<Row> links(Dataset<Row> ties) {
-    return ties.select(
-        col(LinkColumns.FIRST_KEY),
-        col(LinkColumns.SECOND_KEY),
-        lit(true).as(LinkColumns.MUST),
-        lit(1.0).as(LinkColumns.WEIGHT),
-        lit(false).as(LinkColumns.HELD_OUT),
-        lit(true).as(LinkColumns.RULE));
   }
 }
