@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
@@ -61,7 +62,12 @@ public final class LinkStage {
             .map(TableScan::named)
             .toArray(Column[]::new);
     return new AuditedLinks.Subject(
-        table.data().select(named), table.ids(), label, labels.names(), labels.reader());
+        table.data().select(named),
+        table.ids(),
+        label,
+        labels.names(),
+        labels.reader(),
+        OptionalLong.of(labels.n()));
   }
 
   /**

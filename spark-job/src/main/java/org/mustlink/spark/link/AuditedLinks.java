@@ -1,67 +1,29 @@
 package org.mustlink.spark.link;
 
-import static org.apache.spark.sql.functions.count;
-import static org.apache.spark.sql.functions.lit;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.run.Resources;
-import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassReader;
 
 /**
- * Links joined with their rows, and the result of their audit. Up to {@link #MOST_ON_DRIVER} links
- * are audited on the driver, more of them in Spark. It has to be closed when it is no longer used.
+ * Links joined with their rows, and the result of their audit. Many ties of one column that
+ * contradict nothing are {@link TiedLinks}, all other links are {@link GeneralLinks}. It has to be
+ * closed when it is no longer used.
  */
-public final class AuditedLinks implements AutoCloseable {
+public sealed interface AuditedLinks extends AutoCloseable permits GeneralLinks, TiedLinks {
   /**
    * The maximum number of distinct links that are audited on the driver, in 60 MiB, or of
    * must-links whose components are found there, in 130 MiB.
    */
-  public static final long MOST_ON_DRIVER = 1_000_000;
-
-  private final LinkedRows linked;
-  private final DistinctLinks distinct;
-  private final Dataset<Row> rows;
-  private final Audit audit;
-  private final long selfCannotLinked;
-  private final LinkReport report;
-  private final boolean ruled;
-  private final long mostOnDriver;
-  private final Resources resources;
-  private @Nullable MustLinkComponents components;
-
-  private AuditedLinks(
-      LinkedRows linked,
-      DistinctLinks distinct,
-      Dataset<Row> rows,
-      Audit audit,
-      long selfCannotLinked,
-      LinkReport report,
-      boolean ruled,
-      @Nullable MustLinkComponents components,
-      long mostOnDriver,
-      Resources resources) {
-    this.linked = linked;
-    this.distinct = distinct;
-    this.rows = rows;
-    this.audit = audit;
-    this.selfCannotLinked = selfCannotLinked;
-    this.report = report;
-    this.ruled = ruled;
-    this.components = components;
-    this.mostOnDriver = mostOnDriver;
-    this.resources = resources;
-  }
+  long MOST_ON_DRIVER = 1_000_000;
 
   /**
    * A table whose rows are linked.
@@ -71,16 +33,28 @@ public final class AuditedLinks implements AutoCloseable {
    * @param label the column of known labels
    * @param classes all classes of that column, in the order of their numbers
    * @param reader reads the texts of that column as these classes
+   * @param count the number of rows, if it is known
    */
-  public record Subject(
+  record Subject(
       Dataset<Row> data,
       List<String> ids,
       Optional<String> label,
       List<String> classes,
-      ClassReader reader) {
+      ClassReader reader,
+      OptionalLong count) {
     public Subject {
       ids = List.copyOf(ids);
       classes = List.copyOf(classes);
+    }
+
+    /** Makes a table whose rows are not counted. */
+    public Subject(
+        Dataset<Row> data,
+        List<String> ids,
+        Optional<String> label,
+        List<String> classes,
+        ClassReader reader) {
+      this(data, ids, label, classes, reader, OptionalLong.empty());
     }
   }
 
@@ -95,121 +69,63 @@ public final class AuditedLinks implements AutoCloseable {
    * @throws BadDataException if a link has a null id, no type or a weight out of range, or a linked
    *     id names several rows
    */
-  public static AuditedLinks of(
+  static AuditedLinks of(
       Subject subject, LinkTable table, double holdout, long seed, long mostOnDriver) {
     RowKeys.requireComparable(subject.data().schema(), subject.ids(), table);
     Resources resources = new Resources();
     return resources.keep(
         () ->
-            audited(
-                subject,
-                NamedLinks.of(table, holdout, seed),
-                table.ties().isPresent(),
-                mostOnDriver,
-                resources));
-  }
-
-  private static AuditedLinks audited(
-      Subject subject, NamedLinks named, boolean ruled, long mostOnDriver, Resources resources) {
-    LinkedRows linked =
-        LinkedRows.join(named, subject.data(), subject.ids(), subject.label(), subject.reader());
-    resources.add(linked::close);
-    Dataset<Row> numbered = linked.known(linked.numbered(named.links()));
-    DistinctLinks distinct =
-        linked.stars() ? DistinctLinks.ofDistinct(numbered) : DistinctLinks.of(numbered);
-    resources.add(() -> distinct.links().unpersist());
-    Dataset<Row> rows = ClassNumbers.in(linked.rows(), subject.classes());
-    Audit.Subject audited =
-        new Audit.Subject(distinct.used(), rows, subject.classes(), subject.ids().size());
-    Row counted = rows.agg(count(lit(1)), count(LinkColumns.CLASS)).head();
-    LinkReport.Rows counts = new LinkReport.Rows(counted.getLong(0), counted.getLong(1));
-    MustLinkComponents components = null;
-    Audit audit;
-    if (distinct.counts().used() <= mostOnDriver) {
-      audit = DriverAudit.of(audited, counts.linked());
-    } else {
-      components =
-          MustLinkComponents.of(
-              audited.links(), distinct.counts(), rows, counts, mostOnDriver, linked.stars());
-      resources.add(components::close);
-      audit = SparkAudit.of(audited, distinct.counts().cannot(), components);
-    }
-    LinkReport.Contradictions self = distinct.selfContradictions(rows, subject.ids().size());
-    LinkReport.Given given = distinct.counts();
-    LinkReport report =
-        new LinkReport(
-            given,
-            counts,
-            linked.unknown(named.given() - given.links()),
-            audit.components(),
-            audit.contradictions().plus(self, Audit.SHOWN),
-            Math.max(Math.max(1, subject.classes().size()), audit.clique().size()),
-            audit.clique(),
-            null);
-    return new AuditedLinks(
-        linked,
-        distinct,
-        rows,
-        audit,
-        self.links(),
-        report,
-        ruled,
-        components,
-        mostOnDriver,
-        resources);
+            table
+                .only()
+                .filter(rule -> rule.speaksOf(subject.data()))
+                .<AuditedLinks>flatMap(rule -> TiedLinks.of(subject, rule, mostOnDriver, resources))
+                .orElseGet(
+                    () ->
+                        GeneralLinks.of(
+                            subject,
+                            NamedLinks.of(table, holdout, seed),
+                            table.ties().isPresent(),
+                            mostOnDriver,
+                            resources)));
   }
 
   /** Whether there are rules that keep rows together. */
-  public boolean ruled() {
-    return ruled;
-  }
+  boolean ruled();
 
   /** Returns the report of the audit. */
-  public LinkReport report() {
-    return report;
-  }
+  LinkReport report();
 
   /**
    * Refuses faults that the settings do not allow to drop.
    *
    * @throws BadDataException that names the ids or the chains
    */
-  public void require(LinkFaults faults) {
-    LinkReport.Unknown unknown = report.unknown();
+  default void require(LinkFaults faults) {
+    LinkReport.Unknown unknown = report().unknown();
     if (unknown.ids() > 0 && faults.unknownIds() == Answer.FAIL) {
       throw new BadDataException(LinkWords.unknown(unknown) + " " + LinkWords.UNKNOWN_REMEDY);
     }
-    if (report.contradictions().count() > 0 && faults.contradictions() == Answer.FAIL) {
-      throw new BadDataException(LinkWords.contradictory(report.contradictions()));
+    if (report().contradictions().count() > 0 && faults.contradictions() == Answer.FAIL) {
+      throw new BadDataException(LinkWords.contradictory(report().contradictions()));
     }
   }
 
   /** Returns the number of links that contradict others or labels. */
-  public long dropped() {
-    return audit.dropped() + selfCannotLinked;
-  }
+  long dropped();
 
   /** Returns all distinct links of known rows, including held-out and contradictory ones. */
-  public Dataset<Row> all() {
-    return distinct.proper();
-  }
+  Dataset<Row> all();
 
   /** Returns the links that are neither held out nor contradictory. */
-  Dataset<Row> consistent() {
-    return audit.consistent();
-  }
+  Dataset<Row> consistent();
 
   /** Returns the number of links that a fit uses. */
-  public long used() {
-    return distinct.counts().used() - audit.dropped();
-  }
+  long used();
 
   /**
    * Returns the linked rows with the columns {@code NODE}, {@code ID}, {@code KEY}, {@code CLASS}.
    */
-  public Dataset<Row> rows() {
-    return rows;
-  }
+  Dataset<Row> rows();
 
   /**
    * Returns the linked rows with further columns of the table, by one join, which Spark broadcasts
@@ -220,117 +136,66 @@ public final class AuditedLinks implements AutoCloseable {
    * @param carried further columns of the table
    * @return the column {@code NODE} and the carried ones
    */
-  public Dataset<Row> join(Dataset<Row> table, List<String> ids, String... carried) {
-    Column[] columns = Arrays.stream(carried).map(TableScan::named).toArray(Column[]::new);
-    Column[] numbered = Arrays.copyOf(columns, columns.length + 1);
-    numbered[columns.length] = linked.number(ids).as(LinkColumns.NODE);
-    return table
-        .select(numbered)
-        // This selects directly from the cached table, whose size Spark knows, so that it is
-        // broadcast if it is small.
-        .join(linked.rows().select(LinkColumns.NODE), LinkColumns.NODE);
-  }
+  Dataset<Row> join(Dataset<Row> table, List<String> ids, String... carried);
 
   /**
    * Returns the salt of the hashes that number the rows, see {@link
    * org.mustlink.spark.table.IdNumbers}.
    */
-  public int salt() {
-    return linked.salt();
-  }
+  int salt();
 
   /** Returns the number of partitions for records with the numbers of linked rows as keys. */
-  public int partitions() {
-    return linked.nodes().getNumPartitions();
-  }
+  int partitions();
 
   /** Returns the numbers of all linked rows, ascending, if they are few enough for the driver. */
-  public Optional<long[]> nodes() {
-    return audit.nodes();
-  }
+  Optional<long[]> nodes();
 
   /**
    * Returns the numbers of the linked rows in {@link #partitions()} partitions, each followed by a
    * byte that is 0.
    */
-  public JavaRDD<byte[]> nodesByNumber() {
-    return linked.nodes();
-  }
+  JavaRDD<byte[]> nodesByNumber();
 
   /**
    * Returns the linked rows, brought to the driver in the order of their ids. There have to be few
    * of them.
    */
-  public NumberedRows numberedRows() {
-    return NumberedRows.collect(rows, report.rows().linked());
+  default NumberedRows numberedRows() {
+    return NumberedRows.collect(rows(), report().rows().linked());
   }
 
   /**
    * Returns all links that are not held out, for fits in which contradictory links are weighted
    * instead of left out.
    */
-  public Dataset<Row> guiding() {
-    return distinct.used();
-  }
+  Dataset<Row> guiding();
 
   /**
    * Returns the linked rows whose must-link component has the number of another row: the number of
    * the row and that of the component, in {@link #partitions()} partitions.
    */
-  public JavaRDD<byte[]> moved() {
-    return components().moved(partitions());
-  }
+  JavaRDD<byte[]> moved();
 
   /**
    * Returns pairs of must-link components with a cannot-link between them that a fit uses: the
    * component that is probably smaller, the other one, and the weight, a double, in {@link
    * #partitions()} partitions. A pair occurs once for every link.
    */
-  public JavaRDD<byte[]> componentPairs() {
-    return components().pairs(partitions());
-  }
+  JavaRDD<byte[]> componentPairs();
 
   /**
    * Returns the rows that a rule keeps together with another row whose number is that of their
    * component: the number of the row and that of the component, in {@link #partitions()}
    * partitions. Rules whose rows have different labels are left out.
    */
-  public JavaRDD<byte[]> kept() {
-    Optional<Dataset<Row>> found =
-        audit.dropped() == 0
-            ? Optional.ofNullable(components).flatMap(MustLinkComponents::byLinks)
-            : Optional.empty();
-    return new RuleComponents(audit.consistent(), rows, found, resources)
-        .moved(report, mostOnDriver, partitions());
-  }
+  JavaRDD<byte[]> kept();
 
   /**
    * Returns the must-link components: the columns {@code NODE} and {@code COMPONENT} of the linked
    * rows. All rows with the same label are in one component.
    */
-  public Dataset<Row> together() {
-    return components().rows().select(LinkColumns.NODE, LinkColumns.COMPONENT);
-  }
-
-  private MustLinkComponents components() {
-    MustLinkComponents made = components;
-    if (made == null) {
-      made =
-          MustLinkComponents.of(
-              audit.consistent(),
-              report.given(),
-              rows,
-              report.rows(),
-              mostOnDriver,
-              linked.stars());
-      resources.add(made::close);
-      components = made;
-    }
-    return made;
-  }
+  Dataset<Row> together();
 
   @Override
-  public void close() {
-    resources.close();
-  }
+  void close();
 }

@@ -83,18 +83,6 @@ final class Components {
     return starred.select(node.as(FROM), col(LEAST).as(TO)).filter(col(FROM).notEqual(col(TO)));
   }
 
-  /**
-   * Returns the components of edges that are stars already, each once, whose centres are smaller
-   * than their leaves.
-   */
-  static Dataset<Row> ofStars(Dataset<Row> edges) {
-    Column first = col(LinkColumns.FIRST);
-    Column second = col(LinkColumns.SECOND);
-    return edges
-        .select(greatest(first, second).as(FROM), least(first, second).as(TO))
-        .persist(StorageLevel.MEMORY_AND_DISK());
-  }
-
   /** Caches the edges, with a query plan that does not grow from round to round. */
   private static Dataset<Row> kept(Dataset<Row> edges) {
     return edges

@@ -31,7 +31,7 @@ record DistinctLinks(Dataset<Row> links, LinkReport.Given counts) {
 
   /** Merges numbered links with one shuffle. */
   static DistinctLinks of(Dataset<Row> numbered) {
-    return counted(
+    Dataset<Row> grouped =
         numbered
             .groupBy(
                 least(col(LinkColumns.FIRST), col(LinkColumns.SECOND)).as(LinkColumns.FIRST),
@@ -41,24 +41,8 @@ record DistinctLinks(Dataset<Row> links, LinkReport.Given counts) {
             .agg(
                 max(LinkColumns.WEIGHT).as(LinkColumns.WEIGHT),
                 count(lit(1)).as(TIMES),
-                max(LinkColumns.RULE).as(LinkColumns.RULE)));
-  }
-
-  /** Takes numbered links of which none is there twice. */
-  static DistinctLinks ofDistinct(Dataset<Row> numbered) {
-    return counted(
-        numbered.select(
-            least(col(LinkColumns.FIRST), col(LinkColumns.SECOND)).as(LinkColumns.FIRST),
-            greatest(col(LinkColumns.FIRST), col(LinkColumns.SECOND)).as(LinkColumns.SECOND),
-            col(LinkColumns.MUST),
-            col(LinkColumns.HELD_OUT),
-            col(LinkColumns.WEIGHT),
-            lit(1L).as(TIMES),
-            col(LinkColumns.RULE)));
-  }
-
-  private static DistinctLinks counted(Dataset<Row> distinct) {
-    Dataset<Row> grouped = distinct.persist(StorageLevel.MEMORY_AND_DISK());
+                max(LinkColumns.RULE).as(LinkColumns.RULE))
+            .persist(StorageLevel.MEMORY_AND_DISK());
     Column self = col(LinkColumns.FIRST).equalTo(col(LinkColumns.SECOND));
     Column used = not(self).and(not(col(LinkColumns.HELD_OUT)));
     Row counts =

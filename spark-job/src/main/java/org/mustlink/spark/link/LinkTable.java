@@ -1,9 +1,12 @@
 package org.mustlink.spark.link;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Links between rows of another table, one in each row.
@@ -17,8 +20,7 @@ import org.apache.spark.sql.Row;
  *     no such column
  * @param ties links by rules that keep rows together: columns {@link LinkColumns#FIRST_KEY} and
  *     {@link LinkColumns#SECOND_KEY}
- * @param tied if there are no links but the ties of one column: every row that they tie in {@link
- *     LinkColumns#SECOND_KEY}, beside the row that it is tied to, or itself
+ * @param only the rule by which they are, if there are no links but the ties of one column
  */
 public record LinkTable(
     Dataset<Row> data,
@@ -27,7 +29,7 @@ public record LinkTable(
     String type,
     Optional<String> weight,
     Optional<Dataset<Row>> ties,
-    Optional<Dataset<Row>> tied) {
+    Optional<Rule> only) {
   public LinkTable {
     first = List.copyOf(first);
     second = List.copyOf(second);
@@ -43,8 +45,25 @@ public record LinkTable(
     this(data, first, second, type, weight, Optional.empty(), Optional.empty());
   }
 
+  /**
+   * A rule that keeps rows together which nobody doubts.
+   *
+   * @param rows the table
+   * @param value the value of a row, null if it says nothing
+   */
+  public record Rule(Dataset<Row> rows, Column value) {
+    /** Whether the rule speaks of the rows of a table, or of one with columns left out. */
+    boolean speaksOf(Dataset<Row> table) {
+      Column[] columns =
+          Arrays.stream(table.columns()).map(TableScan::named).toArray(Column[]::new);
+      return rows.sameSemantics(table)
+          || (List.of(rows.columns()).containsAll(List.of(table.columns()))
+              && rows.select(columns).sameSemantics(table));
+    }
+  }
+
   /** Returns the same links with ties by rules. */
-  public LinkTable tied(Dataset<Row> ruled, Optional<Dataset<Row>> rows) {
-    return new LinkTable(data, first, second, type, weight, Optional.of(ruled), rows);
+  public LinkTable tied(Dataset<Row> ruled, Optional<Rule> rule) {
+    return new LinkTable(data, first, second, type, weight, Optional.of(ruled), rule);
   }
 }

@@ -180,6 +180,11 @@ public final class LinkWords {
         .toList();
   }
 
+  /** Returns the names of all labels, no two of which can be in the same cluster. */
+  static List<String> labels(List<String> classes) {
+    return IntStream.range(0, classes.size()).mapToObj(index -> label(classes, index)).toList();
+  }
+
   private static String label(List<String> classes, int index) {
     return LABEL + classes.get(index) + "'";
   }

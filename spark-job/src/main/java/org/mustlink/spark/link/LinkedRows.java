@@ -39,8 +39,6 @@ import org.mustlink.spark.table.classes.ClassReader;
  * @param unknownShown the first of these ids
  * @param alike how the table writes one of these, see {@link IdForms}; empty if in no way
  * @param nodes the numbers of the linked rows in the partitions of an exchange
- * @param stars whether the links are the ties of one column, each once, and each of them joins a
- *     row with one that has a smaller number and is tied to no other
  */
 record LinkedRows(
     Dataset<Row> found,
@@ -49,8 +47,7 @@ record LinkedRows(
     long unknown,
     List<String> unknownShown,
     String alike,
-    JavaRDD<byte[]> nodes,
-    boolean stars)
+    JavaRDD<byte[]> nodes)
     implements AutoCloseable {
   private static final int MOST_SALTS = 16;
   private static final int SHOWN = 5;
@@ -80,11 +77,7 @@ record LinkedRows(
       List<String> ids,
       Optional<String> label,
       ClassReader reader) {
-    Optional<Column> classes = label.map(name -> TableScan.known(table, name, reader));
-    Optional<LinkedRows> tied = tied(links, table, ids, classes);
-    if (tied.isPresent()) {
-      return tied.get();
-    }
+    Column classes = label(table, label, reader);
     for (int salt = 0; salt < MOST_SALTS; salt++) {
       Optional<LinkedRows> joined =
           join(ends(links.links(), salt), links.given(), table, ids, classes, salt);
@@ -95,18 +88,11 @@ record LinkedRows(
     throw new IllegalStateException("No " + MOST_SALTS + " hashes tell the ids apart");
   }
 
-  /**
-   * Joins rows that are known to be in the table, with the salt of their ties; nothing if an id is
-   * there twice.
-   */
-  private static Optional<LinkedRows> tied(
-      NamedLinks links, Dataset<Row> table, List<String> ids, Optional<Column> label) {
-    return links
-        .tied()
-        .map(tied -> tied.select(col(LinkColumns.SECOND_KEY).as(LinkColumns.KEY)))
-        .map(rows -> rows.withColumn(LinkColumns.NODE, RowKeys.number(col(LinkColumns.KEY), 0)))
-        .flatMap(ends -> join(ends, links.given(), table, ids, label, 0))
-        .map(one -> new LinkedRows(one.found, ids, 0, one.unknown, List.of(), "", one.nodes, true));
+  /** Returns the known labels of rows, null where there is none. */
+  static Column label(Dataset<Row> table, Optional<String> label, ClassReader reader) {
+    return label
+        .map(name -> TableScan.known(table, name, reader))
+        .orElse(lit(null).cast(DataTypes.StringType));
   }
 
   private static Optional<LinkedRows> join(
@@ -114,7 +100,7 @@ record LinkedRows(
       long given,
       Dataset<Row> table,
       List<String> ids,
-      Optional<Column> label,
+      Column label,
       int salt) {
     Dataset<Row> ends = all.persist(StorageLevel.MEMORY_AND_DISK());
     int partitions = Exchange.partitions(2 * given);
@@ -157,22 +143,25 @@ record LinkedRows(
   }
 
   private static Dataset<Row> found(
-      Dataset<Row> ends, Dataset<Row> table, List<String> ids, Optional<Column> label, int salt) {
-    Column[] typed = ids.stream().map(TableScan::named).toArray(Column[]::new);
-    Column text = label.orElse(lit(null).cast(DataTypes.StringType));
-    Dataset<Row> rows =
-        table
-            .filter(RowKeys.of(ids).isNotNull())
-            .select(
-                RowKeys.number(RowKeys.of(ids), salt).as(LinkColumns.NODE),
-                struct(typed).as(LinkColumns.ID),
-                text.as(LinkColumns.LABEL));
-    return ends.join(rows, LinkColumns.NODE)
+      Dataset<Row> ends, Dataset<Row> table, List<String> ids, Column label, int salt) {
+    return ends.join(rows(table, ids, label, salt), LinkColumns.NODE)
         .select(
             col(LinkColumns.NODE),
             col(LinkColumns.ID),
             col(LinkColumns.LABEL),
             col(LinkColumns.KEY).notEqual(RowKeys.within(LinkColumns.ID, ids)).as(FOREIGN));
+  }
+
+  /** Returns the rows of a table that have an id: number, typed ids and label. */
+  static Dataset<Row> rows(
+      Dataset<Row> table, List<String> ids, Column label, int salt) {
+    Column[] typed = ids.stream().map(TableScan::named).toArray(Column[]::new);
+    return table
+        .filter(RowKeys.of(ids).isNotNull())
+        .select(
+            RowKeys.number(RowKeys.of(ids), salt).as(LinkColumns.NODE),
+            struct(typed).as(LinkColumns.ID),
+            label.as(LinkColumns.LABEL));
   }
 
   /**
@@ -256,7 +245,7 @@ record LinkedRows(
             ? List.of()
             : shown(ends.join(found, LinkColumns.seq(LinkColumns.NODE), "left_anti"), ids.size());
     String alike = shown.isEmpty() ? "" : IdForms.told(table, ids, shown).orElse("");
-    return Optional.of(new LinkedRows(found, ids, salt, unknown, shown, alike, nodes, false));
+    return Optional.of(new LinkedRows(found, ids, salt, unknown, shown, alike, nodes));
   }
 
   private static Dataset<Row> several(Dataset<Row> rows) {

@@ -81,22 +81,19 @@ record MustLinkComponents(
    * @param rows columns {@code NODE} and {@code CLASS}
    * @param counts the numbers of rows
    * @param mostOnDriver the maximum number of must-links and labels on the driver
-   * @param stars see {@link LinkedRows#stars}
    */
   static MustLinkComponents of(
       Dataset<Row> links,
       LinkReport.Given given,
       Dataset<Row> rows,
       LinkReport.Rows counts,
-      long mostOnDriver,
-      boolean stars) {
+      long mostOnDriver) {
     if (given.must() + counts.labelled() <= mostOnDriver) {
       return onDriver(links, rows, counts.linked());
     }
-    Dataset<Row> must = links.filter(col(LinkColumns.MUST));
     return of(
         links,
-        stars ? Components.ofStars(must) : Components.of(must),
+        Components.of(links.filter(col(LinkColumns.MUST))),
         given.cannot(),
         rows,
         counts.labelled());

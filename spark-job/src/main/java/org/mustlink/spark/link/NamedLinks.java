@@ -15,7 +15,6 @@ import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
 import java.util.List;
-import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -29,9 +28,8 @@ import org.mustlink.spark.table.TableScan;
  * LinkColumns#HELD_OUT} and {@link LinkColumns#RULE}, with checked values.
  *
  * @param given the number of given links
- * @param tied see {@link LinkTable#tied}
  */
-record NamedLinks(Dataset<Row> links, long given, Optional<Dataset<Row>> tied) {
+record NamedLinks(Dataset<Row> links, long given) {
   private static final Object[] MUST = {"must", "ml", "1", "+1", "1.0"};
   private static final Object[] CANNOT = {"cannot", "cl", "-1", "-1.0"};
 
@@ -69,12 +67,10 @@ record NamedLinks(Dataset<Row> links, long given, Optional<Dataset<Row>> tied) {
             .withColumn(LinkColumns.HELD_OUT, heldOut(holdout, seed))
             .withColumn(LinkColumns.RULE, lit(false));
     if (table.ties().isEmpty()) {
-      return new NamedLinks(links, given, Optional.empty());
+      return new NamedLinks(links, given);
     }
     Dataset<Row> ties = table.ties().get();
-    Dataset<Row> ruled = ruled(ties);
-    return new NamedLinks(
-        table.tied().isPresent() ? ruled : links.union(ruled), given + ties.count(), table.tied());
+    return new NamedLinks(links.union(ruled(ties)), given + ties.count());
   }
 
   /** Returns ties as links that nobody doubts. */
@@ -96,7 +92,7 @@ record NamedLinks(Dataset<Row> links, long given, Optional<Dataset<Row>> tied) {
         asked.type(),
         asked.weight(),
         asked.ties(),
-        asked.tied());
+        asked.only());
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.mustlink.spark.table;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
@@ -42,6 +43,22 @@ public final class ColumnarRows {
   static <T> JavaRDD<T> mapPlain(
       Dataset<Row> table, FeatureDecoder decoder, RowFunction<T> function) {
     return ofRows(rows(table), decoder, function);
+  }
+
+  /**
+   * Reads columns of type long that are never null.
+   *
+   * @return an array for each row
+   */
+  public static JavaRDD<long[]> longs(Dataset<Row> table) {
+    int columns = table.columns().length;
+    return rows(table)
+        .map(
+            row -> {
+              long[] values = new long[columns];
+              Arrays.setAll(values, row::getLong);
+              return values;
+            });
   }
 
   private static JavaRDD<InternalRow> rows(Dataset<Row> table) {

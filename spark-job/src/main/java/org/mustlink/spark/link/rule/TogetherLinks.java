@@ -57,8 +57,7 @@ public final class TogetherLinks {
       Resources resources) {
     LinkTable links = with(given, rows, ids, columns, by);
     links
-        .tied()
-        .or(links::ties)
+        .ties()
         .ifPresent(
             kept -> {
               kept.persist(StorageLevel.MEMORY_AND_DISK());
@@ -76,11 +75,11 @@ public final class TogetherLinks {
       List<String> by) {
     LinkInput.requireIds(ids);
     LinkTable links = given.orElseGet(() -> none(rows, ids));
-    if (given.isEmpty() && columns.size() == 1) {
-      Dataset<Row> tied = tied(rows, ids, columns.get(0), by);
-      return links.tied(ties(tied), Optional.of(tied));
-    }
-    return columns.isEmpty() ? links : links.tied(of(rows, ids, columns, by), Optional.empty());
+    Optional<LinkTable.Rule> only =
+        given.isEmpty() && columns.size() == 1 && by.isEmpty()
+            ? Optional.of(new LinkTable.Rule(rows, said(columns.get(0))))
+            : Optional.empty();
+    return columns.isEmpty() ? links : links.tied(of(rows, ids, columns, by), only);
   }
 
   /** Returns the ties of at least one column, lazily. Rows without an id have none. */

@@ -1,0 +1,129 @@
+package org.mustlink.spark.link.tie;
+
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.io.Serializable;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.mustlink.spark.exchange.Inbox;
+import org.mustlink.spark.exchange.Outbox;
+
+/**
+ * The rows of one partition of values, grouped by value. Those of at least two rows are tied. Rows
+ * without a value are among them, spread over the partitions by their numbers.
+ *
+ * @param nodes the number of each row
+ * @param groups the group of each row, {@link #NONE} for one without a value
+ * @param centres the least number of the rows of each group
+ * @param sizes the number of rows of each group
+ * @param labelled the number of these with a label
+ * @param classes the class of each group, {@link #NONE} without a label, {@link #SEVERAL} if its
+ *     rows have different labels
+ * @param faults how often different values have the same number, 1 if there are too many rows
+ */
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+record ValueGroups(
+    long[] nodes,
+    int[] groups,
+    long[] centres,
+    int[] sizes,
+    int[] labelled,
+    int[] classes,
+    long faults)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** What stands for a class or a group of rows without one. */
+  static final int NONE = -1;
+
+  /** What stands for the classes of rows with different labels. */
+  static final int SEVERAL = -2;
+
+  private static final int ROW_BYTES = 2 * Integer.BYTES + Long.BYTES;
+
+  /**
+   * Sends a row to the partition of its value.
+   *
+   * @param row see {@link Ties#of}
+   */
+  static void send(long[] row, Outbox to) {
+    to.record(row[Ties.VALUE], ROW_BYTES)
+        .putInt((int) row[Ties.CHECK])
+        .putLong(row[Ties.NODE])
+        .putInt((int) row[Ties.CLASS]);
+  }
+
+  /** Groups the rows that have arrived. */
+  static Iterator<ValueGroups> read(Iterator<byte[]> packets) {
+    GroupedRows grouped = new GroupedRows();
+    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
+      ByteBuffer row = inbox.next();
+      grouped.add(row.getLong(), row.getInt(), row.getLong(), row.getInt());
+    }
+    return List.of(grouped.groups()).iterator();
+  }
+
+  /** Sends all rows to the partitions of their numbers, with their components if they are tied. */
+  void sendRows(Outbox to) {
+    for (int i = 0; i < nodes.length; i++) {
+      int group = groups[i];
+      boolean tied = group != NONE && sizes[group] > 1;
+      TiedRows.send(
+          nodes[i], tied ? centres[group] : nodes[i], tied ? classes[group] : TiedRows.UNTIED, to);
+    }
+  }
+
+  /** Counts the ties. */
+  TieCounts counts(TieBounds bounds) {
+    long rows = 0;
+    long components = 0;
+    long withLabel = 0;
+    long unlabelled = 0;
+    long pairs = 0;
+    long found = faults;
+    long[] byClass = new long[bounds.classes()];
+    for (int group = 0; group < sizes.length; group++) {
+      if (sizes[group] < 2) {
+        continue;
+      }
+      components++;
+      rows += sizes[group];
+      withLabel += labelled[group];
+      if (centres[group] < bounds.reserved() || classes[group] == SEVERAL) {
+        found++;
+      } else if (classes[group] == NONE) {
+        unlabelled++;
+        pairs += TieCounts.pairs(sizes[group]);
+      } else {
+        byClass[classes[group]] += sizes[group];
+      }
+    }
+    return new TieCounts(
+        rows - components,
+        rows,
+        withLabel,
+        found,
+        unlabelled,
+        pairs,
+        largest(bounds.largest()),
+        byClass);
+  }
+
+  private long[] largest(int most) {
+    int[] alone = new int[sizes.length];
+    int count = 0;
+    for (int group = 0; group < sizes.length; group++) {
+      if (sizes[group] > 1 && classes[group] == NONE) {
+        alone[count++] = sizes[group];
+      }
+    }
+    Arrays.sort(alone, 0, count);
+    long[] largest = new long[Math.min(most, count)];
+    for (int i = 0; i < largest.length; i++) {
+      largest[i] = alone[count - 1 - i];
+    }
+    return largest;
+  }
+}
