@@ -1,6 +1,5 @@
 package org.mustlink.spark.link;
 
-
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -78,8 +78,7 @@ final class GeneralLinks implements AuditedLinks {
       audit = DriverAudit.of(audited, counts.linked());
     } else {
       components =
-          MustLinkComponents.of(
-              audited.links(), distinct.counts(), rows, counts, mostOnDriver);
+          MustLinkComponents.of(audited.links(), distinct.counts(), rows, counts, mostOnDriver);
       resources.add(components::close);
       audit = SparkAudit.of(audited, distinct.counts().cannot(), components);
     }
@@ -210,11 +209,7 @@ final class GeneralLinks implements AuditedLinks {
     if (made == null) {
       made =
           MustLinkComponents.of(
-              audit.consistent(),
-              report.given(),
-              rows,
-              report.rows(),
-              mostOnDriver);
+              audit.consistent(), report.given(), rows, report.rows(), mostOnDriver);
       resources.add(made::close);
       components = made;
     }

@@ -96,12 +96,7 @@ record LinkedRows(
   }
 
   private static Optional<LinkedRows> join(
-      Dataset<Row> all,
-      long given,
-      Dataset<Row> table,
-      List<String> ids,
-      Column label,
-      int salt) {
+      Dataset<Row> all, long given, Dataset<Row> table, List<String> ids, Column label, int salt) {
     Dataset<Row> ends = all.persist(StorageLevel.MEMORY_AND_DISK());
     int partitions = Exchange.partitions(2 * given);
     // The rows are counted first, so that Spark knows their size when it plans the join.
@@ -153,8 +148,7 @@ record LinkedRows(
   }
 
   /** Returns the rows of a table that have an id: number, typed ids and label. */
-  static Dataset<Row> rows(
-      Dataset<Row> table, List<String> ids, Column label, int salt) {
+  static Dataset<Row> rows(Dataset<Row> table, List<String> ids, Column label, int salt) {
     Column[] typed = ids.stream().map(TableScan::named).toArray(Column[]::new);
     return table
         .filter(RowKeys.of(ids).isNotNull())

@@ -56,8 +56,7 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
    * @param resources own what is persisted
    * @return nothing if there are few ties, or if {@link Ties} leaves something to the general audit
    */
-  static Optional<TiedLinks> of(
-      Subject table, LinkTable.Rule rule, long few, Resources resources) {
+  static Optional<TiedLinks> of(Subject table, LinkTable.Rule rule, long few, Resources resources) {
     Column label = LinkedRows.label(rule.rows(), table.label(), table.reader());
     TieBounds bounds =
         new TieBounds(
@@ -68,7 +67,12 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
             LinkReport.Components.LARGEST);
     Subject ruled =
         new Subject(
-            rule.rows(), table.ids(), table.label(), table.classes(), table.reader(), table.count());
+            rule.rows(),
+            table.ids(),
+            table.label(),
+            table.classes(),
+            table.reader(),
+            table.count());
     return Ties.of(ColumnarRows.longs(said(ruled, rule.value(), label)), bounds, resources)
         .map(ties -> new TiedLinks(ties, ruled, label, resources));
   }
@@ -193,9 +197,7 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
                 Arrays.stream(carried).map(TableScan::named),
                 Stream.of(RowKeys.number(RowKeys.of(ids), SALT).as(LinkColumns.NODE)))
             .toArray(Column[]::new);
-    return others
-        .select(columns)
-        .join(together().select(LinkColumns.NODE), LinkColumns.NODE);
+    return others.select(columns).join(together().select(LinkColumns.NODE), LinkColumns.NODE);
   }
 
   @Override

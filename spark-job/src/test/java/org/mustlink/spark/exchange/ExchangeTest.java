@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -86,6 +88,21 @@ class ExchangeTest {
     assertThat(groups.size(2)).isEqualTo(3);
     assertThat(groups.take(2, new long[] {10, 11, 12, 13, 14})).containsExactly(10, 12, 14);
     assertThat(Groups.of(new long[0]).count()).isZero();
+  }
+
+  @Test
+  void numbersGetIndicesInTheOrderInWhichTheyCome() {
+    Numbering numbering = new Numbering();
+    long[] numbers =
+        LongStream.range(0, 1000).map(i -> (i % 2 == 0 ? i : -i) << (i % 50)).toArray();
+    Map<Long, Integer> expected = new LinkedHashMap<>();
+    for (int round = 0; round < 2; round++) {
+      for (long number : numbers) {
+        expected.putIfAbsent(number, expected.size());
+        assertThat(numbering.of(number)).isEqualTo(expected.get(number));
+      }
+    }
+    assertThat(numbering.count()).isEqualTo(expected.size());
   }
 
   @Test

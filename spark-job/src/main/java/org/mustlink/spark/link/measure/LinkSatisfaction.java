@@ -52,7 +52,8 @@ public record LinkSatisfaction(
 
   /** Returns the links that the clusters violate, with {@link ViolationColumns}. */
   public Dataset<Row> violations() {
-    Dataset<Row> ids = links.rows().select(col(LinkColumns.NODE), id());
+    Dataset<Row> linked = report.allSatisfied() ? links.rows().limit(0) : links.rows();
+    Dataset<Row> ids = linked.select(col(LinkColumns.NODE), id());
     Dataset<Row> named =
         ids.sparkSession()
             .createDataFrame(measured.flatMap(MeasuredLinks::rows), MeasuredLinks.SCHEMA)

@@ -15,6 +15,10 @@ public record SatisfiedLinks(Kinds fitted, @Nullable Kinds heldOut) {
     static Kinds of(LinkCounts counts) {
       return new Kinds(Kind.of(counts.must()), Kind.of(counts.cannot()));
     }
+
+    private boolean allSatisfied() {
+      return must.given() == must.satisfied() && cannot.given() == cannot.satisfied();
+    }
   }
 
   /**
@@ -36,6 +40,11 @@ public record SatisfiedLinks(Kinds fitted, @Nullable Kinds heldOut) {
   /** Computes the shares from the counts. */
   public static SatisfiedLinks of(LinkCounts fitted, LinkCounts heldOut) {
     return new SatisfiedLinks(Kinds.of(fitted), heldOut.isEmpty() ? null : Kinds.of(heldOut));
+  }
+
+  /** Whether no link is violated, whether it is held out or not. */
+  boolean allSatisfied() {
+    return fitted.allSatisfied() && (heldOut == null || heldOut.allSatisfied());
   }
 
   /** Returns a description on one line. */

@@ -49,9 +49,7 @@ public record Ties(JavaRDD<TiedRows> rows, TieCounts counts) {
     try {
       int largest = bounds.largest();
       TieCounts counts =
-          groups
-              .map(part -> part.counts(bounds))
-              .reduce((one, other) -> one.plus(other, largest));
+          groups.map(part -> part.counts(bounds)).reduce((one, other) -> one.plus(other, largest));
       return counts.faults() > 0 || counts.ties() <= bounds.few()
           ? Optional.empty()
           : placed(groups, counts, bounds, resources);
