@@ -74,8 +74,12 @@ public record Clusterer(
       clusterer
           .assigner()
           .scores(clusterer.embedding().points(block.rows()), block.count(), scores);
-      Arrays.setAll(scores, i -> scores[i] == Double.NEGATIVE_INFINITY ? LEAST_SCORE : scores[i]);
+      Arrays.setAll(scores, i -> finite(scores[i]));
       return scores;
+    }
+
+    private static double finite(double score) {
+      return score == Double.NEGATIVE_INFINITY ? LEAST_SCORE : score;
     }
 
     /** Makes what finds one cluster for several rows. */
@@ -198,6 +202,27 @@ public record Clusterer(
       }
       task.assigner.assign(point, 1, new int[] {task.known(label)}, cluster, margin);
       return alone.stream().filter(found -> found != cluster[0]).count();
+    }
+
+    /**
+     * Returns the sums of the scores of all clusters over the rows that were added, in nats: those
+     * of the mean of their points times their number.
+     */
+    public double[] scores() {
+      double[] point = sum.clone();
+      for (int j = 0; j < point.length; j++) {
+        point[j] /= alone.size();
+      }
+      double[] scores = new double[task.clusterer.assigner().clusters()];
+      task.clusterer.assigner().scores(point, 1, scores);
+      double factor = task.clusterer.nats() * alone.size();
+      Arrays.setAll(scores, j -> factor * Task.finite(scores[j]));
+      return scores;
+    }
+
+    /** Returns the clusters that the rows would be in on their own, in the order in which added. */
+    public List<Integer> alone() {
+      return List.copyOf(alone);
     }
 
     /** The cluster that was found. */

@@ -35,7 +35,7 @@ public final class AuditedLinks implements AutoCloseable {
   private final Audit audit;
   private final long selfCannotLinked;
   private final LinkReport report;
-  private final boolean ruled;
+  private final RuleTies rules;
   private final long mostOnDriver;
   private final Resources resources;
   private @Nullable MustLinkComponents components;
@@ -47,7 +47,7 @@ public final class AuditedLinks implements AutoCloseable {
       Audit audit,
       long selfCannotLinked,
       LinkReport report,
-      boolean ruled,
+      RuleTies rules,
       @Nullable MustLinkComponents components,
       long mostOnDriver,
       Resources resources) {
@@ -57,7 +57,7 @@ public final class AuditedLinks implements AutoCloseable {
     this.audit = audit;
     this.selfCannotLinked = selfCannotLinked;
     this.report = report;
-    this.ruled = ruled;
+    this.rules = rules;
     this.components = components;
     this.mostOnDriver = mostOnDriver;
     this.resources = resources;
@@ -104,13 +104,13 @@ public final class AuditedLinks implements AutoCloseable {
             audited(
                 subject,
                 NamedLinks.of(table, holdout, seed),
-                table.ties().isPresent(),
+                table,
                 mostOnDriver,
                 resources));
   }
 
   private static AuditedLinks audited(
-      Subject subject, NamedLinks named, boolean ruled, long mostOnDriver, Resources resources) {
+      Subject subject, NamedLinks named, LinkTable table, long mostOnDriver, Resources resources) {
     LinkedRows linked =
         LinkedRows.join(named, subject.data(), subject.ids(), subject.label(), subject.reader());
     resources.add(linked::close);
@@ -134,6 +134,8 @@ public final class AuditedLinks implements AutoCloseable {
       resources.add(components::close);
       audit = SparkAudit.of(audited, distinct.counts().cannot(), components);
     }
+    RuleTies rules =
+        RuleTies.of(table, audited, audit, distinct.counts(), counts, mostOnDriver, resources);
     LinkReport.Contradictions self = distinct.selfContradictions(rows, subject.ids().size());
     LinkReport.Given given = distinct.counts();
     LinkReport report =
@@ -142,7 +144,8 @@ public final class AuditedLinks implements AutoCloseable {
             counts,
             linked.unknown(named.given() - given.links()),
             audit.components(),
-            audit.contradictions().plus(self, Audit.SHOWN),
+            rules.contradictions().plus(self, Audit.SHOWN),
+            rules.doubted(audit),
             Math.max(Math.max(1, subject.classes().size()), audit.clique().size()),
             audit.clique(),
             null);
@@ -153,7 +156,7 @@ public final class AuditedLinks implements AutoCloseable {
         audit,
         self.links(),
         report,
-        ruled,
+        rules,
         components,
         mostOnDriver,
         resources);
@@ -161,7 +164,20 @@ public final class AuditedLinks implements AutoCloseable {
 
   /** Whether there are rules that keep rows together. */
   public boolean ruled() {
-    return ruled;
+    return rules.any();
+  }
+
+  /** Whether some of these rules have a weight below 1, so that rows need not follow them. */
+  public boolean soft() {
+    return rules.soft();
+  }
+
+  /**
+   * Returns the rows that rules tie, where some of these rules are {@link #soft}, in {@link
+   * #partitions()} partitions, each of one element.
+   */
+  public JavaRDD<SoftTies> ties() {
+    return rules.soft(distinct.used(), rows, report, partitions());
   }
 
   /** Returns the report of the audit. */
@@ -293,9 +309,13 @@ public final class AuditedLinks implements AutoCloseable {
   /**
    * Returns the rows that a rule keeps together with another row whose number is that of their
    * component: the number of the row and that of the component, in {@link #partitions()}
-   * partitions. Rules whose rows have different labels are left out.
+   * partitions. Rules whose rows have different labels are left out, and so are those that are
+   * {@link #soft}.
    */
   public JavaRDD<byte[]> kept() {
+    if (rules.soft()) {
+      return rules.units(rows, report, partitions());
+    }
     Optional<Dataset<Row>> found =
         audit.dropped() == 0
             ? Optional.ofNullable(components).flatMap(MustLinkComponents::byLinks)
@@ -306,10 +326,12 @@ public final class AuditedLinks implements AutoCloseable {
 
   /**
    * Returns the must-link components: the columns {@code NODE} and {@code COMPONENT} of the linked
-   * rows. All rows with the same label are in one component.
+   * rows. All rows with the same label are in one component. Ties of rules that are {@link #soft}
+   * join no rows.
    */
   public Dataset<Row> together() {
-    return components().rows().select(LinkColumns.NODE, LinkColumns.COMPONENT);
+    MustLinkComponents found = rules.soft() ? rules.firmComponents(rows, report) : components();
+    return found.rows().select(LinkColumns.NODE, LinkColumns.COMPONENT);
   }
 
   private MustLinkComponents components() {

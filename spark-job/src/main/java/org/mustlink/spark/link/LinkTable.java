@@ -15,10 +15,12 @@ import org.apache.spark.sql.Row;
  * @param type the column that contains must or cannot, see {@link LinkWords}
  * @param weight the column of weights in (0, 1]; the weight is 1 if the value is null or there is
  *     no such column
- * @param ties links by rules that keep rows together: columns {@link LinkColumns#FIRST_KEY} and
- *     {@link LinkColumns#SECOND_KEY}
+ * @param ties links by rules that keep rows together: columns {@link LinkColumns#FIRST_KEY}, {@link
+ *     LinkColumns#SECOND_KEY}, {@link LinkColumns#WEIGHT} and {@link LinkColumns#VALUE}
  * @param tied if there are no links but the ties of one column: every row that they tie in {@link
- *     LinkColumns#SECOND_KEY}, beside the row that it is tied to, or itself
+ *     LinkColumns#SECOND_KEY}, beside the row that it is tied to, or itself; then all have weight 1
+ *     and none is held out
+ * @param soft whether some ties have a weight below 1
  */
 public record LinkTable(
     Dataset<Row> data,
@@ -27,7 +29,8 @@ public record LinkTable(
     String type,
     Optional<String> weight,
     Optional<Dataset<Row>> ties,
-    Optional<Dataset<Row>> tied) {
+    Optional<Dataset<Row>> tied,
+    boolean soft) {
   public LinkTable {
     first = List.copyOf(first);
     second = List.copyOf(second);
@@ -40,11 +43,11 @@ public record LinkTable(
       List<String> second,
       String type,
       Optional<String> weight) {
-    this(data, first, second, type, weight, Optional.empty(), Optional.empty());
+    this(data, first, second, type, weight, Optional.empty(), Optional.empty(), false);
   }
 
   /** Returns the same links with ties by rules. */
-  public LinkTable tied(Dataset<Row> ruled, Optional<Dataset<Row>> rows) {
-    return new LinkTable(data, first, second, type, weight, Optional.of(ruled), rows);
+  public LinkTable tied(Dataset<Row> ruled, Optional<Dataset<Row>> rows, boolean doubted) {
+    return new LinkTable(data, first, second, type, weight, Optional.of(ruled), rows, doubted);
   }
 }

@@ -75,7 +75,7 @@ record RuledBatch(
                 Optional.empty(),
                 table.data(),
                 table.ids(),
-                given.rules().together(),
+                given.rules().holding(0),
                 List.of(),
                 resources),
             given.faults(),
