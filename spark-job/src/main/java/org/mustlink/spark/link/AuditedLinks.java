@@ -100,13 +100,7 @@ public final class AuditedLinks implements AutoCloseable {
     RowKeys.requireComparable(subject.data().schema(), subject.ids(), table);
     Resources resources = new Resources();
     return resources.keep(
-        () ->
-            audited(
-                subject,
-                NamedLinks.of(table, holdout, seed),
-                table,
-                mostOnDriver,
-                resources));
+        () -> audited(subject, NamedLinks.of(table, holdout, seed), table, mostOnDriver, resources));
   }
 
   private static AuditedLinks audited(
@@ -307,10 +301,9 @@ public final class AuditedLinks implements AutoCloseable {
   }
 
   /**
-   * Returns the rows that a rule keeps together with another row whose number is that of their
-   * component: the number of the row and that of the component, in {@link #partitions()}
-   * partitions. Rules whose rows have different labels are left out, and so are those that are
-   * {@link #soft}.
+   * Returns the rows that a rule of weight 1 keeps together with another row whose number is that
+   * of their component: the number of the row and that of the component, in {@link #partitions()}
+   * partitions. Rules whose rows have different labels are left out.
    */
   public JavaRDD<byte[]> kept() {
     if (rules.soft()) {
