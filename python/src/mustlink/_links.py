@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, List, Optional
+from typing import TYPE_CHECKING, List, Optional, Sequence
 
 from py4j.java_gateway import JavaObject
 from pyspark.ml.param import Param, Params, TypeConverters
@@ -65,6 +65,13 @@ class LinkParams(MustlinkParams):
         "togetherCols",
         "columns of which rows with an equal value are in the same cluster; null says nothing",
         typeConverter=TypeConverters.toListString,
+    )
+
+    togetherWeights: Param[List[float]] = Param(
+        Params._dummy(),
+        "togetherWeights",
+        "degrees of belief in (0, 1] in the rules of togetherCols; not set: all are 1",
+        typeConverter=TypeConverters.toListFloat,
     )
 
     contradictions: Param[str] = Param(
@@ -185,6 +192,14 @@ class LinkParams(MustlinkParams):
     def setTogetherCols(self, *value: Names) -> Self:
         """Set the columns of which rows with an equal value are in the same cluster."""
         return self._with(self.togetherCols, names(value))
+
+    def getTogetherWeights(self) -> List[float]:
+        """Return how strongly the rules of ``togetherCols`` are believed; empty if not set."""
+        return list(self.getOrDefault(self.togetherWeights)) if self.isSet(self.togetherWeights) else []
+
+    def setTogetherWeights(self, value: Sequence[float]) -> Self:
+        """Set how strongly the rules of ``togetherCols`` are believed, one weight for each."""
+        return self._with(self.togetherWeights, list(value))
 
     def getContradictions(self) -> str:
         """Return what to do with links in contradiction: ``fail`` or ``drop``."""

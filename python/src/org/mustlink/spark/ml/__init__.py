@@ -112,6 +112,7 @@ class ConstrainedSpectralClustering(
         linkWeightCol: Optional[str] = None,
         linkHoldout: Optional[float] = None,
         togetherCols: Optional[Sequence[str]] = None,
+        togetherWeights: Optional[Sequence[float]] = None,
         apartCols: Optional[Sequence[str]] = None,
         apartMost: Optional[int] = None,
         contradictions: Optional[str] = None,
@@ -304,6 +305,7 @@ class GroupedClustering(
         linkWeightCol: Optional[str] = None,
         linkHoldout: Optional[float] = None,
         togetherCols: Optional[Sequence[str]] = None,
+        togetherWeights: Optional[Sequence[float]] = None,
         contradictions: Optional[str] = None,
         unknownIds: Optional[str] = None,
     ) -> None:

@@ -20,17 +20,18 @@ import org.mustlink.core.inmemory.landmark.MembershipFigures;
 /** The program of the measurements, each of which is a command. */
 public final class Main {
   private static final Map<String, Command> COMMANDS =
-      Map.of(
-          "accuracy", Reproduce::run,
-          "commands", Commands::run,
-          "generate", Generate::run,
-          "households", Households::run,
-          "convert", Convert::run,
-          "compare", Compare::run,
-          "digests", Digests::run,
-          "doubtful", DoubtfulLabels::run,
-          "groups", GroupSpeed::run,
-          "scoring", Scoring::run);
+      Map.ofEntries(
+          Map.entry("accuracy", Reproduce::run),
+          Map.entry("commands", Commands::run),
+          Map.entry("compare", Compare::run),
+          Map.entry("convert", Convert::run),
+          Map.entry("digests", Digests::run),
+          Map.entry("doubtful", DoubtfulLabels::run),
+          Map.entry("generate", Generate::run),
+          Map.entry("groups", GroupSpeed::run),
+          Map.entry("households", Households::run),
+          Map.entry("rules", RuleWeights::run),
+          Map.entry("scoring", Scoring::run));
 
   private static final Map<String, Local> LOCAL =
       Map.of(

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Households {
   private static final String USAGE =
       """
-      usage: households N D K LABELLED PATH [seed=1] [households=30] [typos=20] [links=0]
+      usage: households N D K LABELLED PATH [seed=1] [households=30] [typos=20] [links=0] [wrong=0]
         N          rows
         D          features
         K          classes
@@ -31,6 +31,7 @@ public final class Households {
         PATH       directory to write, replaced if it exists
         households how many households there are for 100 rows
         typos      how many of 100 rows have typing errors
+        wrong      how many of 100 rows have the household of a random one in the column household
         links      true links between random rows, written to PATH-links: first, second, type
       """;
 
@@ -43,13 +44,20 @@ public final class Households {
    *
    * @param households the number of households
    * @param typos the share of rows with typing errors
+   * @param wrong the share of rows whose household is that of others
    */
-  private record Kind(Mixture mixture, long households, double typos, long seed)
+  private record Kind(Mixture mixture, long households, double typos, double wrong, long seed)
       implements Serializable {
     private static final long serialVersionUID = 1L;
 
     long household(long number) {
       return number % households;
+    }
+
+    /** Returns the household that the table tells of a row. */
+    long said(long number) {
+      SplittableRandom random = new SplittableRandom(seed * 0xbf58476d1ce4e5b9L + number);
+      return random.nextDouble() < wrong ? random.nextLong(households) : household(number);
     }
 
     int truth(long number) {
@@ -95,8 +103,9 @@ public final class Households {
     long households = Math.max(1, n * arguments.count("households", 30) / 100);
     double typos = arguments.count("typos", 20) / 100.0;
     long links = arguments.count("links", 0);
+    double wrong = arguments.count("wrong", 0) / 100.0;
     arguments.end();
-    Kind kind = new Kind(new Mixture(d, k, seed), households, typos, seed);
+    Kind kind = new Kind(new Mixture(d, k, seed), households, typos, wrong, seed);
     write(spark, n, labelled, kind, path);
     if (links > 0) {
       Generate.writeLinks(spark, n, links, kind::truth, seed, path + "-links");
@@ -114,7 +123,7 @@ public final class Households {
           for (float value : values) {
             fields.add(value);
           }
-          fields.add(kind.household(number));
+          fields.add(kind.said(number));
           fields.add(number / kind.households() % 2 == 0 ? "A" : "B");
           fields.add(kind.batch(number));
           fields.add(Generate.shown(number, n, labelled) ? "class " + kind.truth(number) : null);

@@ -37,6 +37,7 @@ public enum Surface {
           Map.entry("links.weight", "linkWeightCol"),
           Map.entry("links.holdout", "linkHoldout"),
           Map.entry("links.together", "togetherCols"),
+          Map.entry("links.togetherWeights", "togetherWeights"),
           Map.entry("links.apart", "apartCols"));
 
   /** The mark for the setting {@code fit.KEY}, or the parameter {@code KEY}, of an option. */

@@ -16,10 +16,26 @@ import org.mustlink.core.scacs.Embedding;
  *
  * @param keepsLabels whether a row with a certain label is in the cluster with the index of the
  *     label. A label of a weight below 1 is evidence, and its row goes where the rule says
+ * @param soft makes probabilities of the scores of the assigner
  */
-public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels)
+public record Clusterer(
+    Embedding embedding, Assigner assigner, boolean keepsLabels, SoftAssignment soft)
     implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  /** Finds clusters by scores that no labelled rows were compared with. */
+  public Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels) {
+    this(embedding, assigner, keepsLabels, SoftAssignment.of(embedding, assigner));
+  }
+
+  /**
+   * What a difference between the scores of two clusters is multiplied by to be the logarithm of
+   * the ratio of their probabilities, those of {@link Memberships}, in nats. {@link
+   * org.mustlink.core.sideinfo.RuleWeight} tells what a rule says in the same unit.
+   */
+  public double nats() {
+    return soft.factor();
+  }
 
   /** Makes what finds the clusters of rows; every task needs its own. */
   public Task task() {
@@ -58,8 +74,12 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
       clusterer
           .assigner()
           .scores(clusterer.embedding().points(block.rows()), block.count(), scores);
-      Arrays.setAll(scores, i -> scores[i] == Double.NEGATIVE_INFINITY ? LEAST_SCORE : scores[i]);
+      Arrays.setAll(scores, i -> finite(scores[i]));
       return scores;
+    }
+
+    private static double finite(double score) {
+      return score == Double.NEGATIVE_INFINITY ? LEAST_SCORE : score;
     }
 
     /** Makes what finds one cluster for several rows. */
@@ -182,6 +202,27 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
       }
       task.assigner.assign(point, 1, new int[] {task.known(label)}, cluster, margin);
       return alone.stream().filter(found -> found != cluster[0]).count();
+    }
+
+    /**
+     * Returns the sums of the scores of all clusters over the rows that were added, in nats: those
+     * of the mean of their points times their number.
+     */
+    public double[] scores() {
+      double[] point = sum.clone();
+      for (int j = 0; j < point.length; j++) {
+        point[j] /= alone.size();
+      }
+      double[] scores = new double[task.clusterer.assigner().clusters()];
+      task.clusterer.assigner().scores(point, 1, scores);
+      double factor = task.clusterer.nats() * alone.size();
+      Arrays.setAll(scores, j -> factor * Task.finite(scores[j]));
+      return scores;
+    }
+
+    /** Returns the clusters that the rows would be in on their own, in the order in which added. */
+    public List<Integer> alone() {
+      return List.copyOf(alone);
     }
 
     /** The cluster that was found. */

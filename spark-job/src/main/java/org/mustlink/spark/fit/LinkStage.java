@@ -90,12 +90,18 @@ public final class LinkStage {
 
   /** Returns a warning if the links contradict others or labels. */
   public static Optional<String> dropped(AuditedLinks links) {
+    long doubted = links.report().doubted();
     return links.dropped() == 0
         ? Optional.empty()
         : Optional.of(
             "Links in contradiction with others or with labels: "
                 + links.dropped()
-                + "; they do not stop the run.");
+                + "; they do not stop the run."
+                + (doubted == 0
+                    ? ""
+                    : " Contradictions that are due to rules of a weight below 1 alone: "
+                        + doubted
+                        + "."));
   }
 
   /** Returns warnings about the links. */
@@ -109,7 +115,10 @@ public final class LinkStage {
     if (!options.method().constrained()) {
       warnings.add(
           links.ruled()
-              ? "The method uses no links; they are only measured, but rows that a rule keeps together get one cluster."
+              ? "The method uses no links; they are only measured, but "
+                  + (links.soft()
+                      ? "rules decide on the clusters of the rows that they tie."
+                      : "rows that a rule keeps together get one cluster.")
               : "The method uses no links; they are only measured.");
     } else if (links.used() == 0) {
       warnings.add("No link is left to guide the clusters.");

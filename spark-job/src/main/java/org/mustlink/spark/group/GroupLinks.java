@@ -141,6 +141,29 @@ public record GroupLinks(LinkInput input, List<String> ids) {
     }
   }
 
+  /**
+   * Refuses rules of a weight below 1 if the method would take them for certain.
+   *
+   * @throws BadSettingException naming the setting
+   */
+  void requireWeights(MethodInfo method) {
+    if (!input.table().soft() || !method.takes().contains(MethodInfo.Kind.MUST_LINKS)) {
+      return;
+    }
+    boolean hard = method.strength() == MethodInfo.Strength.HARD;
+    if (hard || !method.takes().contains(MethodInfo.Kind.WEIGHTS)) {
+      throw BadSettingException.of(
+          "{links.togetherWeights}",
+          "with a weight below 1",
+          "method "
+              + method.name()
+              + (hard
+                  ? " must satisfy all links, however little they are believed"
+                  : " takes no weights of links"),
+          "Remove the weights, or take a {fit.method} that weighs links, such as pck-means or scacs.");
+    }
+  }
+
   /** Returns the linked rows of the table, with their names and groups, each once. */
   private Dataset<Row> found(Dataset<Row> data, Dataset<Row> links, List<String> by) {
     Column[] groups = new Column[by.size() + 1];

@@ -115,6 +115,7 @@ public final class GroupedFit {
 
   private static GroupLinks.Joined joined(
       InputTable table, GroupLinks links, GroupOptions options, StageLog log) {
+    links.requireWeights(options.create().info());
     GroupLinks.Joined joined =
         log.run(
             "links",
@@ -169,6 +170,7 @@ public final class GroupedFit {
     if (links.isEmpty()) {
       return GroupPlan.of(table, links, options);
     }
+    links.get().requireWeights(options.create().info());
     GroupLinks.Joined joined = links.get().join(table, options.by(), options.seed());
     // The result is computed when it is used, and nothing would free the cached links after that.
     joined.release().run();

@@ -83,13 +83,22 @@ public sealed interface AuditedLinks extends AutoCloseable permits GeneralLinks,
                         GeneralLinks.of(
                             subject,
                             NamedLinks.of(table, holdout, seed),
-                            table.ties().isPresent(),
+                            table,
                             mostOnDriver,
                             resources)));
   }
 
   /** Whether there are rules that keep rows together. */
   boolean ruled();
+
+  /** Whether some of these rules have a weight below 1, so that rows need not follow them. */
+  boolean soft();
+
+  /**
+   * Returns the rows that rules tie, where some of these rules are {@link #soft}, in {@link
+   * #partitions()} partitions, each of one element.
+   */
+  JavaRDD<SoftTies> ties();
 
   /** Returns the report of the audit. */
   LinkReport report();
@@ -183,15 +192,16 @@ public sealed interface AuditedLinks extends AutoCloseable permits GeneralLinks,
   JavaRDD<byte[]> componentPairs();
 
   /**
-   * Returns the rows that a rule keeps together with another row whose number is that of their
-   * component: the number of the row and that of the component, in {@link #partitions()}
+   * Returns the rows that a rule of weight 1 keeps together with another row whose number is that
+   * of their component: the number of the row and that of the component, in {@link #partitions()}
    * partitions. Rules whose rows have different labels are left out.
    */
   JavaRDD<byte[]> kept();
 
   /**
    * Returns the must-link components: the columns {@code NODE} and {@code COMPONENT} of the linked
-   * rows. All rows with the same label are in one component.
+   * rows. All rows with the same label are in one component. Ties of rules that are {@link #soft}
+   * join no rows.
    */
   Dataset<Row> together();
 

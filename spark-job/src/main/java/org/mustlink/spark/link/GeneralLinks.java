@@ -25,7 +25,7 @@ final class GeneralLinks implements AuditedLinks {
   private final Audit audit;
   private final long selfCannotLinked;
   private final LinkReport report;
-  private final boolean ruled;
+  private final RuleTies rules;
   private final long mostOnDriver;
   private final Resources resources;
   private @Nullable MustLinkComponents components;
@@ -37,7 +37,7 @@ final class GeneralLinks implements AuditedLinks {
       Audit audit,
       long selfCannotLinked,
       LinkReport report,
-      boolean ruled,
+      RuleTies rules,
       @Nullable MustLinkComponents components,
       long mostOnDriver,
       Resources resources) {
@@ -47,7 +47,7 @@ final class GeneralLinks implements AuditedLinks {
     this.audit = audit;
     this.selfCannotLinked = selfCannotLinked;
     this.report = report;
-    this.ruled = ruled;
+    this.rules = rules;
     this.components = components;
     this.mostOnDriver = mostOnDriver;
     this.resources = resources;
@@ -56,11 +56,11 @@ final class GeneralLinks implements AuditedLinks {
   /**
    * Joins the links with the rows of a table and audits them.
    *
-   * @param ruled whether rules keep rows together
+   * @param table the links before they had the keys of their rows
    * @param resources own what is cached
    */
   static GeneralLinks of(
-      Subject subject, NamedLinks named, boolean ruled, long mostOnDriver, Resources resources) {
+      Subject subject, NamedLinks named, LinkTable table, long mostOnDriver, Resources resources) {
     LinkedRows linked =
         LinkedRows.join(named, subject.data(), subject.ids(), subject.label(), subject.reader());
     resources.add(linked::close);
@@ -82,6 +82,8 @@ final class GeneralLinks implements AuditedLinks {
       resources.add(components::close);
       audit = SparkAudit.of(audited, distinct.counts().cannot(), components);
     }
+    RuleTies rules =
+        RuleTies.of(table, audited, audit, distinct.counts(), counts, mostOnDriver, resources);
     LinkReport.Contradictions self = distinct.selfContradictions(rows, subject.ids().size());
     LinkReport.Given given = distinct.counts();
     LinkReport report =
@@ -90,7 +92,8 @@ final class GeneralLinks implements AuditedLinks {
             counts,
             linked.unknown(named.given() - given.links()),
             audit.components(),
-            audit.contradictions().plus(self, Audit.SHOWN),
+            rules.contradictions().plus(self, Audit.SHOWN),
+            rules.doubted(audit),
             Math.max(Math.max(1, subject.classes().size()), audit.clique().size()),
             audit.clique(),
             null);
@@ -101,7 +104,7 @@ final class GeneralLinks implements AuditedLinks {
         audit,
         self.links(),
         report,
-        ruled,
+        rules,
         components,
         mostOnDriver,
         resources);
@@ -109,7 +112,17 @@ final class GeneralLinks implements AuditedLinks {
 
   @Override
   public boolean ruled() {
-    return ruled;
+    return rules.any();
+  }
+
+  @Override
+  public boolean soft() {
+    return rules.soft();
+  }
+
+  @Override
+  public JavaRDD<SoftTies> ties() {
+    return rules.soft(distinct.used(), rows, report, partitions());
   }
 
   @Override
@@ -191,6 +204,9 @@ final class GeneralLinks implements AuditedLinks {
 
   @Override
   public JavaRDD<byte[]> kept() {
+    if (rules.soft()) {
+      return rules.units(rows, report, partitions());
+    }
     Optional<Dataset<Row>> found =
         audit.dropped() == 0
             ? Optional.ofNullable(components).flatMap(MustLinkComponents::byLinks)
@@ -201,7 +217,8 @@ final class GeneralLinks implements AuditedLinks {
 
   @Override
   public Dataset<Row> together() {
-    return components().rows().select(LinkColumns.NODE, LinkColumns.COMPONENT);
+    MustLinkComponents found = rules.soft() ? rules.firmComponents(rows, report) : components();
+    return found.rows().select(LinkColumns.NODE, LinkColumns.COMPONENT);
   }
 
   private MustLinkComponents components() {

@@ -21,8 +21,11 @@ public final class LinkColumns {
   /** Whether a link is held out from fitting. */
   public static final String HELD_OUT = "heldOut";
 
-  /** Whether a must-link is one of a rule, which a fit obeys. */
+  /** The weight of the rule that a must-link is a tie of, a double in (0, 1]; 0 if it is none. */
   static final String RULE = "rule";
+
+  /** The hash of the column and the value that a tie of a rule is due to, a long. */
+  public static final String VALUE = "value";
 
   /** Key of the row at one end, see {@link RowKeys}. */
   public static final String FIRST_KEY = "firstKey";

@@ -8,13 +8,22 @@ import org.mustlink.core.fault.BadSettingException;
  *
  * @param table the table of the links
  * @param faults what to do with faulty links
- * @param holdout the share of the pairs, in [0, 1), that is held out from the fit and measured
- *     separately
+ * @param holdout the share of the pairs, and of the values of rules, in [0, 1), that is held out
+ *     from the fit and measured separately
  * @param remarks what was said about the way the table was read, each a sentence
  */
 public record LinkInput(LinkTable table, LinkFaults faults, double holdout, List<String> remarks) {
   public LinkInput {
     remarks = List.copyOf(remarks);
+    requireHoldout(holdout);
+  }
+
+  /**
+   * Refuses what is no share.
+   *
+   * @throws BadSettingException naming the setting
+   */
+  public static void requireHoldout(double holdout) {
     if (!(holdout >= 0 && holdout < 1)) {
       throw BadSettingException.of(
           "{links.holdout}",

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A report on links: their counts, what they imply and their faults.
  *
+ * @param doubted the number of contradictions that only ties of rules of a weight below 1 make,
+ *     which are no faults
  * @param leastClusters a lower bound of the number of clusters with which all links and labels can
  *     be satisfied
  * @param apart the names of rows and labels of which no two can be in the same cluster; they prove
@@ -19,6 +21,7 @@ public record LinkReport(
     Unknown unknown,
     Components components,
     Contradictions contradictions,
+    long doubted,
     int leastClusters,
     List<String> apart,
     @Nullable RuleReport rules) {
@@ -29,7 +32,7 @@ public record LinkReport(
   /** Returns the same report with what was counted of rules. */
   public LinkReport with(RuleReport counted) {
     return new LinkReport(
-        given, rows, unknown, components, contradictions, leastClusters, apart, counted);
+        given, rows, unknown, components, contradictions, doubted, leastClusters, apart, counted);
   }
 
   /**

@@ -18,9 +18,11 @@ import org.mustlink.spark.table.TableScan;
  * @param type the column that contains must or cannot, see {@link LinkWords}
  * @param weight the column of weights in (0, 1]; the weight is 1 if the value is null or there is
  *     no such column
- * @param ties links by rules that keep rows together: columns {@link LinkColumns#FIRST_KEY} and
- *     {@link LinkColumns#SECOND_KEY}
- * @param only the rule by which they are, if there are no links but the ties of one column
+ * @param ties links by rules that keep rows together: columns {@link LinkColumns#FIRST_KEY}, {@link
+ *     LinkColumns#SECOND_KEY}, {@link LinkColumns#WEIGHT} and {@link LinkColumns#VALUE}
+ * @param only the rule by which they are, if there are no links but the ties of one column, all of
+ *     weight 1 and none of them held out
+ * @param soft whether some ties have a weight below 1
  */
 public record LinkTable(
     Dataset<Row> data,
@@ -29,7 +31,8 @@ public record LinkTable(
     String type,
     Optional<String> weight,
     Optional<Dataset<Row>> ties,
-    Optional<Rule> only) {
+    Optional<Rule> only,
+    boolean soft) {
   public LinkTable {
     first = List.copyOf(first);
     second = List.copyOf(second);
@@ -42,7 +45,7 @@ public record LinkTable(
       List<String> second,
       String type,
       Optional<String> weight) {
-    this(data, first, second, type, weight, Optional.empty(), Optional.empty());
+    this(data, first, second, type, weight, Optional.empty(), Optional.empty(), false);
   }
 
   /**
@@ -63,7 +66,7 @@ public record LinkTable(
   }
 
   /** Returns the same links with ties by rules. */
-  public LinkTable tied(Dataset<Row> ruled, Optional<Rule> rule) {
-    return new LinkTable(data, first, second, type, weight, Optional.of(ruled), rule);
+  public LinkTable tied(Dataset<Row> ruled, Optional<Rule> rule, boolean doubted) {
+    return new LinkTable(data, first, second, type, weight, Optional.of(ruled), rule, doubted);
   }
 }

@@ -15,6 +15,7 @@ import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -64,24 +65,24 @@ record NamedLinks(Dataset<Row> links, long given) {
                 weight.as(LinkColumns.WEIGHT));
     Dataset<Row> links =
         keyed
-            .withColumn(LinkColumns.HELD_OUT, heldOut(holdout, seed))
-            .withColumn(LinkColumns.RULE, lit(false));
+            .withColumn(LinkColumns.HELD_OUT, pairHeldOut(holdout, seed))
+            .withColumn(LinkColumns.RULE, lit(0.0));
     if (table.ties().isEmpty()) {
       return new NamedLinks(links, given);
     }
     Dataset<Row> ties = table.ties().get();
-    return new NamedLinks(links.union(ruled(ties)), given + ties.count());
+    return new NamedLinks(links.union(ruled(ties, holdout, seed)), given + ties.count());
   }
 
-  /** Returns ties as links that nobody doubts. */
-  private static Dataset<Row> ruled(Dataset<Row> ties) {
+  /** Returns ties as links. All ties of a value are held out, or none. */
+  private static Dataset<Row> ruled(Dataset<Row> ties, double holdout, long seed) {
     return ties.select(
         col(LinkColumns.FIRST_KEY),
         col(LinkColumns.SECOND_KEY),
         lit(true).as(LinkColumns.MUST),
-        lit(1.0).as(LinkColumns.WEIGHT),
-        lit(false).as(LinkColumns.HELD_OUT),
-        lit(true).as(LinkColumns.RULE));
+        col(LinkColumns.WEIGHT),
+        heldOut(holdout, seed, col(LinkColumns.VALUE)).as(LinkColumns.HELD_OUT),
+        col(LinkColumns.WEIGHT).as(LinkColumns.RULE));
   }
 
   private static LinkTable answered(LinkTable asked) {
@@ -92,20 +93,26 @@ record NamedLinks(Dataset<Row> links, long given) {
         asked.type(),
         asked.weight(),
         asked.ties(),
-        asked.only());
+        asked.only(),
+        asked.soft());
   }
 
   /**
    * Returns whether a link is held out. This depends on the pair of rows alone, so that either all
    * links of a pair are held out or none.
    */
-  private static Column heldOut(double holdout, long seed) {
+  private static Column pairHeldOut(double holdout, long seed) {
+    Column first = TableScan.named(LinkColumns.FIRST_KEY);
+    Column second = TableScan.named(LinkColumns.SECOND_KEY);
+    return heldOut(holdout, seed, least(first, second), greatest(first, second));
+  }
+
+  private static Column heldOut(double holdout, long seed, Column... what) {
     if (holdout == 0) {
       return lit(false);
     }
-    Column first = TableScan.named(LinkColumns.FIRST_KEY);
-    Column second = TableScan.named(LinkColumns.SECOND_KEY);
-    Column hash = xxhash64(lit(seed), least(first, second), greatest(first, second));
+    Column[] seeded = Stream.concat(Stream.of(lit(seed)), Stream.of(what)).toArray(Column[]::new);
+    Column hash = xxhash64(seeded);
     return shiftrightunsigned(hash, 64 - SHARE_BITS)
         .cast(DataTypes.DoubleType)
         .lt(lit(Math.scalb(holdout, SHARE_BITS)));

@@ -2,7 +2,6 @@ package org.mustlink.spark.link;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.not;
 
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
@@ -42,7 +41,7 @@ record RuleComponents(
 
   /** Finds components anew only if a must-link of a table may join some of them. */
   private Dataset<Row> byShuffles() {
-    Column ofTable = col(LinkColumns.MUST).and(not(col(LinkColumns.RULE)));
+    Column ofTable = col(LinkColumns.MUST).and(col(LinkColumns.RULE).equalTo(0));
     if (byMustLinks.isPresent() && links.filter(ofTable).isEmpty()) {
       return byMustLinks.get();
     }
@@ -52,6 +51,6 @@ record RuleComponents(
   }
 
   private Dataset<Row> ruled() {
-    return links.filter(col(LinkColumns.RULE));
+    return links.filter(col(LinkColumns.RULE).gt(0));
   }
 }

@@ -26,8 +26,9 @@ public record RuleReport(
    * @param values the number of values of at least two rows
    * @param rows the number of rows of these values
    * @param largest the number of rows of the most frequent one
+   * @param weight how strongly the rule is believed; 1 if nobody doubts it
    */
-  public record Together(String column, long values, long rows, long largest) {}
+  public record Together(String column, long values, long rows, long largest, double weight) {}
 
   /**
    * A rule that keeps rows apart.

@@ -105,6 +105,16 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
   }
 
   @Override
+  public boolean soft() {
+    return false;
+  }
+
+  @Override
+  public JavaRDD<SoftTies> ties() {
+    throw new IllegalStateException("The rule has the weight 1");
+  }
+
+  @Override
   public LinkReport report() {
     TieCounts counts = ties.counts();
     return new LinkReport(
@@ -117,6 +127,7 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
             counts.impliedPairs(),
             null),
         new LinkReport.Contradictions(0, 0, List.of()),
+        0,
         Math.max(1, table.classes().size()),
         LinkWords.labels(table.classes()),
         null);
@@ -141,7 +152,7 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
             lit(true).as(LinkColumns.MUST),
             lit(false).as(LinkColumns.HELD_OUT),
             lit(1.0).as(LinkColumns.WEIGHT),
-            lit(true).as(LinkColumns.RULE));
+            lit(1.0).as(LinkColumns.RULE));
   }
 
   private static Iterator<Row> tied(TiedRows part) {

@@ -8,6 +8,7 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.sideinfo.RuleWeight;
 import scala.Function1;
 
 /**
@@ -68,6 +69,19 @@ final class ColumnParam {
     return (Function1<String[], Object> & Serializable)
         values -> {
           for (String value : values) {
+            one.apply(value);
+          }
+          return true;
+        };
+  }
+
+  /** Makes a validator of weights of rules, each in (0, 1]. */
+  static Function1<double[], Object> weights(String name) {
+    Function1<Double, Object> one =
+        allowed(name, "number above 0 and at most 1", RuleWeight::allows);
+    return (Function1<double[], Object> & Serializable)
+        values -> {
+          for (double value : values) {
             one.apply(value);
           }
           return true;

@@ -3,6 +3,7 @@ package org.mustlink.spark.ml;
 import java.io.Serializable;
 import java.util.Optional;
 import org.apache.spark.ml.param.BooleanParam;
+import org.apache.spark.ml.param.DoubleArrayParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
@@ -56,8 +57,8 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
   }
 
   /**
-   * Share of the links that are held out from the fit and measured separately, in [0, 1). Default
-   * 0.
+   * Share of the links, and of the values of {@link #togetherCols()}, that are held out from the
+   * fit and measured separately, in [0, 1). Default 0.
    */
   default DoubleParam linkHoldout() {
     return paramTable()
@@ -81,6 +82,22 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
         .columns(
             "togetherCols",
             "columns of which rows with an equal value are in the same cluster; null says nothing");
+  }
+
+  /**
+   * How strongly the rules of {@link #togetherCols()} are believed, in (0, 1], one weight for each
+   * column in the same order; not set: all are 1, and rows always follow.
+   */
+  default DoubleArrayParam togetherWeights() {
+    return paramTable()
+        .of(
+            "togetherWeights",
+            name ->
+                new DoubleArrayParam(
+                    this,
+                    name,
+                    "degrees of belief in (0, 1] in the rules of togetherCols; not set: all are 1",
+                    ColumnParam.weights(name)));
   }
 
   /** What to do with links in contradiction: {@code fail} (default) or {@code drop}. */
@@ -131,6 +148,11 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
   /** See {@link #togetherCols()}; empty if there are no rules. */
   default String[] getTogetherCols() {
     return ColumnParam.values(this, togetherCols());
+  }
+
+  /** See {@link #togetherWeights()}; empty if they are not set. */
+  default double[] getTogetherWeights() {
+    return isSet(togetherWeights()) ? getOrDefault(togetherWeights()).clone() : new double[0];
   }
 
   /** See {@link #contradictions()}. */
@@ -193,6 +215,11 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
   /** See {@link #togetherCols()}. */
   default S setTogetherCols(String... value) {
     return ParamTable.set(this, togetherCols(), value.clone());
+  }
+
+  /** See {@link #togetherWeights()}. */
+  default S setTogetherWeights(double... value) {
+    return ParamTable.set(this, togetherWeights(), value.clone());
   }
 
   /** See {@link #contradictions()}. */

@@ -1,6 +1,7 @@
 package org.mustlink.spark.ml;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
@@ -34,7 +35,7 @@ final class LinkSchema {
     for (String name : params.getIdCols()) {
       FeatureSchema.type(schema, "idCols", name);
     }
-    LinkRules.together(List.of(params.getTogetherCols()));
+    together(params);
     for (String name : params.getTogetherCols()) {
       FeatureSchema.type(schema, "togetherCols", name);
     }
@@ -90,6 +91,19 @@ final class LinkSchema {
     return ApartRules.of(rules, faults(links));
   }
 
+  /** Returns the rules that keep rows together. */
+  private static LinkRules together(LinkParams<?> params) {
+    List<String> columns = List.of(params.getTogetherCols());
+    List<Double> weights =
+        Arrays.stream(params.getTogetherWeights()).boxed().toList();
+    return new LinkRules(
+        columns,
+        weights.isEmpty() ? Collections.nCopies(columns.size(), 1.0) : weights,
+        params.getLinkHoldout(),
+        List.of(),
+        1);
+  }
+
   private static LinkRules rules(LinkParams<?> links, ApartParams<?> params) {
     return new LinkRules(
         List.of(links.getTogetherCols()), List.of(params.getApartCols()), params.getApartMost());
@@ -106,7 +120,7 @@ final class LinkSchema {
    */
   static Optional<LinkInput> input(LinkParams<?> params, Dataset<Row> table, List<String> by) {
     Optional<LinkInput> given = input(params);
-    List<String> together = List.of(params.getTogetherCols());
+    LinkRules together = together(params);
     if (together.isEmpty()) {
       return given;
     }

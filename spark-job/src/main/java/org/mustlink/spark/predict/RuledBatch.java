@@ -75,7 +75,7 @@ record RuledBatch(
                 Optional.empty(),
                 table.data(),
                 table.ids(),
-                given.rules().together(),
+                given.rules().holding(0),
                 List.of(),
                 resources),
             given.faults(),
@@ -102,7 +102,8 @@ record RuledBatch(
     Shared<Clusterer> clusterer =
         resources.share(
             alone.context(),
-            new Clusterer(model.embedding(), model.assigner(), model.clustersAreClasses()));
+            new Clusterer(
+                model.embedding(), model.assigner(), model.clustersAreClasses(), model.soft()));
     AssignedRows rows =
         new AssignedRows(
             alone.map(ScoredBlock::codes),

@@ -162,8 +162,10 @@ public record FitSummary(
    * @param components the number of components of at least two rows, each in one cluster
    * @param rows the number of their rows
    * @param moved the number of those rows that would be in another cluster on their own
+   * @param strayed the number of those rows that are in another cluster than their component, which
+   *     rules of a weight below 1 allow
    */
-  public record Together(long components, long rows, long moved) {}
+  public record Together(long components, long rows, long moved, long strayed) {}
 
   /**
    * How far clusters keep rows of a value apart.

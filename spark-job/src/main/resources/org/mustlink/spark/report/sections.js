@@ -51,7 +51,13 @@ function asked(summary) {
   }
   return paragraph('A table of ' + plural(data.n, 'row', 'rows') + ' with ' + plural(data.d, 'feature', 'features') + divided
       + (guide.length ? ', guided by ' + guide.join(', and by ') + '.' : ', without any known class or link.')
-      + keptApart(summary.apart));
+      + keptTogether(summary.constraints && summary.constraints.together) + keptApart(summary.apart));
+}
+
+/** Tells how many rows do not follow a rule that keeps rows together, which rules of a weight below 1 allow. */
+function keptTogether(together) {
+  return !together || !together.strayed ? '' : ' Of ' + plural(together.rows, 'row', 'rows') + ' that rules tie to others, '
+      + count(together.strayed) + ' did not follow, since their features say otherwise and the rule is doubted.';
 }
 
 /** Tells how far rules keep rows apart. */

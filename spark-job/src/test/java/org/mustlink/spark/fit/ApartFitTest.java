@@ -27,6 +27,7 @@ import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.summary.FitSummary;
@@ -122,7 +123,7 @@ class ApartFitTest {
                   Optional.of(LinkTables.links(spark)),
                   data,
                   List.of("id"),
-                  List.of("household"),
+                  LinkRules.together(List.of("household")),
                   List.of()),
               LinkFaults.FAIL,
               0);

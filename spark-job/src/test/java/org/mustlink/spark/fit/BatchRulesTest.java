@@ -188,7 +188,7 @@ class BatchRulesTest {
     LinkInput ties =
         new LinkInput(
             TogetherLinks.with(
-                Optional.empty(), table.data(), table.ids(), RULES.together(), List.of()),
+                Optional.empty(), table.data(), table.ids(), RULES, List.of()),
             LinkFaults.FAIL,
             0);
     return ClusteringFit.run(

@@ -22,6 +22,8 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTables;
+import org.mustlink.spark.link.measure.SatisfiedLinks;
+import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
@@ -55,8 +57,7 @@ class RuledFitTest {
     for (int partitions : new int[] {1, 5}) {
       Dataset<Row> data = table.data().repartition(partitions, col("y"));
       try (FitResult result = run(table.of(data), ruled(data, LinkFaults.FAIL))) {
-        FitSummary.Together kept =
-            Objects.requireNonNull(Objects.requireNonNull(constraints(result)).together());
+        FitSummary.Together kept = together(result);
         assertThat(kept.components()).isEqualTo(100);
         assertThat(kept.rows()).isEqualTo(400);
         assertThat(kept.moved()).isBetween(1L, 200L);
@@ -91,6 +92,108 @@ class RuledFitTest {
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("label 'blob 0'")
         .hasMessageContaining("label 'blob 1'");
+    LinkRules soft = new LinkRules(List.of(RULE), List.of(0.9), 0, List.of(), 1);
+    try (FitResult result = run(labelled.of(wrong), ruled(wrong, soft))) {
+      assertThat(result.summary().warnings())
+          .anySatisfy(
+              text -> assertThat(text).contains("due to rules of a weight below 1 alone: 1."));
+      assertThat(together(result).strayed()).isPositive();
+      assertThat(blobs(result, "id < 30")).isEqualTo(blobs(wrong.filter("id < 30")));
+    }
+  }
+
+  /** Of every ninth row the household is that of a row of another blob. */
+  @Test
+  void rowsLeaveADoubtedHouseholdThatTheirFeaturesSpeakAgainst() {
+    InputTable table = table();
+    Dataset<Row> wrong =
+        table
+            .data()
+            .withColumn(
+                RULE,
+                functions.expr(
+                    "if(id < 396 and id % 9 = 4, concat((id + 1) % 3, '-', id div 12), household)"))
+            .withColumn("street", functions.expr("if(id < 100, concat('s', id div 2), null)"));
+    LinkRules soft = new LinkRules(List.of(RULE), List.of(0.9), 0, List.of(), 1);
+    List<Row> expected = null;
+    double accuracy = 0;
+    for (int partitions : new int[] {1, 5}) {
+      Dataset<Row> data = wrong.repartition(partitions, col("y"));
+      try (FitResult result = run(table.of(data), ruled(data, soft))) {
+        FitSummary.Together kept = together(result);
+        assertThat(kept.rows()).isEqualTo(400);
+        assertThat(kept.strayed()).isBetween(20L, 44L);
+        assertThat(constraints(result).must().weighted()).isBetween(0.8, 0.95);
+        assertThat(result.violations().orElseThrow().filter("weight = 0.9").count())
+            .isEqualTo(constraints(result).must().given() - constraints(result).must().satisfied());
+        assertSizes(result.summary(), result.assignments());
+        List<Row> rows = result.assignments().orderBy("id").collectAsList();
+        assertThat(rows).isEqualTo(expected == null ? rows : expected);
+        expected = rows;
+        accuracy = Blobs.accuracy(result.summary());
+      }
+    }
+    try (FitResult hard = run(table.of(wrong), ruled(wrong, LinkFaults.FAIL))) {
+      assertThat(together(hard).strayed()).isZero();
+      assertThat(Blobs.accuracy(hard.summary())).isLessThan(accuracy);
+    }
+    LinkRules mixed =
+        new LinkRules(List.of(RULE, "street"), List.of(1.0, 0.5), 0, List.of(), 1);
+    try (FitResult result = run(table.of(wrong), ruled(wrong, mixed))) {
+      assertThat(together(result).strayed()).isPositive();
+      assertThat(
+              result
+                  .assignments()
+                  .join(wrong.select(col("id"), col(RULE).as("of")), "id")
+                  .filter("trim(of) <> ''")
+                  .groupBy("of")
+                  .agg(countDistinct("cluster").as("clusters"))
+                  .filter("clusters > 1")
+                  .count())
+          .isZero();
+    }
+  }
+
+  @Test
+  void heldOutHouseholdsTieNoRowsAndAreMeasured() {
+    InputTable table = table();
+    LinkRules rules = LinkRules.together(List.of(RULE)).holding(0.3);
+    try (FitResult result = run(table, ruled(table.data(), rules))) {
+      FitSummary.Together kept = together(result);
+      SatisfiedLinks.Kind held = Objects.requireNonNull(constraints(result).heldOut()).must();
+      assertThat(kept.components()).isBetween(50L, 90L);
+      assertThat(held.given()).isEqualTo(3 * (100 - kept.components()));
+      assertThat(constraints(result).must().given()).isEqualTo(3 * kept.components());
+      assertThat(constraints(result).must().satisfied()).isEqualTo(3 * kept.components());
+      assertThat(held.satisfied()).isBetween(held.given() / 2, held.given() - 1);
+      assertThat(result.violations().orElseThrow().filter("held_out").count())
+          .isEqualTo(held.given() - held.satisfied());
+    }
+  }
+
+  private static FitSummary.Together together(FitResult result) {
+    return Objects.requireNonNull(constraints(result).together());
+  }
+
+  /** The labels that rows have, in the order of their ids. */
+  private static List<Object> blobs(Dataset<Row> rows) {
+    return rows.orderBy("id").select("known").collectAsList().stream()
+        .map(row -> row.get(0))
+        .toList();
+  }
+
+  /** The labels of the clusters that rows are in, in the order of their ids. */
+  private static List<Object> blobs(FitResult result, String which) {
+    return result.assignments().filter(which).orderBy("id").collectAsList().stream()
+        .map(
+            row ->
+                (Object)
+                    result.summary().clusters().stream()
+                        .filter(cluster -> cluster.id() == row.<Integer>getAs("cluster"))
+                        .findFirst()
+                        .orElseThrow()
+                        .label())
+        .toList();
   }
 
   private static void assertOneClusterEach(Dataset<Row> assignments) {
@@ -129,9 +232,20 @@ class RuledFitTest {
   private LinkInput ruled(Dataset<Row> data, LinkFaults faults) {
     return new LinkInput(
         TogetherLinks.with(
-            Optional.of(LinkTables.links(spark)), data, List.of("id"), List.of(RULE), List.of()),
+            Optional.of(LinkTables.links(spark)),
+            data,
+            List.of("id"),
+            LinkRules.together(List.of(RULE)),
+            List.of()),
         faults,
         0);
+  }
+
+  private static LinkInput ruled(Dataset<Row> data, LinkRules rules) {
+    return new LinkInput(
+        TogetherLinks.with(Optional.empty(), data, List.of("id"), rules, List.of()),
+        LinkFaults.FAIL,
+        rules.holdout());
   }
 
   private FitSummary summary(InputTable table, Optional<LinkInput> links) {

@@ -177,6 +177,11 @@ class LinkJobTest {
     refused(65, "have one value of site, and 2 clusters may hold at most 2", small);
     refused(78, "links.apartMost", "audit", "--set", "links.apartMost=2");
     refused(78, "one of a rule", "fit", "--set", "links.together=x");
+    refused(78, "links.together is not set", "audit", "--set", "links.togetherWeights=0.5");
+    refused(78, "names 1 columns", doubting("audit", "0.5,1"));
+    refused(78, "above 0 and at most 1", doubting("fit", "0"));
+    refused(78, "it is not a number", doubting("fit", "half"));
+    refused(78, "must satisfy all links", doubting("fit", "0.5", "fit.method=cop-kmeans"));
     refused(78, "A table of links is used by a fit", "predict");
     refused(66, "links.path", "fit", "--set", "links.path=" + directory.resolve("no.csv"));
     refused(78, "one in the other", "fit", "--set", "output.path=" + links());
@@ -184,6 +189,17 @@ class LinkJobTest {
         Program.run(spark, "audit", "--set", "input.path=" + directory.resolve("rows.csv"));
     assertThat(nothing.code()).isEqualTo(78);
     assertThat(nothing.err()).contains("links.path is not set");
+  }
+
+  private static String[] doubting(String command, String weights, String... more) {
+    List<String> words =
+        new ArrayList<>(
+            List.of(command, "--set", "links.together=y", "--set", "input.features=x", "--set"));
+    words.add("links.togetherWeights=" + weights);
+    for (String setting : more) {
+      words.addAll(List.of("--set", setting));
+    }
+    return words.toArray(String[]::new);
   }
 
   /** The only table is that of the rows, and the column of the rule is no feature. */
@@ -219,6 +235,21 @@ class LinkJobTest {
     assertThat(audit.out())
         .startsWith("Audited links.together = [y] against ")
         .containsPattern("together by y +11 +values of 120 rows, largest: 11");
+    List<String> soft = new ArrayList<>(List.of(rule));
+    soft.addAll(List.of("--set", "links.togetherWeights=0.5", "--set", "links.holdout=0.2"));
+    assertThat(run("audit", soft.toArray(String[]::new)).out())
+        .startsWith("Audited links.together = [y] with weights [0.5] against ")
+        .contains("largest: 11, weight: 0.5");
+    soft.addAll(List.of("--set", "output.mode=overwrite"));
+    Program doubted = run("fit", soft.toArray(String[]::new));
+    assertThat(doubted.code()).as(doubted.err()).isZero();
+    assertThat(doubted.out())
+        .contains("Rows with the same y (weight 0.5) are kept together, as far as")
+        .containsPattern("\\d of them moved, \\d+ in another cluster than the others");
+    assertThat(directory.resolve("out_10:30/summary.json"))
+        .content()
+        .contains("links.togetherWeights = [0.5]", "links.holdout = 0.2", "\"heldOut\" : {")
+        .containsPattern("\"strayed\" : [1-9]");
     List<String> apart = new ArrayList<>(List.of(rule));
     apart.addAll(List.of("--set", "links.apart=site", "--set", "links.apartMost=5"));
     Program both = run("audit", apart.toArray(String[]::new));

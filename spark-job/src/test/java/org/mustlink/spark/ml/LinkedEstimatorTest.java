@@ -115,6 +115,29 @@ class LinkedEstimatorTest {
         estimator().setTogetherCols("household").setApartCols("household"),
         table,
         "together and apart");
+    refused(
+        estimator().setTogetherCols("household").setTogetherWeights(0.5, 1),
+        table,
+        "togetherWeights",
+        "togetherCols names 1 columns");
+    refused(estimator().setTogetherWeights(0.5), table, "togetherWeights", "Set togetherCols");
+    assertThatThrownBy(() -> estimator().setTogetherWeights(0.5, 0))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("above 0 and at most 1");
+    Dataset<Row> wrong =
+        table.withColumn("household", functions.expr("if(id % 12 = 5, '0-0', household)"));
+    FitSummary.Constraints soft =
+        Objects.requireNonNull(
+            Blobs.estimator()
+                .setIdCols("id")
+                .setTogetherCols("household")
+                .setTogetherWeights(0.5)
+                .setLinkHoldout(0.2)
+                .fit(wrong)
+                .summary()
+                .constraints());
+    assertThat(Objects.requireNonNull(soft.together()).strayed()).isPositive();
+    assertThat(Objects.requireNonNull(soft.heldOut()).must().given()).isPositive();
     assertThatThrownBy(() -> Blobs.estimator().setApartCols("household").fit(table))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("apartCols")

@@ -154,7 +154,7 @@ record DecidedComponents(long[] nodes, int[] clusters, double[] margins, KeptCou
           Arrays.copyOf(nodes, count),
           Arrays.copyOf(clusters, count),
           Arrays.copyOf(margins, count),
-          new KeptCounts(components, count, moved));
+          new KeptCounts(components, count, moved, 0));
     }
   }
 

@@ -19,8 +19,8 @@ import org.mustlink.spark.table.RowLayout;
  * @param rows the rows of components of at least two rows with the indices of their clusters, by
  *     the partitions of their numbers; persisted
  * @param counts how many there are
- * @param components the numbers of rows whose component has the number of another row, and that
- *     number
+ * @param components the numbers of rows that rules of weight 1 tie to a row whose number their
+ *     component has, and that number
  */
 public record KeptTogether(
     JavaRDD<ClusteredRows> rows, KeptCounts counts, JavaRDD<byte[]> components) {
@@ -36,6 +36,9 @@ public record KeptTogether(
       JavaRDD<LinkedCodes> linked,
       Shared<Clusterer> clusterer,
       Resources resources) {
+    if (links.soft()) {
+      return softly(links, linked, clusterer, resources);
+    }
     int partitions = linked.getNumPartitions();
     JavaRDD<byte[]> components = links.kept();
     JavaRDD<DecidedComponents> decided =
@@ -47,6 +50,24 @@ public record KeptTogether(
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> rows.unpersist());
     return new KeptTogether(rows, counts, components);
+  }
+
+  /** Decides where some rows need not follow the rules that tie them. */
+  private static KeptTogether softly(
+      AuditedLinks links,
+      JavaRDD<LinkedCodes> linked,
+      Shared<Clusterer> clusterer,
+      Resources resources) {
+    JavaRDD<SoftComponents> decided =
+        SoftComponents.of(linked, links.ties(), clusterer).persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> decided.unpersist());
+    KeptCounts counts = decided.map(SoftComponents::counts).reduce(KeptCounts::plus);
+    JavaRDD<ClusteredRows> rows =
+        ClusteredRows.of(
+                Exchange.of(decided, linked.getNumPartitions(), (some, to) -> some.send(to)))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> rows.unpersist());
+    return new KeptTogether(rows, counts, links.kept());
   }
 
   /** Brings the clusters to the codes of all rows, lazily. */

@@ -36,14 +36,14 @@ public record GuidingLinks(OtherInputs tables, Console console) {
             given.map(LinkInput::table),
             rows,
             settings.input().id(),
-            rules.together(),
+            rules,
             settings.fit().by(),
             inputs);
     return Optional.of(
         new LinkInput(
             table,
             settings.faults(),
-            given.map(LinkInput::holdout).orElse(0.0),
+            rules.holdout(),
             given.map(LinkInput::remarks).orElse(List.of())));
   }
 

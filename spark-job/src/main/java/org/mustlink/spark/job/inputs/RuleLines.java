@@ -3,6 +3,8 @@ package org.mustlink.spark.job.inputs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.mustlink.spark.link.rule.LinkRules;
 
 /** Tells on the console which rules by columns hold, one line for each kind of rule. */
@@ -23,7 +25,15 @@ public final class RuleLines {
 
   /** Returns the line of rules that keep rows together. */
   static String together(LinkRules rules) {
-    return "Rows with the same " + String.join(" or ", rules.together()) + " are kept together";
+    if (!rules.soft()) {
+      return "Rows with the same " + String.join(" or ", rules.together()) + " are kept together";
+    }
+    return "Rows with the same "
+        + IntStream.range(0, rules.together().size())
+            .mapToObj(
+                j -> rules.together().get(j) + " (weight " + rules.togetherWeights().get(j) + ")")
+            .collect(Collectors.joining(" or "))
+        + " are kept together, as far as their features do not speak against a weight below 1";
   }
 
   /** Returns the line of rules that keep rows apart. */

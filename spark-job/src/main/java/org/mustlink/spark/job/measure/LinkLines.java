@@ -42,6 +42,9 @@ public final class LinkLines {
     LinkReport.Contradictions contradictions = report.contradictions();
     add(cells, "contradictory cannot-links", contradictions.links(), "");
     add(cells, "contradictory labels", contradictions.labels(), "pairs of them");
+    if (report.doubted() > 0) {
+      add(cells, "  besides", report.doubted(), "by rules of a weight below 1, which is no fault");
+    }
     RuleReport rules = report.rules();
     if (rules != null) {
       add(cells, rules);
@@ -67,7 +70,11 @@ public final class LinkLines {
           "together by " + rule.column(),
           rule.values(),
           String.format(
-              Locale.ROOT, "values of %,d rows, largest: %,d", rule.rows(), rule.largest()));
+              Locale.ROOT,
+              "values of %,d rows, largest: %,d%s",
+              rule.rows(),
+              rule.largest(),
+              rule.weight() < 1 ? ", weight: " + rule.weight() : ""));
     }
     for (RuleReport.Apart rule : rules.apart()) {
       add(

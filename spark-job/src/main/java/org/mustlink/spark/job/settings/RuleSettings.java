@@ -1,7 +1,10 @@
 package org.mustlink.spark.job.settings;
 
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.rule.LinkRules;
 
@@ -19,8 +22,37 @@ final class RuleSettings {
           "links.apart is not set, so that no rows are to be apart",
           "Set links.apart to columns of the table, or remove this setting.");
     }
-    return new LinkRules(
-        raw.list(SettingKey.TOGETHER), apart, most.map(RuleSettings::most).orElse(1));
+    List<String> together = raw.list(SettingKey.TOGETHER);
+    LinkRules rules =
+        new LinkRules(
+            together, weights(raw, together), 0, apart, most.map(RuleSettings::most).orElse(1));
+    return together.isEmpty() ? rules : rules.holding(holdout(raw));
+  }
+
+  /** The keys below {@code links} that are not those of a table of links. */
+  static Set<String> ownKeys(RawSettings raw) {
+    Set<String> rules =
+        Set.of(
+            SettingKey.TOGETHER, SettingKey.TOGETHER_WEIGHTS, SettingKey.APART, SettingKey.APART_MOST);
+    if (raw.list(SettingKey.TOGETHER).isEmpty()) {
+      return rules;
+    }
+    Set<String> shared = new HashSet<>(rules);
+    shared.add(SettingKey.HOLDOUT);
+    return shared;
+  }
+
+  private static List<Double> weights(RawSettings raw, List<String> columns) {
+    List<String> texts = raw.list(SettingKey.TOGETHER_WEIGHTS);
+    return texts.isEmpty()
+        ? Collections.nCopies(columns.size(), 1.0)
+        : texts.stream().map(text -> SettingsReader.number(SettingKey.TOGETHER_WEIGHTS, text, "Give numbers above 0 and at most 1.")).toList();
+  }
+
+  /** The share that is held out of links and of the values of rules. */
+  static double holdout(RawSettings raw) {
+    String text = raw.text(SettingKey.HOLDOUT).orElse("0");
+    return SettingsReader.number(SettingKey.HOLDOUT, text, "Give a share from 0 to less than 1.");
   }
 
   private static int most(String text) {

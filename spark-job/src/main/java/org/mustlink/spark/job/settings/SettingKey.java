@@ -42,6 +42,12 @@ record SettingKey(String name, Kind kind) {
   /** The columns of which rows with an equal value belong together. */
   static final String TOGETHER = "links.together";
 
+  /** How strongly the rules of these columns are believed. */
+  static final String TOGETHER_WEIGHTS = "links.togetherWeights";
+
+  /** The share of links, and of values of rules, that is held out. */
+  static final String HOLDOUT = "links.holdout";
+
   /** The columns of which rows with an equal value belong apart. */
   static final String APART = "links.apart";
 
@@ -80,8 +86,9 @@ record SettingKey(String name, Kind kind) {
                   new SettingKey("links.second", Kind.LIST),
                   text("links.type"),
                   text("links.weight"),
-                  text("links.holdout"),
+                  text(HOLDOUT),
                   new SettingKey(TOGETHER, Kind.LIST),
+                  new SettingKey(TOGETHER_WEIGHTS, Kind.LIST),
                   new SettingKey(APART, Kind.LIST),
                   text(APART_MOST),
                   text("faults.contradictions"),

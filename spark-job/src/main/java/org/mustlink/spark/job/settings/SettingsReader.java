@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
@@ -226,8 +225,7 @@ public final class SettingsReader {
 
   /** Reads the settings of the links, which exist if at least one setting of theirs is set. */
   private static Optional<LinkSettings> links(RawSettings raw) {
-    return raw.firstBelow(
-            "links.", Set.of(SettingKey.TOGETHER, SettingKey.APART, SettingKey.APART_MOST))
+    return raw.firstBelow("links.", RuleSettings.ownKeys(raw))
         .map(
             any ->
                 new LinkSettings(
@@ -236,7 +234,7 @@ public final class SettingsReader {
                     raw.list("links.second"),
                     raw.text("links.type").orElse(""),
                     raw.text("links.weight"),
-                    number(raw, "links.holdout", 0, "Give a share from 0 to less than 1.")));
+                    RuleSettings.holdout(raw)));
   }
 
   private static LinkFaults faults(RawSettings raw) {
@@ -283,7 +281,10 @@ public final class SettingsReader {
   }
 
   private static double number(RawSettings raw, String key, double usual, String remedy) {
-    String text = raw.text(key).orElse(String.valueOf(usual));
+    return number(key, raw.text(key).orElse(String.valueOf(usual)), remedy);
+  }
+
+  static double number(String key, String text, String remedy) {
     if (!Range.isPlainNumber(text.trim())) {
       throw BadSettingException.of(key, "'" + text + "'", "it is not a number", remedy);
     }

@@ -38,6 +38,9 @@ public final class SettingsText {
     settings.labels().ifPresent(text::labels);
     settings.links().ifPresent(text::links);
     text.rules(settings.rules());
+    if (settings.links().isEmpty() && settings.rules().holdout() > 0) {
+      text.add(SettingKey.HOLDOUT, String.valueOf(settings.rules().holdout()));
+    }
     text.add("faults.contradictions", EnumWords.word(settings.faults().contradictions()));
     text.add("faults.unknownIds", EnumWords.word(settings.faults().unknownIds()));
     text.add("faults.rows", EnumWords.word(settings.rows().rows()));
@@ -137,6 +140,11 @@ public final class SettingsText {
 
   private void rules(LinkRules rules) {
     addList(SettingKey.TOGETHER, rules.together());
+    if (rules.soft()) {
+      addList(
+          SettingKey.TOGETHER_WEIGHTS,
+          rules.togetherWeights().stream().map(String::valueOf).toList());
+    }
     if (!rules.apart().isEmpty()) {
       addList(SettingKey.APART, rules.apart());
       add(SettingKey.APART_MOST, String.valueOf(rules.most()));

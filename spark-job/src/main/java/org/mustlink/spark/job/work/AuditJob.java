@@ -64,7 +64,7 @@ public record AuditJob(SparkSession spark, Console console) {
                   loaded.map(Loaded::table),
                   keys.data(),
                   keys.ids(),
-                  settings.rules().together(),
+                  settings.rules(),
                   List.of(),
                   inputs),
               0,
@@ -110,7 +110,10 @@ public record AuditJob(SparkSession spark, Console console) {
             names.add(
                 settings.links().orElseThrow().location().name() + " (" + links.format() + ")"));
     if (!rules.together().isEmpty()) {
-      names.add("links.together = " + rules.together());
+      names.add(
+          "links.together = "
+              + rules.together()
+              + (rules.soft() ? " with weights " + rules.togetherWeights() : ""));
     }
     if (!rules.apart().isEmpty()) {
       names.add("links.apart = " + rules.apart());

@@ -60,7 +60,7 @@ public record PlanJob(SparkSession spark, Console console) {
   private static long ties(InputTable table, LinkRules rules) {
     return rules.together().isEmpty()
         ? 0
-        : TogetherLinks.of(table.data(), table.ids(), rules.together(), List.of()).count();
+        : TogetherLinks.of(table.data(), table.ids(), rules, List.of()).count();
   }
 
   private long count(OtherInputs tables, LinkSettings links) {

@@ -1,30 +1,48 @@
 package org.mustlink.spark.link.rule;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.sideinfo.RuleWeight;
+import org.mustlink.spark.link.LinkInput;
 
 /**
  * Rules by columns of the table itself. A null, or a text of blanks alone, says nothing.
  *
  * @param together columns of which rows with an equal value belong to the same cluster
+ * @param togetherWeights how strongly each of these rules is believed, in (0, 1]; 1 for one that
+ *     nobody doubts
+ * @param holdout the share of the values of each column of {@code together}, in [0, 1), that ties
+ *     no rows in a fit and is measured separately
  * @param apart columns of which at most {@code most} rows with an equal value belong to the same
  *     cluster
  * @param most how many rows of a value of a column of {@code apart} a cluster may hold
  */
-public record LinkRules(List<String> together, List<String> apart, int most) {
+public record LinkRules(
+    List<String> together,
+    List<Double> togetherWeights,
+    double holdout,
+    List<String> apart,
+    int most) {
+  private static final String TOGETHER_WEIGHTS = "{links.togetherWeights}";
+
   /** No rules. */
   public static final LinkRules NONE = new LinkRules(List.of(), List.of(), 1);
 
   /**
    * Checks what can be checked without reading.
    *
-   * @throws BadSettingException if a column is named twice, or clusters may hold no row of a value
+   * @throws BadSettingException if a column is named twice, a weight is out of range or not that of
+   *     a column, or clusters may hold no row of a value
    */
   public LinkRules {
     together = List.copyOf(together);
+    togetherWeights = List.copyOf(togetherWeights);
     apart = List.copyOf(apart);
     requireOnce("{links.together}", together);
+    requireWeights(together, togetherWeights);
+    LinkInput.requireHoldout(holdout);
     requireOnce("{links.apart}", apart);
     for (String column : apart) {
       if (together.contains(column)) {
@@ -44,6 +62,34 @@ public record LinkRules(List<String> together, List<String> apart, int most) {
     }
   }
 
+  /** Makes rules of which nobody doubts one, without values that are held out. */
+  public LinkRules(List<String> together, List<String> apart, int most) {
+    this(together, Collections.nCopies(together.size(), 1.0), 0, apart, most);
+  }
+
+  private static void requireWeights(List<String> columns, List<Double> weights) {
+    if (weights.size() != columns.size()) {
+      throw BadSettingException.of(
+          TOGETHER_WEIGHTS,
+          weights,
+          columns.isEmpty()
+              ? "{links.together} is not set, so that no rows are to be together"
+              : "{links.together} names " + columns.size() + " columns",
+          columns.isEmpty()
+              ? "Set {links.together} to columns of the table, or remove the weights."
+              : "Give one weight for each of them, in the same order, or none if all are 1.");
+    }
+    for (double weight : weights) {
+      if (!RuleWeight.allows(weight)) {
+        throw BadSettingException.of(
+            TOGETHER_WEIGHTS,
+            weights,
+            "it contains " + weight + ", and a weight is above 0 and at most 1",
+            "Give a degree of belief, 1 for a rule that always holds.");
+      }
+    }
+  }
+
   private static void requireOnce(String setting, List<String> columns) {
     for (int i = 0; i < columns.size(); i++) {
       if (columns.subList(0, i).contains(columns.get(i))) {
@@ -54,6 +100,16 @@ public record LinkRules(List<String> together, List<String> apart, int most) {
             "Name it once.");
       }
     }
+  }
+
+  /** Whether some rows are tied by a rule that is doubted. */
+  public boolean soft() {
+    return togetherWeights.stream().anyMatch(weight -> weight < 1);
+  }
+
+  /** Returns the rules with values held out. */
+  public LinkRules holding(double share) {
+    return new LinkRules(together, togetherWeights, share, apart, most);
   }
 
   /** Rules that keep rows together, and none that keep them apart. */

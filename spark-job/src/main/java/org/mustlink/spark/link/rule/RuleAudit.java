@@ -13,6 +13,7 @@ import static org.apache.spark.sql.functions.when;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -45,7 +46,7 @@ public record RuleAudit(
 
   /** Counts. */
   public RuleReport run() {
-    List<RuleReport.Together> together = rules.together().stream().map(this::together).toList();
+    List<RuleReport.Together> together = IntStream.range(0, rules.together().size()).mapToObj(this::together).toList();
     List<String> shown = new ArrayList<>();
     List<RuleReport.Apart> apart =
         rules.apart().stream().map(column -> apart(column, shown)).toList();
@@ -66,7 +67,8 @@ public record RuleAudit(
         .agg(count(lit(1)).as(ROWS), min(LinkColumns.KEY).as(FIRST), max(LinkColumns.KEY).as(LAST));
   }
 
-  private RuleReport.Together together(String column) {
+  private RuleReport.Together together(int rule) {
+    String column = rules.together().get(rule);
     Column shared = col(ROWS).gt(1);
     Row sums =
         counted(column)
@@ -75,7 +77,12 @@ public record RuleAudit(
                 coalesce(sum(when(shared, col(ROWS))), lit(0L)),
                 coalesce(max(ROWS), lit(0L)))
             .head();
-    return new RuleReport.Together(column, sums.getLong(0), sums.getLong(1), sums.getLong(2));
+    return new RuleReport.Together(
+        column,
+        sums.getLong(0),
+        sums.getLong(1),
+        sums.getLong(2),
+        rules.togetherWeights().get(rule));
   }
 
   private RuleReport.Apart apart(String column, List<String> shown) {

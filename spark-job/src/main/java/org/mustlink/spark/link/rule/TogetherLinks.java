@@ -7,6 +7,7 @@ import static org.apache.spark.sql.functions.min_by;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.trim;
 import static org.apache.spark.sql.functions.when;
+import static org.apache.spark.sql.functions.xxhash64;
 
 import java.util.List;
 import java.util.Optional;
@@ -29,11 +30,12 @@ import org.mustlink.spark.table.TableScan;
  * The ties of rules that keep rows together: of the g rows of a value, all but one are tied to one
  * of them, so that there are g - 1 ties in place of the g (g - 1) / 2 pairs that they imply. That
  * row is the one with the least number, see {@link RowKeys#number}, so that the ties are the stars
- * in which connected components are found. They have the columns {@link LinkColumns#FIRST_KEY} and
- * {@link LinkColumns#SECOND_KEY}.
+ * in which connected components are found. They have the columns {@link LinkColumns#FIRST_KEY},
+ * {@link LinkColumns#SECOND_KEY}, {@link LinkColumns#WEIGHT}, which is that of the rule, and {@link
+ * LinkColumns#VALUE}, by which all ties of a value are held out or none.
  */
 public final class TogetherLinks {
-  private static final String VALUE = "value";
+  private static final String VALUE = "said";
   private static final String SIZE = "size";
 
   private TogetherLinks() {}
@@ -44,7 +46,7 @@ public final class TogetherLinks {
    * @param given the links of a table, if there is one
    * @param rows the table with the id columns and those of the rules
    * @param ids the columns that name a row, at least one
-   * @param columns the columns of rules that keep rows together; there may be none
+   * @param rules the rules, of which some may keep rows together
    * @param by the columns of groups, in each of which the rules hold on their own
    * @param resources free what is cached of the ties
    */
@@ -52,10 +54,10 @@ public final class TogetherLinks {
       Optional<LinkTable> given,
       Dataset<Row> rows,
       List<String> ids,
-      List<String> columns,
+      LinkRules rules,
       List<String> by,
       Resources resources) {
-    LinkTable links = with(given, rows, ids, columns, by);
+    LinkTable links = with(given, rows, ids, rules, by);
     links
         .ties()
         .ifPresent(
@@ -71,28 +73,42 @@ public final class TogetherLinks {
       Optional<LinkTable> given,
       Dataset<Row> rows,
       List<String> ids,
-      List<String> columns,
+      LinkRules rules,
       List<String> by) {
     LinkInput.requireIds(ids);
     LinkTable links = given.orElseGet(() -> none(rows, ids));
+    List<String> columns = rules.together();
+    boolean alone = given.isEmpty() && columns.size() == 1 && by.isEmpty();
     Optional<LinkTable.Rule> only =
-        given.isEmpty() && columns.size() == 1 && by.isEmpty()
+        alone && !rules.soft() && rules.holdout() == 0
             ? Optional.of(new LinkTable.Rule(rows, said(columns.get(0))))
             : Optional.empty();
-    return columns.isEmpty() ? links : links.tied(of(rows, ids, columns, by), only);
+    return columns.isEmpty() ? links : links.tied(of(rows, ids, rules, by), only, rules.soft());
   }
 
   /** Returns the ties of at least one column, lazily. Rows without an id have none. */
   public static Dataset<Row> of(
-      Dataset<Row> rows, List<String> ids, List<String> columns, List<String> by) {
-    return columns.stream()
-        .map(column -> ties(tied(rows, ids, column, by)))
+      Dataset<Row> rows, List<String> ids, LinkRules rules, List<String> by) {
+    return IntStream.range(0, rules.together().size())
+        .mapToObj(
+            j -> {
+              String column = rules.together().get(j);
+              return ties(
+                  tied(rows, ids, column, by),
+                  rules.togetherWeights().get(j),
+                  xxhash64(lit(column), col(VALUE)));
+            })
         .reduce(Dataset::union)
         .orElseThrow();
   }
 
-  private static Dataset<Row> ties(Dataset<Row> tied) {
-    return tied.filter(col(LinkColumns.FIRST_KEY).notEqual(col(LinkColumns.SECOND_KEY)));
+  private static Dataset<Row> ties(Dataset<Row> tied, double weight, Column value) {
+    return tied.filter(col(LinkColumns.FIRST_KEY).notEqual(col(LinkColumns.SECOND_KEY)))
+        .select(
+            col(LinkColumns.FIRST_KEY),
+            col(LinkColumns.SECOND_KEY),
+            lit(weight).as(LinkColumns.WEIGHT),
+            value.as(LinkColumns.VALUE));
   }
 
   /** Returns every row that shares its value with another, beside the row that it is tied to. */
@@ -116,7 +132,7 @@ public final class TogetherLinks {
                 count(lit(1)).as(SIZE))
             .filter(col(SIZE).gt(1))
             .drop(SIZE);
-    return keyed.join(first, VALUE).select(LinkColumns.FIRST_KEY, LinkColumns.SECOND_KEY);
+    return keyed.join(first, VALUE).select(LinkColumns.FIRST_KEY, LinkColumns.SECOND_KEY, VALUE);
   }
 
   /** Returns the value of a column of a rule as a text, null if it says nothing. */

@@ -229,6 +229,10 @@ final class ModelText {
     // Some models of the present format are from before these were told.
     putMissing(copy, "memberships");
     putMissing(copy.path("summary"), "numberOfClusters", "memberships", "apart");
+    if (copy.path("summary").path("constraints").path("together") instanceof ObjectNode kept
+        && !kept.has("strayed")) {
+      kept.put("strayed", 0);
+    }
     if (copy.path("summary").path("newClasses") instanceof ObjectNode found
         && !found.has("proven")) {
       found.put("proven", 0);

@@ -31,6 +31,7 @@ import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.link.RowKeys;
 import org.mustlink.spark.link.RuleReport;
+import org.mustlink.spark.link.SoftTies;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.testing.SparkExtension;
@@ -65,8 +66,8 @@ class RuleAuditTest {
     RuleReport report = audit(rows, rules, 3, mostOnDriver, "e=f");
     assertThat(report.together())
         .containsExactly(
-            new RuleReport.Together("household", 1, 3, 3),
-            new RuleReport.Together("street", 1, 3, 3));
+            new RuleReport.Together("household", 1, 3, 3, 1),
+            new RuleReport.Together("street", 1, 3, 3, 1));
     assertThat(report.apart()).containsExactly(new RuleReport.Apart("source", 1, 2, 6, 4, 4, 1, 1));
     assertThat(report.shown())
         .containsExactly(
@@ -94,7 +95,7 @@ class RuleAuditTest {
 
   /** Returns the rows that ties join, checked to be stars that need no more rounds. */
   private static List<Set<String>> stars(Dataset<Row> rows, List<String> by) {
-    Dataset<Row> ties = TogetherLinks.of(rows, List.of("id"), List.of("household"), by);
+    Dataset<Row> ties = TogetherLinks.of(rows, List.of("id"), LinkRules.together(List.of("household")), by);
     Map<String, Set<String>> stars = new HashMap<>();
     for (Row tie : ties.collectAsList()) {
       assertThat(stars.computeIfAbsent(tie.getString(0), first -> new HashSet<>(Set.of(first))))
@@ -130,7 +131,7 @@ class RuleAuditTest {
     LinkRules rules = new LinkRules(List.of("household"), List.of("source"), 1);
     for (String[] links : new String[][] {{}, {"a=b"}}) {
       RuleReport report = audit(rows, rules, 0, mostOnDriver, links);
-      assertThat(report.together()).containsExactly(new RuleReport.Together("household", 2, 5, 3));
+      assertThat(report.together()).containsExactly(new RuleReport.Together("household", 2, 5, 3, 1));
       assertThat(report.shown())
           .containsExactly(
               "a and c must be together, but have source 'A', of which a cluster may hold at most 1");
@@ -139,6 +140,62 @@ class RuleAuditTest {
             () -> audit(rows("a h1 - -", "a h1 - -", "b h1 - -"), rules, 0, mostOnDriver))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("name several rows: 1, such as a");
+  }
+
+  /** A doubted street joins the labels s1 and s2, a household that nobody doubts s3 and s4. */
+  @ParameterizedTest
+  @ValueSource(longs = {AuditedLinks.MOST_ON_DRIVER, 0})
+  void doubtedRulesProveNothingAndTieUnits(long mostOnDriver) {
+    Dataset<Row> rows =
+        rows("a h1 u -", "b h1 - s1", "c - u s2", "d - u -", "e h2 v s3", "f h2 v s4", "g h3 w -");
+    AuditedLinks.Subject subject =
+        new AuditedLinks.Subject(
+            rows,
+            List.of("id"),
+            Optional.of("source"),
+            List.of("s1", "s2", "s3", "s4"),
+            ClassReader.USUAL);
+    LinkRules rules =
+        new LinkRules(List.of("household", "street"), List.of(1.0, 0.5), 0, List.of(), 1);
+    try (Resources resources = new Resources();
+        AuditedLinks audited =
+            AuditedLinks.of(
+                subject,
+                TogetherLinks.with(
+                    Optional.empty(), rows, List.of("id"), rules, List.of(), resources),
+                0,
+                0,
+                mostOnDriver)) {
+      assertThat(audited.report().contradictions().labels()).isEqualTo(1);
+      assertThat(audited.report().contradictions().shown())
+          .singleElement()
+          .satisfies(text -> assertThat(text).contains("'s3'", "'s4'"));
+      assertThat(audited.report().doubted()).isEqualTo(1);
+      Map<Long, String> names = new HashMap<>();
+      audited
+          .rows()
+          .select(LinkColumns.NODE, LinkColumns.KEY)
+          .collectAsList()
+          .forEach(row -> names.put(row.getLong(0), row.getString(1)));
+      Map<Long, Set<String>> components = new HashMap<>();
+      Map<Long, Set<String>> units = new HashMap<>();
+      Map<String, Double> weights = new HashMap<>();
+      for (SoftTies ties : audited.ties().collect()) {
+        for (int i = 0; i < ties.nodes().length; i++) {
+          String name = names.get(ties.nodes()[i]);
+          components.computeIfAbsent(ties.components()[i], x -> new HashSet<>()).add(name);
+          units.computeIfAbsent(ties.units()[i], x -> new HashSet<>()).add(name);
+          weights.put(name, ties.weights()[i]);
+        }
+      }
+      // The tie of e and f, which no street loosens, contradicts their labels.
+      assertThat(components.values()).containsExactly(Set.of("a", "b", "c", "d"));
+      assertThat(units.values())
+          .containsExactlyInAnyOrder(Set.of("a", "b"), Set.of("c"), Set.of("d"));
+      assertThat(weights).isEqualTo(Map.of("a", 0.5, "b", 0.0, "c", 0.5, "d", 0.5));
+      assertThat(audited.together().groupBy(LinkColumns.COMPONENT).count().count())
+          .isEqualTo(5); // a and b with s1, c, d, e, f
+    }
   }
 
   private RuleReport audit(
@@ -154,7 +211,7 @@ class RuleAuditTest {
                     Optional.of(LinkTables.links(spark, links)).filter(any -> links.length > 0),
                     rows,
                     List.of("id"),
-                    rules.together(),
+                    rules,
                     List.of(),
                     resources),
                 0,

@@ -1,0 +1,143 @@
+package org.mustlink.spark.link;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.not;
+
+import java.util.Optional;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.mustlink.spark.link.LinkReport.Contradictions;
+import org.mustlink.spark.run.Resources;
+
+/**
+ * The ties of rules that keep rows together, as far as some of them are doubted. A rule of weight 1
+ * is firm, one of a smaller weight is soft. Soft ties are no proof: a contradiction that holds only
+ * by some of them is none.
+ *
+ * @param any whether there are such rules
+ * @param soft whether some of them are soft
+ * @param links the links without those that are soft ties alone, and without those that contradict
+ *     labels or other such links
+ * @param contradictions what contradicts among these links and the labels
+ * @param mostOnDriver the maximum number of must-links whose components are found on the driver
+ * @param resources own what is cached
+ */
+record RuleTies(
+    boolean any,
+    boolean soft,
+    Dataset<Row> links,
+    Contradictions contradictions,
+    long mostOnDriver,
+    Resources resources) {
+
+  /**
+   * Makes them of the audit of all links, and audits once more without soft ties if these may be
+   * what contradicts.
+   *
+   * @param given upper bounds of the numbers of links
+   * @param counts the numbers of linked rows
+   */
+  static RuleTies of(
+      LinkTable table,
+      Audit.Subject subject,
+      Audit audit,
+      LinkReport.Given given,
+      LinkReport.Rows counts,
+      long mostOnDriver,
+      Resources resources) {
+    Audit firm = audit;
+    if (table.soft() && audit.contradictions().count() > 0) {
+      Audit.Subject without =
+          new Audit.Subject(
+              subject.links().filter(not(isSoftAlone())),
+              subject.rows(),
+              subject.classes(),
+              subject.idColumns());
+      firm = audited(without, given, counts, mostOnDriver, resources);
+    }
+    return new RuleTies(
+        table.ties().isPresent(),
+        table.soft(),
+        firm.consistent(),
+        firm.contradictions(),
+        mostOnDriver,
+        resources);
+  }
+
+  private static Audit audited(
+      Audit.Subject subject,
+      LinkReport.Given given,
+      LinkReport.Rows counts,
+      long mostOnDriver,
+      Resources resources) {
+    if (given.used() <= mostOnDriver) {
+      return DriverAudit.of(subject, counts.linked());
+    }
+    MustLinkComponents components =
+        MustLinkComponents.of(subject.links(), given, subject.rows(), counts, mostOnDriver);
+    resources.add(components::close);
+    return SparkAudit.of(subject, given.cannot(), components);
+  }
+
+  /** Returns how many contradictions of all links hold only by soft ties. */
+  long doubted(Audit all) {
+    return Math.max(0, all.contradictions().count() - contradictions.count());
+  }
+
+  /**
+   * Returns all rows that rules tie.
+   *
+   * @param used the links that are not held out
+   * @param rows the linked rows
+   */
+  JavaRDD<SoftTies> soft(Dataset<Row> used, Dataset<Row> rows, LinkReport report, int partitions) {
+    Dataset<Row> ties = used.filter(isSoft()).unionByName(firm());
+    return SoftTies.of(
+        ties,
+        united(ties, rows, report, partitions),
+        units(rows, report, partitions),
+        partitions);
+  }
+
+  /**
+   * Returns the rows that a firm rule keeps together with another row, whose number is that of
+   * their unit, and this number.
+   */
+  JavaRDD<byte[]> units(Dataset<Row> rows, LinkReport report, int partitions) {
+    return united(firm(), rows, report, partitions);
+  }
+
+  /** Returns the must-link components without soft ties. */
+  MustLinkComponents firmComponents(Dataset<Row> rows, LinkReport report) {
+    MustLinkComponents found =
+        MustLinkComponents.of(
+            links.filter(not(isSoftAlone())),
+            report.given(),
+            rows,
+            report.rows(),
+            mostOnDriver);
+    resources.add(found::close);
+    return found;
+  }
+
+  private JavaRDD<byte[]> united(
+      Dataset<Row> ties, Dataset<Row> rows, LinkReport report, int partitions) {
+    return new RuleComponents(ties, rows, Optional.empty(), resources)
+        .moved(report, mostOnDriver, partitions);
+  }
+
+  private Dataset<Row> firm() {
+    return links.filter(col(LinkColumns.RULE).equalTo(1));
+  }
+
+  private static Column isSoft() {
+    return col(LinkColumns.RULE).gt(0).and(col(LinkColumns.RULE).lt(1));
+  }
+
+  /** Whether a link is a soft tie, and no table states it with a larger weight. */
+  private static Column isSoftAlone() {
+    return isSoft().and(col(LinkColumns.WEIGHT).leq(col(LinkColumns.RULE)));
+  }
+}
