@@ -16,6 +16,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -153,7 +154,7 @@ class TiedLinksTest {
         ROWS);
   }
 
-  private static Object said(String text) {
+  private static @Nullable Object said(String text) {
     return text.equals("-") ? null : text;
   }
 

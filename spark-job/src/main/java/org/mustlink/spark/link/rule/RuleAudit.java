@@ -55,16 +55,38 @@ public record RuleAudit(
         together, apart, contradictions, shown.subList(0, Math.min(SHOWN, shown.size())));
   }
 
-  /** Returns every value with the number of its rows and the names of two of them. */
-  private Dataset<Row> counted(String column) {
+  /** Returns every row that has a value, by its name. */
+  private Dataset<Row> said(String column) {
     return subject
         .data()
         .select(
             RowKeys.shown(RowKeys.of(subject.ids()), subject.ids().size()).as(LinkColumns.KEY),
             TogetherLinks.said(column).as(VALUE))
-        .filter(col(VALUE).isNotNull())
-        .groupBy(VALUE)
-        .agg(count(lit(1)).as(ROWS), min(LinkColumns.KEY).as(FIRST), max(LinkColumns.KEY).as(LAST));
+        .filter(col(VALUE).isNotNull());
+  }
+
+  /**
+   * Returns every value with the number of its rows. Their names are left out, since Spark sorts
+   * the rows of a table where it is asked for the least text.
+   */
+  private Dataset<Row> counted(String column) {
+    return said(column).groupBy(VALUE).agg(count(lit(1)).as(ROWS));
+  }
+
+  /** Returns the most frequent of some counted values, with the names of two of their rows. */
+  private List<Row> named(String column, Dataset<Row> counted) {
+    Object[] values =
+        counted.orderBy(desc(ROWS), col(VALUE)).limit(SHOWN).collectAsList().stream()
+            .map(row -> row.getString(0))
+            .toArray();
+    return first(
+        said(column)
+            .filter(col(VALUE).isin(values))
+            .groupBy(VALUE)
+            .agg(
+                count(lit(1)).as(ROWS),
+                min(LinkColumns.KEY).as(FIRST),
+                max(LinkColumns.KEY).as(LAST)));
   }
 
   private RuleReport.Together together(int rule) {
@@ -102,7 +124,7 @@ public record RuleAudit(
                   count(when(col(ROWS).gt(held), 1)))
               .head();
       if (sums.getLong(3) > 0) {
-        first(counted.filter(col(ROWS).gt(held)))
+        named(column, counted.filter(col(ROWS).gt(held)))
             .forEach(row -> shown.add(RuleWords.crowded(column, named(row), k, held)));
       }
       long inside = joined.map(Dataset::count).orElse(0L);

@@ -1,12 +1,19 @@
 package org.mustlink.spark.link.tie;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Numbering;
+import org.mustlink.spark.exchange.Outbox;
 
 /** Groups rows by their values, one row after another. Mutable and not thread-safe. */
 final class GroupedRows {
   /** The maximum number of rows of a task, of some 60 bytes each. */
   private static final int MOST_ROWS = 1 << 23;
+
+  private static final int ROW_BYTES = 2 * Integer.BYTES + Long.BYTES;
 
   private final Numbering values = new Numbering();
   private long[] nodes = new long[16];
@@ -18,6 +25,28 @@ final class GroupedRows {
   private int[] labelled = new int[16];
   private int[] classes = new int[16];
   private long faults;
+
+  /**
+   * Sends a row to the partition of its value.
+   *
+   * @param row see {@link Ties#of}
+   */
+  static void send(long[] row, Outbox to) {
+    to.record(row[Ties.VALUE], ROW_BYTES)
+        .putInt((int) row[Ties.CHECK])
+        .putLong(row[Ties.NODE])
+        .putInt((int) row[Ties.CLASS]);
+  }
+
+  /** Groups the rows that have arrived. */
+  static Iterator<ValueGroups> read(Iterator<byte[]> packets) {
+    GroupedRows grouped = new GroupedRows();
+    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
+      ByteBuffer row = inbox.next();
+      grouped.add(row.getLong(), row.getInt(), row.getLong(), row.getInt());
+    }
+    return List.of(grouped.groups()).iterator();
+  }
 
   /**
    * Adds a row.

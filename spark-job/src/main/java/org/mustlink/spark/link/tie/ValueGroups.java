@@ -3,11 +3,7 @@ package org.mustlink.spark.link.tie;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.Iterator;
-import java.util.List;
-import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Outbox;
 
 /**
@@ -40,30 +36,6 @@ record ValueGroups(
 
   /** What stands for the classes of rows with different labels. */
   static final int SEVERAL = -2;
-
-  private static final int ROW_BYTES = 2 * Integer.BYTES + Long.BYTES;
-
-  /**
-   * Sends a row to the partition of its value.
-   *
-   * @param row see {@link Ties#of}
-   */
-  static void send(long[] row, Outbox to) {
-    to.record(row[Ties.VALUE], ROW_BYTES)
-        .putInt((int) row[Ties.CHECK])
-        .putLong(row[Ties.NODE])
-        .putInt((int) row[Ties.CLASS]);
-  }
-
-  /** Groups the rows that have arrived. */
-  static Iterator<ValueGroups> read(Iterator<byte[]> packets) {
-    GroupedRows grouped = new GroupedRows();
-    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
-      ByteBuffer row = inbox.next();
-      grouped.add(row.getLong(), row.getInt(), row.getLong(), row.getInt());
-    }
-    return List.of(grouped.groups()).iterator();
-  }
 
   /** Sends all rows to the partitions of their numbers, with their components if they are tied. */
   void sendRows(Outbox to) {

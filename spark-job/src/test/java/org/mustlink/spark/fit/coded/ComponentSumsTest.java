@@ -1,5 +1,6 @@
 package org.mustlink.spark.fit.coded;
 
+import static org.apache.spark.sql.functions.expr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -18,6 +19,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,7 +36,9 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.link.LinkTables;
+import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.KeyWriter;
@@ -108,6 +112,42 @@ class ComponentSumsTest {
       assertThat(sums.toArray()).containsExactly(expected.toArray(), within(1e-7));
     }
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  /** Ties of one column give the same bits whether they are many or links of any kind. */
+  @Test
+  void sumsOfTiesAreThoseOfLinks() {
+    fill(new Random(4));
+    CodeSums all = CodeSums.empty(P, 1, ROWS);
+    int[] none = new int[ROWS];
+    Arrays.fill(none, -1);
+    all.add(new CodedRows(codes, weights, R), none);
+    LandmarkGraph graph = LandmarkGraph.of(all);
+    String[] rows = ids.clone();
+    rows[0] = "r0:c0";
+    rows[9] = "r9:c1";
+    AuditedLinks.Subject labelled = LinkTables.rows(spark, rows);
+    Dataset<Row> data = labelled.data().withColumn("household", expr("pmod(hash(id), 25)"));
+    List<double[]> sums = new ArrayList<>();
+    for (boolean general : new boolean[] {false, true}) {
+      LinkTable ties =
+          TogetherLinks.with(
+              Optional.of(LinkTables.links(spark)).filter(empty -> general),
+              data,
+              List.of("id"),
+              List.of("household"),
+              List.of());
+      AuditedLinks.Subject subject =
+          new AuditedLinks.Subject(
+              data, labelled.ids(), labelled.label(), labelled.classes(), labelled.reader());
+      try (AuditedLinks audited = AuditedLinks.of(subject, ties, 0, 1, 0);
+          Resources resources = new Resources()) {
+        assertThat(audited.dropped()).isZero();
+        sums.add(graph.scaled(ComponentSums.of(linked(audited, resources), audited, P)).toArray());
+      }
+    }
+    assertThat(sums.get(0)).isEqualTo(sums.get(1));
+    assertThat(sums.get(0)).isNotEqualTo(new double[P * P]);
   }
 
   private static boolean contains(int[] values, int value) {
