@@ -16,10 +16,26 @@ import org.mustlink.core.scacs.Embedding;
  *
  * @param keepsLabels whether a row with a certain label is in the cluster with the index of the
  *     label. A label of a weight below 1 is evidence, and its row goes where the rule says
+ * @param soft makes probabilities of the scores of the assigner
  */
-public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels)
+public record Clusterer(
+    Embedding embedding, Assigner assigner, boolean keepsLabels, SoftAssignment soft)
     implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  /** Finds clusters by scores that no labelled rows were compared with. */
+  public Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels) {
+    this(embedding, assigner, keepsLabels, SoftAssignment.of(embedding, assigner));
+  }
+
+  /**
+   * What a difference between the scores of two clusters is multiplied by to be the logarithm of
+   * the ratio of their probabilities, those of {@link Memberships}, in nats. {@link
+   * org.mustlink.core.sideinfo.RuleWeight} tells what a rule says in the same unit.
+   */
+  public double nats() {
+    return soft.factor();
+  }
 
   /** Makes what finds the clusters of rows; every task needs its own. */
   public Task task() {

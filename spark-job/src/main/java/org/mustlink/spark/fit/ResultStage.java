@@ -95,10 +95,13 @@ record ResultStage(
               + k
               + " clusters were made.");
     }
+    Calibration calibration =
+        Calibration.of(solved.embedding(), rule.assigner(), solved.tried().leftOut());
     Shared<Clusterer> clusterer =
         resources.share(
             solution.table().codes().context(),
-            new Clusterer(solved.embedding(), rule.assigner(), rule.classes().any()));
+            new Clusterer(
+                solved.embedding(), rule.assigner(), rule.classes().any(), calibration.taken()));
     ApartStage.Result<DistributedTable> kept =
         ApartStage.run(
             TogetherStage.run(solution.table(), clusterer, log), clusterer, apart, table, log);
@@ -117,8 +120,6 @@ record ResultStage(
           .ifPresent(log::warn);
     }
     @Nullable String[] names = tally.names(k, coded.labels().names());
-    Calibration calibration =
-        Calibration.of(solved.embedding(), rule.assigner(), solved.tried().leftOut());
     ClusteringModel found =
         model(
             new ModelInput(table.features(), map),

@@ -102,7 +102,8 @@ record RuledBatch(
     Shared<Clusterer> clusterer =
         resources.share(
             alone.context(),
-            new Clusterer(model.embedding(), model.assigner(), model.clustersAreClasses()));
+            new Clusterer(
+                model.embedding(), model.assigner(), model.clustersAreClasses(), model.soft()));
     AssignedRows rows =
         new AssignedRows(
             alone.map(ScoredBlock::codes),
