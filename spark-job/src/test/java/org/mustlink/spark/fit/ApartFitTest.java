@@ -90,17 +90,23 @@ class ApartFitTest {
   void manyRowsOfAValueAreDecidedByPrices() {
     InputTable table = table("if(id % 3 = 0 or id < 240, 'a', 'b')");
     List<FitSummary> found = new ArrayList<>();
-    for (int taskScores : new int[] {ApartRules.TASK_SCORES, 30}) {
-      ApartRules rules = new ApartRules(List.of("source"), 121, LinkFaults.FAIL, taskScores);
+    for (int taskScores : new int[] {ApartRules.TASK_SCORES, 900, 30}) {
+      ApartRules rules =
+          new ApartRules(List.of("source"), 121, List.of(1.0), LinkFaults.FAIL, taskScores);
       try (FitResult result = run(table, Optional.empty(), Optional.of(rules))) {
         assertThat(largest(result.assignments(), table.data(), "source")).isEqualTo(121);
         assertThat(apart(result).left()).isZero();
         found.add(result.summary());
       }
     }
-    assertThat(Objects.requireNonNull(found.get(1).apart()).moved())
-        .isCloseTo(Objects.requireNonNull(found.get(0).apart()).moved(), within(6L));
-    assertThat(Blobs.accuracy(found.get(1))).isCloseTo(Blobs.accuracy(found.get(0)), within(0.02));
+    for (FitSummary other : found) {
+      assertThat(Objects.requireNonNull(other.apart()).moved())
+          .isCloseTo(Objects.requireNonNull(found.get(0).apart()).moved(), within(6L));
+      assertThat(Blobs.accuracy(other)).isCloseTo(Blobs.accuracy(found.get(0)), within(0.02));
+    }
+    // Of few rows that are too many, prices decide as well as an exact solution.
+    assertThat(Objects.requireNonNull(found.get(1).apart()))
+        .isEqualTo(Objects.requireNonNull(found.get(0).apart()));
   }
 
   /** Pairs of rows of two sources, of which some sources have further rows of their own. */
@@ -115,7 +121,7 @@ class ApartFitTest {
                 "household", functions.expr("if(id < 540, concat(id div 6, '-', id % 3), null)"));
     List<List<Row>> all = new ArrayList<>();
     for (int taskScores : new int[] {ApartRules.TASK_SCORES, 30}) {
-      ApartRules rules = new ApartRules(List.of("source"), 4, DROP, taskScores);
+      ApartRules rules = new ApartRules(List.of("source"), 4, List.of(1.0), DROP, taskScores);
       LinkInput links =
           new LinkInput(
               TogetherLinks.with(
