@@ -114,6 +114,7 @@ class ConstrainedSpectralClustering(
         togetherCols: Optional[Sequence[str]] = None,
         apartCols: Optional[Sequence[str]] = None,
         apartMost: Optional[int] = None,
+        apartWeights: Optional[Sequence[float]] = None,
         contradictions: Optional[str] = None,
         unknownIds: Optional[str] = None,
         previous: Optional[str] = None,

@@ -44,6 +44,7 @@ public final class ApartStage {
       return new FitSummary.Apart(
           rules.columns(),
           rules.most(),
+          rules.weights(),
           counts.crowded(),
           counts.over(),
           counts.moved(),

@@ -92,7 +92,10 @@ final class LinkSchema {
 
   private static LinkRules rules(LinkParams<?> links, ApartParams<?> params) {
     return new LinkRules(
-        List.of(links.getTogetherCols()), List.of(params.getApartCols()), params.getApartMost());
+        List.of(links.getTogetherCols()),
+        List.of(params.getApartCols()),
+        params.getApartMost(),
+        Arrays.stream(params.getApartWeights()).boxed().toList());
   }
 
   /**

@@ -112,6 +112,18 @@ class RuleAuditTest {
     assertThatThrownBy(() -> new LinkRules(List.of(), List.of("a"), 0))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("apartMost");
+    for (List<Double> weights :
+        List.of(List.of(0.5), List.of(1.0, 0.0), List.of(1.0, 1.5), List.of(0.5, Double.NaN))) {
+      assertThatThrownBy(() -> new LinkRules(List.of(), List.of("a", "b"), 1, weights))
+          .isInstanceOf(BadSettingException.class)
+          .hasMessageContaining("links.apartWeights")
+          .hasMessageContaining(weights.size() == 1 ? "names 2 columns: a, b" : "weight of 'b'");
+    }
+    assertThatThrownBy(() -> new LinkRules(List.of("a"), List.of(), 1, List.of(0.5)))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("links.apart} is not set");
+    assertThat(new LinkRules(List.of(), List.of("a", "b"), 1).apartWeights())
+        .containsExactly(1.0, 1.0);
   }
 
   /** Ties of one column alone are joined with the table in a way of their own. */

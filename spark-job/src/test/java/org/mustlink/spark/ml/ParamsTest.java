@@ -44,7 +44,7 @@ class ParamsTest {
         .contains(
             "featuresCol", "inputCols", "labelCol", "unknownLabels", "predictionCol", "marginCol")
         .contains("idCols", "linkFirstCols", "linkSecondCols", "linkTypeCol", "linkWeightCol")
-        .contains("togetherCols", "apartCols", "apartMost")
+        .contains("togetherCols", "apartCols", "apartMost", "apartWeights")
         .contains("linkHoldout", "contradictions", "unknownIds", "usesLinks")
         .contains(
             "handleInvalid",

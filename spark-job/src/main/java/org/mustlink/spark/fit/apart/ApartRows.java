@@ -48,14 +48,14 @@ record ApartRows(
    *
    * @param wanted the numbers of the values whose rows are sent; null if all rows are that have a
    *     value or are kept together with others
-   * @param from the clusters whose rows are sent; empty if those of all clusters are
+   * @param below for each cluster the margin below which its rows are sent; empty if all are
    */
   record Sender(
       Shared<Clusterer> clusterer,
       RowLayout layout,
       int salt,
       @Nullable Shared<long[]> wanted,
-      boolean[] from)
+      double[] below)
       implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -74,17 +74,20 @@ record ApartRows(
 
     private void send(CodeBlock block, Clusterer.Task task, IdNumbers numbers, Outbox to) {
       int[] clusters = new int[block.count()];
+      double[] margins = new double[block.count()];
       boolean[] fixed = new boolean[block.count()];
       task.cluster(
           block,
           (row, label, cluster, margin) -> {
             clusters[row] = cluster;
+            margins[row] = margin;
             boolean certain = label >= 0 && block.labelWeights().of(row) == 1;
             fixed[row] = certain && clusterer.value().keepsLabels();
           });
       int[] asked =
           IntStream.range(0, block.count())
-              .filter(i -> isAsked(block, i, clusters[i]) && numbers.isNamed(block.keys(), i))
+              .filter(i -> clusters[i] >= 0 && isNear(clusters[i], margins[i]))
+              .filter(i -> isAsked(block, i) && numbers.isNamed(block.keys(), i))
               .toArray();
       if (asked.length == 0) {
         return;
@@ -108,10 +111,11 @@ record ApartRows(
       }
     }
 
-    private boolean isAsked(CodeBlock block, int row, int cluster) {
-      if (cluster < 0 || (from.length > 0 && !from[cluster])) {
-        return false;
-      }
+    private boolean isNear(int cluster, double margin) {
+      return below.length == 0 || margin < below[cluster];
+    }
+
+    private boolean isAsked(CodeBlock block, int row) {
       if (wanted == null && block.isDecided(row)) {
         return true;
       }

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 
@@ -18,8 +20,8 @@ import org.mustlink.spark.run.Shared;
  * full of a value that it holds too many rows, or might when others have moved into it; and between
  * two clusters no more rows have to move than are too many in all. So the units of full clusters
  * that lose least by moving to each other cluster are brought to the driver, where prices of the
- * clusters decide about them. That takes one pass over these units, in place of a sample of all and
- * rounds of repair.
+ * clusters decide about them. They are looked for among the rows that belong least clearly to these
+ * clusters. That takes one pass over few rows, in place of a sample of all and rounds of repair.
  *
  * @param values the numbers of the values, ascending
  * @param held how many rows of them the clusters hold, values x k
@@ -32,6 +34,9 @@ record FewOver(Limits limits, long[] values, int[] held, boolean[] full, int mos
 
   /** How many times as many scores come to the driver as a task decides about: 16 MB. */
   private static final int TASKS = 16;
+
+  /** How many times as many rows of a full cluster are looked at as have to move. */
+  private static final int MARGIN_ROWS = 8;
 
   /** How many more units are taken than have to move. */
   private static final int SPARE = 64;
@@ -77,19 +82,19 @@ record FewOver(Limits limits, long[] values, int[] held, boolean[] full, int mos
                 (int) most));
   }
 
-  /** Returns the clusters that are full of some value, k. */
-  boolean[] clusters() {
-    boolean[] some = new boolean[limits.k()];
-    for (int at = 0; at < full.length; at++) {
-      some[at % some.length] |= full[at];
-    }
-    return some;
+  /**
+   * Returns for each cluster the margin below which its rows are looked at: of full clusters those
+   * of several times as many rows as have to move between two clusters.
+   */
+  double[] margins(JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer) {
+    return NearBorders.of(limits.k(), values)
+        .margins(codes, clusterer, full, (long) MARGIN_ROWS * most);
   }
 
   /**
    * Decides.
    *
-   * @param units the units of full clusters
+   * @param units the units of full clusters that belong there least clearly
    * @param counts how many rows of values the clusters hold, of all that may be crowded
    * @return nothing if a rule that holds in any case does not hold then
    */

@@ -52,7 +52,13 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
       Optional<FewOver> few = FewOver.of(before, limits, rules.taskScores());
       if (few.isPresent()) {
         JavaRDD<ApartUnits> units =
-            units(coded, clusterer, rules, before, few.get().clusters(), temporary);
+            units(
+                coded,
+                clusterer,
+                rules,
+                before,
+                few.get().margins(coded.codes(), clusterer),
+                temporary);
         Optional<FewOver.Moves> moves = few.get().moves(units, held, temporary);
         if (moves.isPresent()) {
           Shared<Decisions> decisions = temporary.share(units.context(), moves.get().decisions());
@@ -63,7 +69,7 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
               apart -> before.after(moves.get().held(), limits));
         }
       }
-      JavaRDD<ApartUnits> units = units(coded, clusterer, rules, before, new boolean[0], temporary);
+      JavaRDD<ApartUnits> units = units(coded, clusterer, rules, before, new double[0], temporary);
       return moved(
           coded,
           kept(decided(units, limits, before, isCoupled(coded, rules), temporary), temporary),
@@ -106,14 +112,14 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
   /**
    * Joins the rows that have crowded values to units, and all rows where units may have several.
    *
-   * @param from the clusters whose rows are taken, k; empty if those of all clusters are
+   * @param below for each cluster the margin below which its rows are taken; empty if all are
    */
   private static JavaRDD<ApartUnits> units(
       RuledRows<?> coded,
       Shared<Clusterer> clusterer,
       ApartRules rules,
       Crowding before,
-      boolean[] from,
+      double[] below,
       Resources resources) {
     int k = clusterer.value().assigner().clusters();
     int columns = rules.columns().size();
@@ -124,7 +130,7 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
             ? null
             : resources.share(codes.context(), before.crowded());
     JavaRDD<byte[]> sent =
-        new ApartRows.Sender(clusterer, coded.layout(), coded.salt(), wanted, from)
+        new ApartRows.Sender(clusterer, coded.layout(), coded.salt(), wanted, below)
             .sent(codes, partitions);
     Optional<JavaRDD<byte[]>> components = coded.kept().map(KeptTogether::components);
     JavaRDD<byte[]> arrived =

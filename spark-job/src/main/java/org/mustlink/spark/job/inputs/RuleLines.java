@@ -26,14 +26,23 @@ public final class RuleLines {
     return "Rows with the same " + String.join(" or ", rules.together()) + " are kept together";
   }
 
+  /** Tells of rules that features may break how far they are believed. */
+  private static String weights(LinkRules rules) {
+    return rules.apartWeights().stream().allMatch(weight -> weight == 1)
+        ? ""
+        : ", as far as features do not say more than a weight of "
+            + String.join(" or ", rules.apartWeights().stream().map(String::valueOf).toList());
+  }
+
   /** Returns the line of rules that keep rows apart. */
   public static String apart(LinkRules rules) {
     return String.format(
         Locale.ROOT,
-        "At most %,d %s with the same %s %s in a cluster",
+        "At most %,d %s with the same %s %s in a cluster%s",
         rules.most(),
         rules.most() == 1 ? "row" : "rows",
         String.join(" or ", rules.apart()),
-        rules.most() == 1 ? "is" : "are");
+        rules.most() == 1 ? "is" : "are",
+        weights(rules));
   }
 }

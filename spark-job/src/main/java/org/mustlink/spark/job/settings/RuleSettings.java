@@ -20,7 +20,24 @@ final class RuleSettings {
           "Set links.apart to columns of the table, or remove this setting.");
     }
     return new LinkRules(
-        raw.list(SettingKey.TOGETHER), apart, most.map(RuleSettings::most).orElse(1));
+        raw.list(SettingKey.TOGETHER),
+        apart,
+        most.map(RuleSettings::most).orElse(1),
+        raw.list(SettingKey.APART_WEIGHTS).stream()
+            .map(text -> weight(SettingKey.APART_WEIGHTS, text))
+            .toList());
+  }
+
+  private static double weight(String setting, String text) {
+    try {
+      return Double.parseDouble(text.trim());
+    } catch (NumberFormatException e) {
+      throw BadSettingException.of(
+          setting,
+          "'" + text + "'",
+          "it is no number",
+          "Give numbers above 0 and at most 1, one for each column.");
+    }
   }
 
   private static int most(String text) {
