@@ -144,8 +144,7 @@ class ApartFitTest {
     InputTable table = table("if(id < 594, concat('s', id div 3), null)");
     Dataset<Row> data = table.data().withColumn("other", functions.expr("concat('s', id div 2)"));
     ApartRules rules =
-        new ApartRules(
-            List.of("other", "source"), 1, List.of(0.01, 1.0), LinkFaults.FAIL, 1 << 18);
+        new ApartRules(List.of("other", "source"), 1, List.of(0.01, 1.0), LinkFaults.FAIL, 1 << 18);
     try (FitResult result = run(table.of(data), Optional.empty(), Optional.of(rules))) {
       assertThat(largest(result.assignments(), data, "source")).isEqualTo(1);
       assertThat(largest(result.assignments(), data, "other")).isEqualTo(2);

@@ -121,7 +121,7 @@ class RuleAuditTest {
     }
     assertThatThrownBy(() -> new LinkRules(List.of("a"), List.of(), 1, List.of(0.5)))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("links.apart} is not set");
+        .hasMessageContaining("no rules to weigh");
     assertThat(new LinkRules(List.of(), List.of("a", "b"), 1).apartWeights())
         .containsExactly(1.0, 1.0);
   }

@@ -122,22 +122,6 @@ record Crowding(
     return sum(Stream.of(this, other).toList());
   }
 
-  /**
-   * Returns what is crowded after large values have moved, which were all that could change.
-   *
-   * @param held the rows of some large values by cluster now
-   */
-  Crowding after(HeldRows held, Limits limits) {
-    return sum(
-        large.stream()
-            .map(
-                one -> {
-                  int[] now = held.held(one.value, limits.k());
-                  return of(one.value, now == null ? one.held : now, limits, 0);
-                })
-            .toList());
-  }
-
   /** Whether the numbers of all crowded values are kept. */
   boolean isKept() {
     return values <= MOST_KEPT;

@@ -41,9 +41,6 @@ record FewOver(Limits limits, long[] values, int[] held, boolean[] full, int mos
   /** How many more units are taken than have to move. */
   private static final int SPARE = 64;
 
-  /** Units that move, and the rows of the values by cluster when they have. */
-  record Moves(Decisions decisions, HeldRows held) {}
-
   /**
    * Returns the values if all that are crowded are large, and few of their rows are too many.
    *
@@ -96,9 +93,10 @@ record FewOver(Limits limits, long[] values, int[] held, boolean[] full, int mos
    *
    * @param units the units of full clusters that belong there least clearly
    * @param counts how many rows of values the clusters hold, of all that may be crowded
-   * @return nothing if a rule that holds in any case does not hold then
+   * @return the units that move; nothing if a rule that holds in any case does not hold then
    */
-  Optional<Moves> moves(JavaRDD<ApartUnits> units, JavaRDD<HeldRows> counts, Resources resources) {
+  Optional<Decisions> moves(
+      JavaRDD<ApartUnits> units, JavaRDD<HeldRows> counts, Resources resources) {
     FewOver self = this;
     int each = most / units.getNumPartitions() * 3 / 2 + SPARE;
     List<ApartUnits> taken =
@@ -114,6 +112,7 @@ record FewOver(Limits limits, long[] values, int[] held, boolean[] full, int mos
         Candidate unit = Candidate.of(part, u, values[0], 0);
         boolean moves =
             found.clusters()[u] != unit.cluster()
+                && isPriced(unit, priced)
                 && relief.hasRoom(unit, found.clusters()[u], values);
         if (moves) {
           relief.put(unit, found.clusters()[u]);
@@ -128,7 +127,14 @@ record FewOver(Limits limits, long[] values, int[] held, boolean[] full, int mos
         Arrays.stream(values)
             .filter(limits::isHard)
             .allMatch(value -> limits.over(now.held(value, limits.k())) == 0);
-    return holds ? Optional.of(new Moves(Decisions.of(moved), now)) : Optional.empty();
+    return holds ? Optional.of(Decisions.of(moved)) : Optional.empty();
+  }
+
+  /** Whether its cluster has a price, without which nothing but a tie is a reason to leave it. */
+  private boolean isPriced(Candidate unit, LargeValues.Priced priced) {
+    return Arrays.stream(unit.values())
+        .mapToInt(value -> Arrays.binarySearch(values, value))
+        .anyMatch(v -> v >= 0 && priced.prices()[v * limits.k() + unit.cluster()] > 0);
   }
 
   private Relief relief(

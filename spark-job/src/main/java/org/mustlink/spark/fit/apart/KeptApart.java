@@ -3,7 +3,6 @@ package org.mustlink.spark.fit.apart;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
@@ -49,33 +48,27 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
       if (before.values() == 0 || before.values() == before.impossible()) {
         return new KeptApart<>(coded, ApartCounts.of(before, 0, before));
       }
-      Optional<FewOver> few = FewOver.of(before, limits, rules.taskScores());
-      if (few.isPresent()) {
-        JavaRDD<ApartUnits> units =
-            units(
-                coded,
-                clusterer,
-                rules,
-                before,
-                few.get().margins(coded.codes(), clusterer),
-                temporary);
-        Optional<FewOver.Moves> moves = few.get().moves(units, held, temporary);
-        if (moves.isPresent()) {
-          Shared<Decisions> decisions = temporary.share(units.context(), moves.get().decisions());
-          return moved(
-              coded,
-              units.map(part -> part.with(decisions.value())),
+      Optional<JavaRDD<ApartUnits>> few =
+          FewOver.of(before, limits, rules.taskScores())
+              .flatMap(values -> few(values, coded, clusterer, rules, before, held, temporary));
+      JavaRDD<ApartUnits> units =
+          few.orElseGet(
+              () ->
+                  decided(
+                      units(coded, clusterer, rules, before, new double[0], temporary),
+                      limits,
+                      before,
+                      isCoupled(coded, rules),
+                      temporary));
+      JavaRDD<ApartUnits> found = kept(units, temporary);
+      long moved = found.map(KeptApart::moved).reduce(Long::sum);
+      T apart = moved(coded, found, moved);
+      return new KeptApart<>(
+          apart,
+          ApartCounts.of(
               before,
-              apart -> before.after(moves.get().held(), limits));
-        }
-      }
-      JavaRDD<ApartUnits> units = units(coded, clusterer, rules, before, new double[0], temporary);
-      return moved(
-          coded,
-          kept(decided(units, limits, before, isCoupled(coded, rules), temporary), temporary),
-          before,
-          apart ->
-              Crowding.of(held(apart, clusterer, limits, largest, temporary), limits, largest));
+              moved,
+              Crowding.of(held(apart, clusterer, limits, largest, temporary), limits, largest)));
     } finally {
       temporary.close();
     }
@@ -96,11 +89,24 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
     return held;
   }
 
-  private static <T extends RuledRows<T>> KeptApart<T> moved(
-      T coded, JavaRDD<ApartUnits> units, Crowding before, Function<T, Crowding> after) {
-    long moved = units.map(KeptApart::moved).reduce(Long::sum);
-    T apart = moved(coded, units, moved);
-    return new KeptApart<>(apart, ApartCounts.of(before, moved, after.apply(apart)));
+  /** Moves few units of large values; nothing if that does not suffice. */
+  private static Optional<JavaRDD<ApartUnits>> few(
+      FewOver values,
+      RuledRows<?> coded,
+      Shared<Clusterer> clusterer,
+      ApartRules rules,
+      Crowding before,
+      JavaRDD<HeldRows> held,
+      Resources resources) {
+    double[] below = values.margins(coded.codes(), clusterer);
+    JavaRDD<ApartUnits> units = units(coded, clusterer, rules, before, below, resources);
+    return values
+        .moves(units, held, resources)
+        .map(
+            decisions -> {
+              Shared<Decisions> moves = resources.share(units.context(), decisions);
+              return units.map(part -> part.with(moves.value()));
+            });
   }
 
   private static JavaRDD<ApartUnits> kept(JavaRDD<ApartUnits> units, Resources resources) {

@@ -227,7 +227,8 @@ public final class SettingsReader {
   /** Reads the settings of the links, which exist if at least one setting of theirs is set. */
   private static Optional<LinkSettings> links(RawSettings raw) {
     return raw.firstBelow(
-            "links.", Set.of(
+            "links.",
+            Set.of(
                 SettingKey.TOGETHER,
                 SettingKey.APART,
                 SettingKey.APART_MOST,
