@@ -60,7 +60,7 @@ def test_every_parameter_has_a_getter_a_setter_and_a_keyword(spark: SparkSession
 
 def test_the_model_declares_the_parameters_of_its_java_class(spark: SparkSession) -> None:
     links = {"idCols", "usesLinks", "contradictions", "unknownIds", "linkHoldout", "linkTypeCol"}
-    links |= {"togetherCols", "togetherWeights", "apartCols", "apartMost"}
+    links |= {"togetherCols", "togetherWeights", "apartCols", "apartMost", "apartWeights"}
     links |= {"linkFirstCols", "linkSecondCols", "linkWeightCol"}
     links |= {"labelsIdCols", "labelsLabelCol", "usesLabels"}
     links |= {"labelsWeightCol", "labelWeightCol"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, List, Optional, Sequence
+from typing import TYPE_CHECKING, List, Optional, Sequence, Union
 
 from py4j.java_gateway import JavaObject
 from pyspark.ml.param import Param, Params, TypeConverters
@@ -240,6 +240,14 @@ class ApartParams(MustlinkParams):
         typeConverter=TypeConverters.toInt,
     )
 
+    apartWeights: Param[List[float]] = Param(
+        Params._dummy(),
+        "apartWeights",
+        "how far each column of apartCols is believed, above 0 and at most 1; "
+        "a rule of weight 1 holds in any case",
+        typeConverter=TypeConverters.toListFloat,
+    )
+
     def __init__(self, *args: object) -> None:
         super().__init__(*args)
         self._setDefault(apartMost=1)
@@ -259,3 +267,14 @@ class ApartParams(MustlinkParams):
     def setApartMost(self, value: int) -> Self:
         """Set how many rows of a value of ``apartCols`` a cluster may hold."""
         return self._with(self.apartMost, value)
+
+    def getApartWeights(self) -> List[float]:
+        """Return how far each column of ``apartCols`` is believed; empty if all are 1."""
+        return list(self.getOrDefault(self.apartWeights)) if self.isSet(self.apartWeights) else []
+
+    def setApartWeights(self, *value: Union[float, Sequence[float]]) -> Self:
+        """Set how far each column of ``apartCols`` is believed, above 0 and at most 1."""
+        weights: List[float] = []
+        for given in value:
+            weights.extend([given] if isinstance(given, (int, float)) else given)
+        return self._with(self.apartWeights, weights)

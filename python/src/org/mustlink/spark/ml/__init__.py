@@ -115,6 +115,7 @@ class ConstrainedSpectralClustering(
         togetherWeights: Optional[Sequence[float]] = None,
         apartCols: Optional[Sequence[str]] = None,
         apartMost: Optional[int] = None,
+        apartWeights: Optional[Sequence[float]] = None,
         contradictions: Optional[str] = None,
         unknownIds: Optional[str] = None,
         previous: Optional[str] = None,

@@ -6,8 +6,10 @@ import java.util.Arrays;
  * Prices of clusters for the rows of values, at which each unit may choose for itself: if it takes
  * the cluster of the largest score minus prices, no cluster holds more rows of a value than it may.
  * They are the dual variables of the assignment problem. One after another becomes the smallest one
- * at which its cluster is not crowded, until none changes: descent along the coordinates. O(u k)
- * for a price of a value of u units and k clusters. Mutable.
+ * at which its cluster is not crowded, until none changes: descent along the coordinates. Where a
+ * row too many costs a finite amount, no price is larger: these are the duals of the problem in
+ * which clusters may hold too many rows at that cost. O(u k) for a price of a value of u units and
+ * k clusters. Mutable.
  */
 public final class ClusterPrices {
   private static final int MOST_SWEEPS = 50;
@@ -19,6 +21,7 @@ public final class ClusterPrices {
 
   private final Units units;
   private final double[] room;
+  private final double[] costs;
   private final double[] prices;
   private final double[] nets;
   private final int[][] unitsOf;
@@ -39,9 +42,10 @@ public final class ClusterPrices {
     }
   }
 
-  private ClusterPrices(Units units, double[] room) {
+  private ClusterPrices(Units units, double[] room, double[] costs) {
     this.units = units;
     this.room = room;
+    this.costs = costs;
     this.prices = new double[room.length];
     this.nets = units.scores.clone();
     int values = room.length / units.k;
@@ -63,10 +67,12 @@ public final class ClusterPrices {
    * Finds prices.
    *
    * @param room how many rows of each value each cluster may hold, values x k
-   * @return a price for each of them, at least 0
+   * @param costs what a row of each value costs that is too many in a cluster, infinite for a limit
+   *     that holds in any case
+   * @return a price for each of them, at least 0 and at most that cost
    */
-  public static double[] of(Units units, double[] room) {
-    ClusterPrices found = new ClusterPrices(units, room);
+  public static double[] of(Units units, double[] room, double[] costs) {
+    ClusterPrices found = new ClusterPrices(units, room, costs);
     double work = (double) units.values.length * units.k * units.k;
     int sweeps = (int) Math.max(5, Math.min(MOST_SWEEPS, MOST_WORK / Math.max(1, work)));
     double range = range(units.scores);
@@ -104,7 +110,10 @@ public final class ClusterPrices {
     return most;
   }
 
-  /** Returns the smallest price of a cluster at which it holds no more rows of a value. */
+  /**
+   * Returns the smallest price of a cluster at which it holds no more rows of a value, or the cost
+   * of a row if that is less.
+   */
   private double price(int value, int cluster) {
     int[] own = unitsOf[value];
     double[] limits = new double[own.length];
@@ -124,7 +133,7 @@ public final class ClusterPrices {
       return 0;
     }
     double low = 0;
-    double high = Arrays.stream(limits, 0, count).max().orElse(0);
+    double high = Math.min(costs[value], Arrays.stream(limits, 0, count).max().orElse(0));
     for (int step = 0; step < STEPS; step++) {
       double middle = (low + high) / 2;
       long held = 0;

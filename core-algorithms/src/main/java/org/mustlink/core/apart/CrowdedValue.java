@@ -12,26 +12,29 @@ import java.util.stream.IntStream;
  *
  * @param k the number of clusters
  * @param most how many rows a cluster may hold, at least 1
+ * @param cost what each row costs that is too many in a cluster, above 0, in the unit of scores;
+ *     infinite if the limit holds in any case
  * @param scores the scores of the clusters for each unit, units x k; a larger one is better
  * @param weights how many rows of the value each unit has
  * @param clusters the cluster of each unit so far
  * @param fixed whether a unit stays in that cluster
  */
 public record CrowdedValue(
-    int k, int most, float[] scores, int[] weights, int[] clusters, boolean[] fixed) {
+    int k, int most, double cost, float[] scores, int[] weights, int[] clusters, boolean[] fixed) {
 
   /**
-   * Returns clusters of the units such that the sum of scores is as large as it can be. That is
-   * exact if every unit that is not fixed is one row. Larger units are first taken as rows that may
-   * be divided; those that are divided then get the best cluster with room for them, and, where no
-   * cluster has, that with the most room, so that it holds too many.
+   * Returns clusters of the units such that the sum of scores, less the costs of rows that are too
+   * many, is as large as it can be. That is exact if every unit that is not fixed is one row.
+   * Larger units are first taken as rows that may be divided; those that are divided then get the
+   * best cluster with room for them, and, where no cluster has, that with the most room, so that it
+   * holds too many. Where that has a cost, they get the best cluster after costs.
    *
    * @return the clusters so far, if none holds too many, or if all clusters together cannot hold
-   *     the rows
+   *     the rows of a limit that holds in any case
    */
   public int[] solved() {
     long rows = Arrays.stream(weights).asLongStream().sum();
-    if (!isCrowded(clusters) || rows > (long) k * most) {
+    if (!isCrowded(clusters) || (isHard() && rows > (long) k * most)) {
       return clusters;
     }
     int[] free =
@@ -39,8 +42,12 @@ public record CrowdedValue(
     int[] room = room(free);
     int[] owners =
         Arrays.stream(free).flatMap(i -> IntStream.generate(() -> i).limit(weights[i])).toArray();
-    int[] divided = RoomyClusters.of(scoresOf(owners), k, room);
+    int[] divided = RoomyClusters.of(scoresOf(owners), k, room, cost);
     return joined(owners, divided, room);
+  }
+
+  private boolean isHard() {
+    return cost == Double.POSITIVE_INFINITY;
   }
 
   /** Whether a cluster holds more rows than it may. */
@@ -54,7 +61,7 @@ public record CrowdedValue(
 
   /**
    * Returns how many rows of free units the clusters may hold. Where those that stay leave too
-   * little, all clusters are given more, in turn.
+   * little, all clusters are given more, in turn, unless rows that are too many have a cost.
    */
   private int[] room(int[] free) {
     long[] held = new long[k];
@@ -70,7 +77,7 @@ public record CrowdedValue(
     for (int j = 0; j < k; j++) {
       room[j] = (int) Math.max(0, most - held[j]);
     }
-    long lacking = wanted - Arrays.stream(room).asLongStream().sum();
+    long lacking = isHard() ? wanted - Arrays.stream(room).asLongStream().sum() : 0;
     for (int j = 0; lacking > 0; lacking--, j = (j + 1) % k) {
       room[j]++;
     }
@@ -112,6 +119,9 @@ public record CrowdedValue(
   }
 
   private int best(int unit, int[] left) {
+    if (!isHard()) {
+      return bestAfterCosts(unit, left);
+    }
     int best = -1;
     int roomiest = 0;
     for (int j = 0; j < k; j++) {
@@ -122,5 +132,16 @@ public record CrowdedValue(
       roomiest = left[j] > left[roomiest] ? j : roomiest;
     }
     return best < 0 ? roomiest : best;
+  }
+
+  private int bestAfterCosts(int unit, int[] left) {
+    int best = 0;
+    double most = Double.NEGATIVE_INFINITY;
+    for (int j = 0; j < k; j++) {
+      double net = scores[unit * k + j] - cost * Math.max(0, weights[unit] - Math.max(0, left[j]));
+      best = net > most ? j : best;
+      most = Math.max(most, net);
+    }
+    return best;
   }
 }

@@ -7,13 +7,15 @@ import java.util.Arrays;
  * be. All rows start in their best cluster. As long as a cluster has too many, one row of it moves
  * along the chain of clusters, each of which hands a row on to the next, that loses least and ends
  * in a cluster with room. This is the method of successive shortest paths for flows of least cost,
- * on the graph of the clusters, so that the result is exact. O(k^2 + k m) for each row too many of
- * m rows and k clusters. Mutable.
+ * on the graph of the clusters, so that the result is exact. Where a row too many costs a finite
+ * amount, a chain may also end in a full cluster at that cost, and a row stays where that is the
+ * best. O(k^2 + k m) for each row too many of m rows and k clusters. Mutable.
  */
 final class RoomyClusters {
   private final double[] scores;
   private final int k;
   private final int[] room;
+  private final double cost;
   private final int[] clusters;
   private final int[] counts;
 
@@ -26,10 +28,14 @@ final class RoomyClusters {
   private final int[] before;
   private final boolean[] done;
 
-  private RoomyClusters(double[] scores, int k, int[] room) {
+  /** The potential of all clusters with room, which is what the last chain has lost. */
+  private double ended;
+
+  private RoomyClusters(double[] scores, int k, int[] room, double cost) {
     this.scores = scores;
     this.k = k;
-    this.room = room;
+    this.room = room.clone();
+    this.cost = cost;
     this.clusters = new int[scores.length / k];
     this.counts = new int[k];
     this.losses = new double[k * k];
@@ -45,13 +51,14 @@ final class RoomyClusters {
    * makes one.
    *
    * @param scores m x k, row-major; a larger one is better
-   * @param room how many rows each cluster may hold, at least m in all
+   * @param room how many rows each cluster may hold, at least m in all if no more are allowed
+   * @param cost what a row costs that is too many in its cluster, above 0; infinite if none may be
    */
-  static int[] of(double[] scores, int k, int[] room) {
-    RoomyClusters solver = new RoomyClusters(scores, k, room);
+  static int[] of(double[] scores, int k, int[] room, double cost) {
+    RoomyClusters solver = new RoomyClusters(scores, k, room, cost);
     solver.start();
     for (int from = 0; from < k; from++) {
-      while (solver.counts[from] > room[from]) {
+      while (solver.counts[from] > solver.room[from]) {
         solver.relieve(from);
       }
     }
@@ -96,9 +103,17 @@ final class RoomyClusters {
   /** Moves a row out of a cluster, and others out of those on the way to a cluster with room. */
   private void relieve(int from) {
     int end = search(from);
-    double length = distances[end];
+    boolean full = counts[end] >= room[end];
+    double length = distances[end] + (full ? over(end) : 0);
     for (int j = 0; j < k; j++) {
       potentials[j] += Math.min(distances[j], length);
+    }
+    ended += length;
+    if (full) {
+      room[end]++; // for one row that is too many
+    }
+    if (end == from) {
+      return;
     }
     boolean[] changed = new boolean[k];
     changed[end] = true;
@@ -111,11 +126,20 @@ final class RoomyClusters {
     measure(changed);
   }
 
-  /** Finds the nearest cluster with room by the algorithm of Dijkstra, over reduced losses. */
+  /** What a chain loses, in reduced losses, that ends in a full cluster. */
+  private double over(int cluster) {
+    return Math.max(0, cost + potentials[cluster] - ended);
+  }
+
+  /**
+   * Finds the nearest cluster with room by the algorithm of Dijkstra, over reduced losses, or a
+   * full one in which a row too many costs no more.
+   */
   private int search(int from) {
     Arrays.fill(distances, Double.POSITIVE_INFINITY);
     Arrays.fill(done, false);
     distances[from] = 0;
+    int full = -1;
     while (true) {
       int next = -1;
       for (int j = 0; j < k; j++) {
@@ -125,12 +149,17 @@ final class RoomyClusters {
           next = j;
         }
       }
+      double best = full < 0 ? Double.POSITIVE_INFINITY : distances[full] + over(full);
+      if (best < Double.POSITIVE_INFINITY && (next < 0 || best <= distances[next])) {
+        return full;
+      }
       if (next < 0) {
         throw new IllegalArgumentException("The clusters have less room than there are rows.");
       }
       if (counts[next] < room[next]) {
         return next;
       }
+      full = distances[next] + over(next) < best ? next : full;
       done[next] = true;
       for (int j = 0; j < k; j++) {
         double reduced = losses[next * k + j] + potentials[next] - potentials[j];

@@ -21,6 +21,9 @@ public record RowsInMemory(int[] clusters, long moved, long left) {
   /** Says nothing about a row. */
   private static final long NOTHING = 0;
 
+  /** The smallest mean square of distances to means that counts as one. */
+  private static final double LEAST = 1e-12;
+
   /**
    * Decides.
    *
@@ -29,14 +32,25 @@ public record RowsInMemory(int[] clusters, long moved, long left) {
    * @param fixed whether a row stays in its cluster
    * @param columns for each column the number of the value of each row, 0 if it says nothing
    * @param most how many rows of a value a cluster may hold
+   * @param logOdds for each column what a row too many has to lose at least to stay where it is, as
+   *     the logarithm of a ratio of probabilities: those of normal distributions about the means
+   *     whose variances sum to the mean squared distance between rows and the mean of their
+   *     cluster; infinite for a rule that holds in any case
    */
   public static RowsInMemory of(
-      Rows points, int[] clusters, int k, boolean[] fixed, long[][] columns, int most) {
+      Rows points,
+      int[] clusters,
+      int k,
+      boolean[] fixed,
+      long[][] columns,
+      int most,
+      double[] logOdds) {
     int[] found = clusters.clone();
     double[] means = means(points, clusters, k);
-    for (long[] column : columns) {
-      for (int[] own : values(column, clusters, most)) {
-        decide(own, points, means, fixed, most, found);
+    double nats = 1 / (2 * Math.max(LEAST, spread(points, clusters, means)));
+    for (int j = 0; j < columns.length; j++) {
+      for (int[] own : values(columns[j], clusters, most)) {
+        decide(own, points, means, fixed, most, logOdds[j] / nats, found);
       }
     }
     long moved = IntStream.range(0, found.length).filter(i -> found[i] != clusters[i]).count();
@@ -58,7 +72,7 @@ public record RowsInMemory(int[] clusters, long moved, long left) {
   }
 
   private static void decide(
-      int[] own, Rows points, double[] means, boolean[] fixed, int most, int[] found) {
+      int[] own, Rows points, double[] means, boolean[] fixed, int most, double cost, int[] found) {
     int d = points.d();
     int k = means.length / d;
     float[] scores = new float[own.length * k];
@@ -77,7 +91,7 @@ public record RowsInMemory(int[] clusters, long moved, long left) {
     int[] weights = new int[own.length];
     Arrays.fill(weights, 1);
     int[] before = IntStream.of(own).map(i -> found[i]).toArray();
-    int[] after = new CrowdedValue(k, most, scores, weights, before, stays).solved();
+    int[] after = new CrowdedValue(k, most, cost, scores, weights, before, stays).solved();
     for (int i = 0; i < own.length; i++) {
       found[own[i]] = after[i];
     }
@@ -100,6 +114,20 @@ public record RowsInMemory(int[] clusters, long moved, long left) {
       means[at] = counts[at / d] == 0 ? Float.MAX_VALUE / 1e20 : means[at] / counts[at / d];
     }
     return means;
+  }
+
+  /** Returns the mean squared distance between rows and the means of their clusters. */
+  private static double spread(Rows points, int[] clusters, double[] means) {
+    int d = points.d();
+    double sum = 0;
+    int count = 0;
+    for (int i = 0; i < clusters.length; i++) {
+      if (clusters[i] >= 0) {
+        sum += Rows.squaredDistance(points.data(), i * d, means, clusters[i] * d, d);
+        count++;
+      }
+    }
+    return count == 0 ? 0 : sum / count;
   }
 
   private static long left(long[][] columns, int[] found, int k, int most) {

@@ -25,6 +25,50 @@ class CrowdedValueTest {
     }
   }
 
+  /** Rows that are too many cost something, beside the best of all assignments after costs. */
+  @Test
+  void softLimitsAreBrokenWhereThatCostsLess() {
+    int broken = 0;
+    int kept = 0;
+    for (int draw = 0; draw < 400; draw++) {
+      int k = 2 + random.nextInt(3);
+      int most = 1 + random.nextInt(2);
+      CrowdedValue drawn = drawn(k, most, 1 + random.nextInt(6), 1, draw % 4 == 0);
+      double cost = draw % 4 == 0 ? 1 + random.nextInt(2) : 2 * random.nextDouble() + 1e-3;
+      boolean[] fixed = new boolean[drawn.weights().length];
+      fixed[0] = draw % 5 == 0;
+      CrowdedValue value =
+          new CrowdedValue(k, most, cost, drawn.scores(), drawn.weights(), drawn.clusters(), fixed);
+      int[] found = value.solved();
+      assertThat(found[0] == value.clusters()[0] || !fixed[0]).isTrue();
+      assertThat(net(value, found)).isCloseTo(best(value), within(1e-5));
+      broken += value.isCrowded(found) ? 1 : 0;
+      kept += value.isCrowded(value.clusters()) && !value.isCrowded(found) ? 1 : 0;
+    }
+    assertThat(broken).isGreaterThan(50);
+    assertThat(kept).isGreaterThan(50);
+  }
+
+  /**
+   * Costs that no loss reaches are as limits that hold in any case; units of rows are not divided.
+   */
+  @Test
+  void largeCostsAreHardLimits() {
+    double lost = 0;
+    for (int draw = 0; draw < 200; draw++) {
+      CrowdedValue hard = drawn(3, 4, 7, 1, false);
+      CrowdedValue large =
+          new CrowdedValue(3, 4, 1e6, hard.scores(), hard.weights(), hard.clusters(), hard.fixed());
+      assertThat(large.solved()).isEqualTo(hard.solved());
+      CrowdedValue units = drawn(3, 4, 5, 3, false);
+      CrowdedValue soft =
+          new CrowdedValue(
+              3, 4, 0.5, units.scores(), units.weights(), units.clusters(), units.fixed());
+      lost += best(soft) - net(soft, soft.solved());
+    }
+    assertThat(lost / 200).isBetween(0.0, 0.1);
+  }
+
   /** Units of several rows keep the limit where there is room, and lose little. */
   @Test
   void unitsAreNotDivided() {
@@ -47,15 +91,13 @@ class CrowdedValueTest {
   void fixedRowsStayAndWhatCannotHoldIsLeftAlone() {
     float[] scores = {9, 1, 0, 8, 0, 1, 7, 1, 0};
     CrowdedValue fixed =
-        new CrowdedValue(
-            3, 1, scores, new int[] {1, 1, 1}, new int[3], new boolean[] {false, false, true});
+        hard(3, 1, scores, new int[] {1, 1, 1}, new int[3], new boolean[] {false, false, true});
     assertThat(fixed.solved()).containsExactly(1, 2, 0);
     CrowdedValue many =
-        new CrowdedValue(3, 1, new float[12], new int[] {1, 1, 1, 1}, new int[4], new boolean[4]);
+        hard(3, 1, new float[12], new int[] {1, 1, 1, 1}, new int[4], new boolean[4]);
     assertThat(many.solved()).containsExactly(0, 0, 0, 0);
     CrowdedValue both =
-        new CrowdedValue(
-            3, 1, scores, new int[] {1, 1, 1}, new int[3], new boolean[] {true, false, true});
+        hard(3, 1, scores, new int[] {1, 1, 1}, new int[3], new boolean[] {true, false, true});
     assertThat(both.solved()[0]).isZero();
     assertThat(both.solved()[1]).isPositive();
   }
@@ -64,7 +106,7 @@ class CrowdedValueTest {
   @Test
   void tiesAreDecidedByTheOrder() {
     CrowdedValue equal =
-        new CrowdedValue(
+        hard(
             2,
             2,
             new float[] {3, 1, 3, 1, 3, 1, 3, 1},
@@ -72,6 +114,11 @@ class CrowdedValueTest {
             new int[4],
             new boolean[4]);
     assertThat(equal.solved()).containsExactly(1, 1, 0, 0);
+  }
+
+  private static CrowdedValue hard(
+      int k, int most, float[] scores, int[] weights, int[] clusters, boolean[] fixed) {
+    return new CrowdedValue(k, most, Double.POSITIVE_INFINITY, scores, weights, clusters, fixed);
   }
 
   private CrowdedValue drawn(int k, int most, int count, int largest, boolean ties) {
@@ -84,7 +131,7 @@ class CrowdedValueTest {
       }
     }
     int[] weights = IntStream.range(0, count).map(i -> 1 + random.nextInt(largest)).toArray();
-    return new CrowdedValue(k, most, scores, weights, clusters, new boolean[count]);
+    return hard(k, most, scores, weights, clusters, new boolean[count]);
   }
 
   private static double[] doubles(float[] values) {
@@ -97,7 +144,20 @@ class CrowdedValueTest {
         .sum();
   }
 
-  /** The largest sum of all assignments that keep the limit. */
+  /** The sum of scores less the costs of rows that are too many. */
+  private static double net(CrowdedValue value, int[] found) {
+    if (value.cost() == Double.POSITIVE_INFINITY) {
+      return value.isCrowded(found) ? Double.NEGATIVE_INFINITY : sum(value, found);
+    }
+    long[] held = new long[value.k()];
+    for (int i = 0; i < found.length; i++) {
+      held[found[i]] += value.weights()[i];
+    }
+    return sum(value, found)
+        - value.cost() * Arrays.stream(held).map(n -> Math.max(0, n - value.most())).sum();
+  }
+
+  /** The largest of all assignments, in which fixed units stay. */
   private static double best(CrowdedValue value) {
     int count = value.weights().length;
     double best = Double.NEGATIVE_INFINITY;
@@ -107,11 +167,30 @@ class CrowdedValueTest {
       for (int i = 0; i < count; i++, rest /= value.k()) {
         found[i] = rest % value.k();
       }
-      if (!value.isCrowded(found)) {
-        best = Math.max(best, sum(value, found));
-      }
+      boolean allowed =
+          IntStream.range(0, count)
+              .allMatch(i -> !value.fixed()[i] || found[i] == value.clusters()[i]);
+      best = allowed ? Math.max(best, net(value, found)) : best;
     }
     return best;
+  }
+
+  /** No price is larger than a row too many costs, and each unit is then where it is best. */
+  @Test
+  void pricesAreAtMostTheCostOfARow() {
+    CrowdedValue value = drawn(3, 20, 90, 1, false);
+    for (int i = 0; i < 90; i++) {
+      value.scores()[i * 3] += 1.5f;
+    }
+    double[] room = {20, 30, 60};
+    int[] starts = IntStream.rangeClosed(0, 90).toArray();
+    ClusterPrices.Units units =
+        new ClusterPrices.Units(3, doubles(value.scores()), starts, new int[90], value.weights());
+    double hard = ClusterPrices.of(units, room, new double[] {Double.POSITIVE_INFINITY})[0];
+    assertThat(hard).isGreaterThan(0.5);
+    assertThat(ClusterPrices.of(units, room, new double[] {0.5})[0]).isEqualTo(0.5);
+    assertThat(ClusterPrices.of(units, room, new double[] {hard + 1})[0])
+        .isCloseTo(hard, within(1e-9));
   }
 
   /** Prices for two values that share units, beside the exact optimum for one of them. */
@@ -124,8 +203,7 @@ class CrowdedValueTest {
       value.scores()[i * k] += 1.5f;
     }
     int[] start = new int[count];
-    CrowdedValue crowded =
-        new CrowdedValue(k, 320, value.scores(), value.weights(), start, new boolean[count]);
+    CrowdedValue crowded = hard(k, 320, value.scores(), value.weights(), start, new boolean[count]);
     double best = sum(crowded, crowded.solved());
     int[] starts = IntStream.rangeClosed(0, count).toArray();
     double[] room = {320, 320, 320};
@@ -133,7 +211,8 @@ class CrowdedValueTest {
         ClusterPrices.of(
             new ClusterPrices.Units(
                 k, doubles(value.scores()), starts, new int[count], value.weights()),
-            room);
+            room,
+            new double[] {Double.POSITIVE_INFINITY});
     int[] found = new int[count];
     for (int i = 0; i < count; i++) {
       for (int j = 1; j < k; j++) {

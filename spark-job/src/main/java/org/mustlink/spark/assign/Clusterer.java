@@ -66,14 +66,12 @@ public record Clusterer(
     }
 
     /**
-     * Returns the scores of all clusters for the rows of a block, rows x k; a larger one is better,
-     * and all are finite, so that they can be summed.
+     * Returns the scores of all clusters for rows, rows x k; a larger one is better, and all are
+     * finite, so that they can be summed.
      */
-    public double[] scores(CodeBlock block) {
-      double[] scores = new double[block.count() * clusterer.assigner().clusters()];
-      clusterer
-          .assigner()
-          .scores(clusterer.embedding().points(block.rows()), block.count(), scores);
+    public double[] scores(CodedRows rows) {
+      double[] scores = new double[rows.count() * clusterer.assigner().clusters()];
+      clusterer.assigner().scores(clusterer.embedding().points(rows), rows.count(), scores);
       Arrays.setAll(scores, i -> finite(scores[i]));
       return scores;
     }
@@ -102,7 +100,9 @@ public record Clusterer(
       int[] clusters = new int[block.count()];
       double[] margins = new double[block.count()];
       int[] labels = Arrays.stream(block.labels()).map(label -> Math.max(-1, label)).toArray();
-      assign(block.rows(), block.certainLabels(), clusters, margins, newness);
+      if (newness.length > 0 || !areDecided(block)) {
+        assign(block.rows(), block.certainLabels(), clusters, margins, newness);
+      }
       for (int i = 0; i < block.count(); i++) {
         boolean outlier = block.isOutlier(i);
         if (block.isDecided(i)) {
@@ -111,6 +111,16 @@ public record Clusterer(
         }
         rows.row(i, labels[i], outlier ? -1 : clusters[i], outlier ? 0 : margins[i]);
       }
+    }
+
+    /** Whether no cluster of a block has to be found by the code of its row. */
+    private static boolean areDecided(CodeBlock block) {
+      for (int i = 0; i < block.count(); i++) {
+        if (!block.isDecided(i) && !block.isOutlier(i)) {
+          return false;
+        }
+      }
+      return true;
     }
 
     /**

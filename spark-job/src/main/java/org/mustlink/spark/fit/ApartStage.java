@@ -44,6 +44,7 @@ public final class ApartStage {
       return new FitSummary.Apart(
           rules.columns(),
           rules.most(),
+          rules.weights(),
           counts.crowded(),
           counts.over(),
           counts.moved(),
@@ -75,14 +76,13 @@ public final class ApartStage {
   private static String require(
       InputTable table, Labels labels, Optional<AuditedLinks> links, ApartRules rules, int k) {
     LinkInput.requireIds(table.ids());
-    if (rules.faults().contradictions() == LinkFaults.Answer.DROP) {
+    List<String> certain = rules.certain();
+    if (rules.faults().contradictions() == LinkFaults.Answer.DROP || certain.isEmpty()) {
       return "not counted";
     }
-    AuditedLinks.Subject subject =
-        LinkStage.subject(table, labels, Optional.empty(), rules.columns());
+    AuditedLinks.Subject subject = LinkStage.subject(table, labels, Optional.empty(), certain);
     RuleReport report =
-        new RuleAudit(links, subject, new LinkRules(List.of(), rules.columns(), rules.most()), k)
-            .run();
+        new RuleAudit(links, subject, new LinkRules(List.of(), certain, rules.most()), k).run();
     report.require(rules.faults());
     return report.apart().stream()
         .map(
@@ -118,7 +118,7 @@ public final class ApartStage {
 
   /** Tells which values are still too many in a cluster. */
   private static Optional<String> warning(ApartCounts counts, ApartRules rules, InputTable table) {
-    if (counts.left() == 0) {
+    if (counts.worst().isEmpty()) {
       return Optional.empty();
     }
     Map<Long, String> texts =

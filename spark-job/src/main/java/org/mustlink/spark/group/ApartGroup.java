@@ -14,6 +14,7 @@ import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.Scale;
+import org.mustlink.core.sideinfo.RuleWeight;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.table.ValueNumbers;
@@ -40,7 +41,9 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
     long[][] columns = new long[rules.columns().size()][];
     for (int j = 0; j < columns.length; j++) {
       columns[j] = column(j);
-      requireRoom(j, columns[j], found.k());
+      if (rules.weights().get(j) == 1) {
+        requireRoom(j, columns[j], found.k());
+      }
     }
     int[] labels = ordered.labels();
     boolean[] fixed = new boolean[labels.length];
@@ -48,7 +51,16 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
       fixed[i] = keepsLabels && labels[i] >= 0;
     }
     RowsInMemory apart =
-        RowsInMemory.of(points(found), found.clusters(), found.k(), fixed, columns, rules.most());
+        RowsInMemory.of(
+            points(found),
+            found.clusters(),
+            found.k(),
+            fixed,
+            columns,
+            rules.most(),
+            rules.weights().stream()
+                .mapToDouble(weight -> RuleWeight.logOddsApart(weight, found.k()))
+                .toArray());
     double[] margins = found.margins().clone();
     for (int i = 0; i < margins.length; i++) {
       margins[i] = apart.clusters()[i] == found.clusters()[i] ? margins[i] : 0;
@@ -57,7 +69,7 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
     values.put("movedApart", (double) apart.moved());
     values.put("leftTogether", (double) apart.left());
     List<String> warnings = new ArrayList<>(found.warnings());
-    if (apart.left() > 0) {
+    if (apart.left() > 0 && !rules.certain().isEmpty()) {
       warnings.add(
           String.format(
               Locale.ROOT, "Clusters hold %,d rows more than {links.apart} allows.", apart.left()));

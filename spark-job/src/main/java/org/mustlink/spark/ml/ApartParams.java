@@ -1,8 +1,11 @@
 package org.mustlink.spark.ml;
 
+import java.util.Arrays;
+import org.apache.spark.ml.param.DoubleArrayParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
+import org.mustlink.core.sideinfo.RuleWeight;
 
 /**
  * The parameters of rules that keep rows apart by columns of the table.
@@ -39,6 +42,25 @@ public interface ApartParams<S extends ApartParams<S>> extends Params {
                         name, "whole number >= 1", most -> (Integer) most >= 1)));
   }
 
+  /**
+   * How far each column of {@link #apartCols()} is believed, in their order: above 0 and at most 1.
+   * Not set: all are 1, and rules hold in any case.
+   */
+  default DoubleArrayParam apartWeights() {
+    return paramTable()
+        .of(
+            "apartWeights",
+            name ->
+                new DoubleArrayParam(
+                    this,
+                    name,
+                    "how far each column of apartCols is believed, above 0 and at most 1; a rule of weight 1 holds in any case",
+                    ColumnParam.<double[]>allowed(
+                        name,
+                        "numbers above 0 and at most 1",
+                        weights -> Arrays.stream(weights).allMatch(RuleWeight::allows))));
+  }
+
   /** See {@link #apartCols()}; empty if there are no such rules. */
   default String[] getApartCols() {
     return ColumnParam.values(this, apartCols());
@@ -49,6 +71,11 @@ public interface ApartParams<S extends ApartParams<S>> extends Params {
     return (Integer) getOrDefault(apartMost());
   }
 
+  /** See {@link #apartWeights()}; empty if all are 1. */
+  default double[] getApartWeights() {
+    return isSet(apartWeights()) ? getOrDefault(apartWeights()).clone() : new double[0];
+  }
+
   /** See {@link #apartCols()}. */
   default S setApartCols(String... value) {
     return ParamTable.set(this, apartCols(), value.clone());
@@ -57,5 +84,10 @@ public interface ApartParams<S extends ApartParams<S>> extends Params {
   /** See {@link #apartMost()}. */
   default S setApartMost(int value) {
     return ParamTable.set(this, apartMost(), value);
+  }
+
+  /** See {@link #apartWeights()}. */
+  default S setApartWeights(double... value) {
+    return ParamTable.set(this, apartWeights(), value.clone());
   }
 }

@@ -1,7 +1,6 @@
 package org.mustlink.spark.ml;
 
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
@@ -93,20 +92,23 @@ final class LinkSchema {
 
   /** Returns the rules that keep rows together. */
   private static LinkRules together(LinkParams<?> params) {
-    List<String> columns = List.of(params.getTogetherCols());
-    List<Double> weights =
-        Arrays.stream(params.getTogetherWeights()).boxed().toList();
     return new LinkRules(
-        columns,
-        weights.isEmpty() ? Collections.nCopies(columns.size(), 1.0) : weights,
+        List.of(params.getTogetherCols()),
+        Arrays.stream(params.getTogetherWeights()).boxed().toList(),
         params.getLinkHoldout(),
         List.of(),
-        1);
+        1,
+        List.of());
   }
 
   private static LinkRules rules(LinkParams<?> links, ApartParams<?> params) {
     return new LinkRules(
-        List.of(links.getTogetherCols()), List.of(params.getApartCols()), params.getApartMost());
+        List.of(links.getTogetherCols()),
+        List.of(),
+        0,
+        List.of(params.getApartCols()),
+        params.getApartMost(),
+        Arrays.stream(params.getApartWeights()).boxed().toList());
   }
 
   /**

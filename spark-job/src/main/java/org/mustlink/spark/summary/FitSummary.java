@@ -172,6 +172,8 @@ public record FitSummary(
    *
    * @param columns the columns of the rules
    * @param most how many rows of a value a cluster may hold
+   * @param weights how far each column is believed; rows that are too many by a rule of a weight
+   *     below 1 stay where their features say more than the weight
    * @param crowded of how many values a cluster held more rows than it may, before they were moved
    * @param over how many rows were too many
    * @param moved the number of rows that were moved to another cluster
@@ -181,6 +183,7 @@ public record FitSummary(
   public record Apart(
       List<String> columns,
       int most,
+      List<Double> weights,
       long crowded,
       long over,
       long moved,

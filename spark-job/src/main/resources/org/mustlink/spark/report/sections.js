@@ -63,8 +63,15 @@ function keptTogether(together) {
 /** Tells how far rules keep rows apart. */
 function keptApart(apart) {
   return !apart ? '' : ' A cluster may hold at most ' + plural(apart.most, 'row', 'rows') + ' with the same '
-      + apart.columns.join(' or ') + ': ' + plural(apart.moved, 'row was', 'rows were') + ' moved for that, and '
+      + apart.columns.join(' or ') + believed(apart.weights) + ': ' + plural(apart.moved, 'row was', 'rows were')
+      + ' moved for that, and '
       + (apart.leftOver ? plural(apart.leftOver, 'row is', 'rows are') + ' still too many.' : 'it holds everywhere.');
+}
+
+/** Tells how far rules are believed that features may break. */
+function believed(weights) {
+  return (weights || []).every(weight => weight === 1) ? ''
+    : ', unless the features say more than a weight of ' + weights.join(' or ');
 }
 
 /** Whether classes were found for linked rows and were used instead of labels or in addition to them. */

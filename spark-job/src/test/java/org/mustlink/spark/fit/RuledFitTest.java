@@ -92,7 +92,7 @@ class RuledFitTest {
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("label 'blob 0'")
         .hasMessageContaining("label 'blob 1'");
-    LinkRules soft = new LinkRules(List.of(RULE), List.of(0.9), 0, List.of(), 1);
+    LinkRules soft = new LinkRules(List.of(RULE), List.of(0.9), 0, List.of(), 1, List.of());
     try (FitResult result = run(labelled.of(wrong), ruled(wrong, soft))) {
       assertThat(result.summary().warnings())
           .anySatisfy(
@@ -114,7 +114,7 @@ class RuledFitTest {
                 functions.expr(
                     "if(id < 396 and id % 9 = 4, concat((id + 1) % 3, '-', id div 12), household)"))
             .withColumn("street", functions.expr("if(id < 100, concat('s', id div 2), null)"));
-    LinkRules soft = new LinkRules(List.of(RULE), List.of(0.9), 0, List.of(), 1);
+    LinkRules soft = new LinkRules(List.of(RULE), List.of(0.9), 0, List.of(), 1, List.of());
     List<Row> expected = null;
     double accuracy = 0;
     for (int partitions : new int[] {1, 5}) {
@@ -138,7 +138,7 @@ class RuledFitTest {
       assertThat(Blobs.accuracy(hard.summary())).isLessThan(accuracy);
     }
     LinkRules mixed =
-        new LinkRules(List.of(RULE, "street"), List.of(1.0, 0.5), 0, List.of(), 1);
+        new LinkRules(List.of(RULE, "street"), List.of(1.0, 0.5), 0, List.of(), 1, List.of());
     try (FitResult result = run(table.of(wrong), ruled(wrong, mixed))) {
       assertThat(together(result).strayed()).isPositive();
       assertThat(

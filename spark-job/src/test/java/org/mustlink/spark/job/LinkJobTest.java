@@ -176,6 +176,8 @@ class LinkJobTest {
     String[] small = {"fit", "--set", "links.apart=site", "--set", "fit.method=cop-kmeans"};
     refused(65, "have one value of site, and 2 clusters may hold at most 2", small);
     refused(78, "links.apartMost", "audit", "--set", "links.apartMost=2");
+    refused(78, "no rules to weigh", "audit", "--set", "links.apartWeights=0.5");
+    refused(78, "'half'", "fit", "--set", "links.apart=site", "--set", "links.apartWeights=half");
     refused(78, "one of a rule", "fit", "--set", "links.together=x");
     refused(78, "links.together is not set", "audit", "--set", "links.togetherWeights=0.5");
     refused(78, "names 1 columns", doubting("audit", "0.5,1"));
@@ -271,6 +273,19 @@ class LinkJobTest {
     assertThat(directory.resolve("out_10:30/summary.json"))
         .content()
         .contains("\"apart\" : {", "\"leftOver\" : 0");
+    assertGivesWay(apart);
+  }
+
+  /** A rule that may be broken is not refused where it cannot hold. */
+  private void assertGivesWay(List<String> apart) {
+    apart.set(apart.indexOf("links.apartMost=36"), "links.apartMost=5");
+    apart.addAll(List.of("--set", "links.apartWeights=0.001"));
+    Program soft = run("fit", apart.toArray(String[]::new));
+    assertThat(soft.code()).as(soft.err()).isZero();
+    assertThat(soft.out()).contains("as far as features do not say more than a weight of 0.001");
+    assertThat(directory.resolve("out_10:30/summary.json"))
+        .content()
+        .contains("\"weights\" : [ 0.001 ]", "\"moved\" : 0");
   }
 
   /** The table of the fit gets the assignments of the fit; a stream knows no rules. */

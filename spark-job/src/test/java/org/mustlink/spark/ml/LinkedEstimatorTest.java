@@ -144,6 +144,9 @@ class LinkedEstimatorTest {
         .hasMessageContaining("idCols");
     assertThatThrownBy(() -> estimator().setApartMost(0))
         .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> estimator().setApartWeights(0.5, 2))
+        .hasMessageContaining("apartWeights");
+    refused(estimator().setApartCols("household").setApartWeights(0.5, 0.6), table, "apartWeights");
   }
 
   /** The rows of a household are of one blob, so that the rule moves half of them. */

@@ -6,7 +6,7 @@ import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.function.LongUnaryOperator;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.assign.Clusterer;
@@ -43,16 +43,23 @@ record ApartRows(
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** What a task that sends rows needs. */
+  /**
+   * What a task that sends rows needs.
+   *
+   * @param wanted the numbers of the values whose rows are sent; null if all rows are that have a
+   *     value or are kept together with others
+   * @param below for each cluster the margin below which its rows are sent; empty if all are
+   */
   record Sender(
-      Shared<Clusterer> clusterer, RowLayout layout, int salt, @Nullable Shared<long[]> wanted)
+      Shared<Clusterer> clusterer,
+      RowLayout layout,
+      int salt,
+      @Nullable Shared<long[]> wanted,
+      double[] below)
       implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Sends the rows to the partitions of their numbers, lazily: all rows that have a wanted value,
-     * or all that have a value or are kept together with others, if all values are wanted.
-     */
+    /** Sends the rows to the partitions of their numbers, lazily. */
     JavaRDD<byte[]> sent(JavaRDD<CodeBlock> codes, int partitions) {
       return Exchange.arrived(
           codes.mapPartitions(
@@ -66,42 +73,49 @@ record ApartRows(
     }
 
     private void send(CodeBlock block, Clusterer.Task task, IdNumbers numbers, Outbox to) {
-      boolean[] asked = new boolean[block.count()];
-      boolean some = false;
-      for (int i = 0; i < asked.length; i++) {
-        asked[i] = isAsked(block, i) && numbers.isNamed(block.keys(), i);
-        some |= asked[i];
-      }
-      if (!some) {
-        return;
-      }
-      double[] scores = task.scores(block);
-      int columns = block.apartColumns();
-      int k = scores.length / asked.length;
-      int bytes = (1 + columns) * Long.BYTES + Byte.BYTES + Integer.BYTES + k * Float.BYTES;
+      int[] clusters = new int[block.count()];
+      double[] margins = new double[block.count()];
+      boolean[] fixed = new boolean[block.count()];
       task.cluster(
           block,
           (row, label, cluster, margin) -> {
-            if (asked[row]) {
-              long number = numbers.of(block.keys(), row);
-              ByteBuffer record = to.record(number, bytes).putLong(number);
-              for (int j = 0; j < columns; j++) {
-                record.putLong(block.apart()[row * columns + j]);
-              }
-              boolean certain = label >= 0 && block.labelWeights().of(row) == 1;
-              record.put((byte) (certain && clusterer.value().keepsLabels() ? 1 : 0));
-              record.putInt(cluster);
-              for (int j = 0; j < k; j++) {
-                record.putFloat((float) scores[row * k + j]);
-              }
-            }
+            clusters[row] = cluster;
+            margins[row] = margin;
+            boolean certain = label >= 0 && block.labelWeights().of(row) == 1;
+            fixed[row] = certain && clusterer.value().keepsLabels();
           });
+      int[] asked =
+          IntStream.range(0, block.count())
+              .filter(i -> clusters[i] >= 0 && isNear(clusters[i], margins[i]))
+              .filter(i -> isAsked(block, i) && numbers.isNamed(block.keys(), i))
+              .toArray();
+      if (asked.length == 0) {
+        return;
+      }
+      double[] scores = task.scores(block.rows().take(asked));
+      int columns = block.apartColumns();
+      int k = scores.length / asked.length;
+      int bytes = (1 + columns) * Long.BYTES + Byte.BYTES + Integer.BYTES + k * Float.BYTES;
+      for (int i = 0; i < asked.length; i++) {
+        int row = asked[i];
+        long number = numbers.of(block.keys(), row);
+        ByteBuffer record = to.record(number, bytes).putLong(number);
+        for (int j = 0; j < columns; j++) {
+          record.putLong(block.apart()[row * columns + j]);
+        }
+        record.put((byte) (fixed[row] ? 1 : 0));
+        record.putInt(clusters[row]);
+        for (int j = 0; j < k; j++) {
+          record.putFloat((float) scores[i * k + j]);
+        }
+      }
+    }
+
+    private boolean isNear(int cluster, double margin) {
+      return below.length == 0 || margin < below[cluster];
     }
 
     private boolean isAsked(CodeBlock block, int row) {
-      if (block.isOutlier(row)) {
-        return false;
-      }
       if (wanted == null && block.isDecided(row)) {
         return true;
       }
@@ -151,11 +165,11 @@ record ApartRows(
   }
 
   /** Returns the same rows with other units. */
-  ApartRows with(LongUnaryOperator unitOf) {
+  ApartRows in(Components components) {
     return new ApartRows(
         k,
         columns,
-        Arrays.stream(numbers).map(unitOf).toArray(),
+        Arrays.stream(numbers).map(components::of).toArray(),
         numbers,
         values,
         fixed,

@@ -162,6 +162,48 @@ record ApartUnits(
     return false;
   }
 
+  /** Returns how many rows of a value a unit has. */
+  int weight(int unit, long value) {
+    for (int a = starts[unit]; a < starts[unit + 1]; a++) {
+      if (values[a] == value) {
+        return weights[a];
+      }
+    }
+    return 0;
+  }
+
+  /** Returns some of the units, without their rows. */
+  ApartUnits taken(int[] some) {
+    int[] from = new int[some.length + 1];
+    for (int i = 0; i < some.length; i++) {
+      from[i + 1] = from[i] + starts[some[i] + 1] - starts[some[i]];
+    }
+    ApartUnits taken =
+        new ApartUnits(
+            k,
+            new long[some.length],
+            new boolean[some.length],
+            new int[some.length],
+            new int[some.length],
+            new float[some.length * k],
+            from,
+            new long[from[some.length]],
+            new int[from[some.length]],
+            new int[some.length + 1],
+            new long[0]);
+    for (int i = 0; i < some.length; i++) {
+      int u = some[i];
+      taken.ids[i] = ids[u];
+      taken.fixed[i] = fixed[u];
+      taken.first[i] = first[u];
+      taken.clusters[i] = clusters[u];
+      System.arraycopy(scores, u * k, taken.scores, i * k, k);
+      System.arraycopy(values, starts[u], taken.values, from[i], from[i + 1] - from[i]);
+      System.arraycopy(weights, starts[u], taken.weights, from[i], from[i + 1] - from[i]);
+    }
+    return taken;
+  }
+
   /** Returns the same units in other clusters. */
   ApartUnits in(int[] found) {
     return new ApartUnits(

@@ -3,6 +3,7 @@ package org.mustlink.spark.fit.apart;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.Comparator;
 
 /**
@@ -20,4 +21,18 @@ record Candidate(
   /** The cheapest first, and by the number of the unit. */
   static final Comparator<Candidate> ORDER =
       Comparator.comparingDouble(Candidate::loss).thenComparingLong(Candidate::id);
+
+  /** Makes a candidate of a unit. */
+  static Candidate of(ApartUnits units, int u, long value, double loss) {
+    int from = units.starts()[u];
+    int end = units.starts()[u + 1];
+    return new Candidate(
+        units.ids()[u],
+        units.clusters()[u],
+        value,
+        loss,
+        Arrays.copyOfRange(units.values(), from, end),
+        Arrays.copyOfRange(units.weights(), from, end),
+        Arrays.copyOfRange(units.scores(), u * units.k(), (u + 1) * units.k()));
+  }
 }

@@ -1,37 +1,42 @@
 package org.mustlink.spark.fit.apart;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
-import org.mustlink.spark.exchange.Groups;
+import org.mustlink.spark.exchange.Inbox;
+import org.mustlink.spark.exchange.Longs;
 
 /**
- * The rows of one partition that are kept together with another row, whose number their component
- * has.
+ * The components of some rows of a partition.
  *
  * @param nodes the numbers of the rows, ascending
- * @param components the numbers of their components
+ * @param components the number of the component of each, which is its own number if it is in none
  */
 record Components(long[] nodes, long[] components) {
-  static Components read(Iterator<byte[]> packets) {
-    Packed packed = Packed.of(packets, 2 * Long.BYTES);
-    long[] nodes = new long[packed.count()];
-    long[] components = new long[packed.count()];
-    packed.forEach(
-        (record, i) -> {
-          nodes[i] = record.getLong();
-          components[i] = record.getLong();
-        });
-    Groups sorted = Groups.of(nodes);
-    return new Components(
-        sorted.numbers(),
-        Arrays.stream(sorted.starts(), 0, sorted.count())
-            .mapToLong(at -> components[sorted.indices()[at]])
-            .toArray());
+
+  /**
+   * Reads the components of rows.
+   *
+   * @param packets records of the numbers of rows that are kept together with another row, and of
+   *     the number of that row
+   * @param rows the numbers of the rows that are wanted
+   */
+  static Components read(Iterator<byte[]> packets, long[] rows) {
+    long[] nodes = Longs.distinct(rows);
+    long[] components = nodes.clone();
+    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
+      ByteBuffer record = inbox.next();
+      int at = Arrays.binarySearch(nodes, record.getLong());
+      long component = record.getLong();
+      if (at >= 0) {
+        components[at] = component;
+      }
+    }
+    return new Components(nodes, components);
   }
 
-  /** Returns the component of a row, which is its own number if it is in none. */
+  /** Returns the component of a row. */
   long of(long node) {
-    int at = Arrays.binarySearch(nodes, node);
-    return at < 0 ? node : components[at];
+    return components[Arrays.binarySearch(nodes, node)];
   }
 }

@@ -3,25 +3,12 @@ package org.mustlink.spark.fit.apart;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
-import org.mustlink.spark.assign.Clusterer;
-import org.mustlink.spark.assign.CodeBlock;
-import org.mustlink.spark.exchange.Exchange;
-import org.mustlink.spark.exchange.Groups;
-import org.mustlink.spark.exchange.Inbox;
-import org.mustlink.spark.exchange.Longs;
-import org.mustlink.spark.exchange.Outbox;
-import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.ValueNumbers;
 
 /**
  * Of which values some cluster holds more rows than it may.
@@ -30,9 +17,9 @@ import org.mustlink.spark.table.ValueNumbers;
  * @param over how many rows of them are too many, in all clusters
  * @param impossible how many of these values have more rows than all clusters together may hold
  * @param crowded the numbers of these values, ascending, as long as they are few
- * @param large the numbers of values of so many rows that no task takes all of them, whether they
- *     are crowded or not
- * @param worst those with the most rows too many in a cluster
+ * @param large the values of so many rows that no task takes all of them, whether they are crowded
+ *     or not, by their numbers
+ * @param worst those with the most rows too many in a cluster, if their rule holds in any case
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record Crowding(
@@ -46,10 +33,18 @@ record Crowding(
   private static final int SHOWN = 3;
   private static final Crowding NONE = new Crowding(0, 0, 0, new long[0], List.of(), List.of());
 
-  /** A value of many rows. */
+  /**
+   * A value of many rows.
+   *
+   * @param held how many each cluster holds
+   */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-  record Large(long value, long rows) implements Serializable {
+  record Large(long value, int[] held) implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    long rows() {
+      return Arrays.stream(held).asLongStream().sum();
+    }
   }
 
   /** The rows of a value in one cluster. */
@@ -58,83 +53,30 @@ record Crowding(
     private static final long serialVersionUID = 1L;
   }
 
-  /** Rows of one value in one cluster. */
-  private record Cell(long value, int cluster) {}
-
   /**
-   * Counts the rows of all values by cluster, in one pass and one shuffle of counts.
+   * Finds what is crowded.
    *
-   * @param most how many rows of a value a cluster may hold
+   * @param held the rows of all values that may be crowded, by cluster
    * @param largest from how many rows on a value is large
    */
-  static Crowding of(
-      JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer, long n, int most, long largest) {
-    int partitions = Exchange.partitions(n);
-    JavaRDD<byte[]> sent =
-        Exchange.arrived(
-            codes.mapPartitions(
-                blocks -> {
-                  Clusterer.Task task = clusterer.value().task();
-                  return Exchange.sent(blocks, partitions, (block, to) -> send(block, task, to));
-                }),
-            partitions);
-    return sent.mapPartitions(
-            packets -> {
-              int k = clusterer.value().assigner().clusters();
-              return List.of(counted(packets, k, most, largest)).iterator();
-            })
-        .reduce(Crowding::plus);
+  static Crowding of(JavaRDD<HeldRows> held, Limits limits, long largest) {
+    return held.map(part -> of(part, limits, largest)).reduce(Crowding::plus);
   }
 
-  private static void send(CodeBlock block, Clusterer.Task task, Outbox to) {
-    Map<Cell, int[]> cells = new HashMap<>();
-    int columns = block.apartColumns();
-    task.cluster(
-        block,
-        (row, label, cluster, margin) -> {
-          for (int j = row * columns; cluster >= 0 && j < (row + 1) * columns; j++) {
-            if (block.apart()[j] != ValueNumbers.NOTHING) {
-              cells.computeIfAbsent(new Cell(block.apart()[j], cluster), one -> new int[1])[0]++;
-            }
-          }
+  private static Crowding of(HeldRows held, Limits limits, long largest) {
+    Crowding[] all = new Crowding[held.values().length];
+    Arrays.setAll(
+        all,
+        v -> {
+          int[] own = Arrays.copyOfRange(held.counts(), v * limits.k(), (v + 1) * limits.k());
+          return of(held.values()[v], own, limits, largest);
         });
-    cells.forEach(
-        (cell, count) ->
-            to.record(cell.value, 2 * Integer.BYTES).putInt(cell.cluster).putInt(count[0]));
+    return sum(Arrays.stream(all).filter(one -> one.values > 0 || !one.large.isEmpty()).toList());
   }
 
-  private static Crowding counted(Iterator<byte[]> packets, int k, int most, long largest) {
-    Longs numbers = new Longs();
-    Longs counts = new Longs();
-    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
-      ByteBuffer record = inbox.next();
-      numbers.add(record.getLong());
-      counts.add(record.getLong()); // a cluster and a count
-    }
-    Groups groups = Groups.of(numbers.toArray());
-    long[] all = counts.toArray();
-    Crowding sum = NONE;
-    Longs crowded = new Longs();
-    for (int g = 0; g < groups.count(); g++) {
-      long[] held = new long[k];
-      for (long both : groups.take(g, all)) {
-        held[(int) (both >> Integer.SIZE)] += both & 0xffffffffL;
-      }
-      Crowding one = of(groups.numbers()[g], held, most, largest);
-      if (one.values > 0 || !one.large.isEmpty()) {
-        sum = sum.plus(one);
-        if (one.values > 0 && crowded.size() <= MOST_KEPT) {
-          crowded.add(groups.numbers()[g]);
-        }
-      }
-    }
-    return new Crowding(
-        sum.values, sum.over, sum.impossible, crowded.toArray(), sum.large, sum.worst);
-  }
-
-  private static Crowding of(long value, long[] held, int most, long largest) {
-    long rows = Arrays.stream(held).sum();
-    long over = Arrays.stream(held).map(count -> Math.max(0, count - most)).sum();
+  private static Crowding of(long value, int[] held, Limits limits, long largest) {
+    long rows = Arrays.stream(held).asLongStream().sum();
+    long over = limits.over(held);
     if (over == 0 && rows < largest) {
       return NONE;
     }
@@ -145,29 +87,39 @@ record Crowding(
     return new Crowding(
         over > 0 ? 1 : 0,
         over,
-        over > 0 && rows > (long) held.length * most ? 1 : 0,
-        new long[0],
-        rows < largest ? List.of() : List.of(new Large(value, rows)),
-        over > 0 ? List.of(new Worst(value, worst, held[worst])) : List.of());
+        over > 0 && !limits.isPossible(value, rows) ? 1 : 0,
+        over > 0 ? new long[] {value} : new long[0],
+        rows < largest ? List.of() : List.of(new Large(value, held)),
+        over > 0 && limits.isHard(value)
+            ? List.of(new Worst(value, worst, held[worst]))
+            : List.of());
   }
 
-  private Crowding plus(Crowding other) {
+  /** Joins what is known of different values. */
+  private static Crowding sum(List<Crowding> parts) {
     return new Crowding(
-        values + other.values,
-        over + other.over,
-        impossible + other.impossible,
-        LongStream.concat(Arrays.stream(crowded), Arrays.stream(other.crowded))
+        parts.stream().mapToLong(Crowding::values).sum(),
+        parts.stream().mapToLong(Crowding::over).sum(),
+        parts.stream().mapToLong(Crowding::impossible).sum(),
+        parts.stream()
+            .flatMapToLong(one -> LongStream.of(one.crowded))
             .sorted()
             .limit(MOST_KEPT + 1L)
             .toArray(),
-        Stream.concat(large.stream(), other.large.stream())
+        parts.stream()
+            .flatMap(one -> one.large.stream())
             .sorted(Comparator.comparingLong(Large::value))
             .toList(),
-        Stream.concat(worst.stream(), other.worst.stream())
+        parts.stream()
+            .flatMap(one -> one.worst.stream())
             .sorted(
                 Comparator.comparingLong((Worst one) -> -one.rows).thenComparingLong(Worst::value))
             .limit(SHOWN)
             .toList());
+  }
+
+  private Crowding plus(Crowding other) {
+    return sum(Stream.of(this, other).toList());
   }
 
   /** Whether the numbers of all crowded values are kept. */

@@ -4,6 +4,8 @@ import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Iterator;
+import java.util.Map;
+import java.util.TreeMap;
 import org.mustlink.spark.exchange.Outbox;
 
 /**
@@ -15,6 +17,14 @@ import org.mustlink.spark.exchange.Outbox;
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record Decisions(long[] ids, int[] clusters) implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  /** Makes decisions. */
+  static Decisions of(Map<Long, Integer> moved) {
+    TreeMap<Long, Integer> sorted = new TreeMap<>(moved);
+    return new Decisions(
+        sorted.keySet().stream().mapToLong(id -> id).toArray(),
+        sorted.values().stream().mapToInt(cluster -> cluster).toArray());
+  }
 
   /** Reads the decisions that have arrived in a partition. */
   static Decisions read(Iterator<byte[]> packets) {

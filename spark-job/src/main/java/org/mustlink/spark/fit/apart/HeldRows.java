@@ -9,15 +9,20 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Groups;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.ValueNumbers;
 
 /**
  * How many rows of values each cluster holds.
@@ -32,25 +37,80 @@ record HeldRows(long[] values, int[] counts) implements Serializable {
   /** Rows of one value in one cluster. */
   private record Cell(long value, int cluster) {}
 
+  /** Counts rows by value and cluster. */
+  private static final class Cells {
+    private final Map<Cell, int[]> counts = new HashMap<>();
+    private @Nullable Cell last;
+    private int[] ofLast = new int[1];
+
+    void add(long value, int cluster, int rows) {
+      if (last == null || last.value != value || last.cluster != cluster) {
+        last = new Cell(value, cluster);
+        ofLast = counts.computeIfAbsent(last, one -> new int[1]);
+      }
+      ofLast[0] += rows;
+    }
+
+    void send(Outbox to) {
+      counts.forEach(
+          (cell, count) ->
+              to.record(cell.value, 2 * Integer.BYTES).putInt(cell.cluster).putInt(count[0]));
+    }
+  }
+
   /** Counts the rows of units, lazily; every partition has its own values. */
   static JavaRDD<HeldRows> of(JavaRDD<ApartUnits> units, int k) {
     return Exchange.of(units, units.getNumPartitions(), HeldRows::send)
         .mapPartitions(packets -> List.of(read(packets, k)).iterator());
   }
 
+  /**
+   * Counts the rows of blocks, lazily, in one pass and one shuffle of counts.
+   *
+   * @param n the number of rows
+   * @param least values of fewer rows are left out
+   */
+  static JavaRDD<HeldRows> of(
+      JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer, long n, long least) {
+    int partitions = Exchange.partitions(n);
+    JavaRDD<byte[]> sent =
+        Exchange.arrived(
+            codes.mapPartitions(
+                blocks -> {
+                  Clusterer.Task task = clusterer.value().task();
+                  return Exchange.sent(blocks, partitions, (block, to) -> send(block, task, to));
+                }),
+            partitions);
+    return sent.mapPartitions(
+        packets -> {
+          int k = clusterer.value().assigner().clusters();
+          return List.of(read(packets, k).from(least, k)).iterator();
+        });
+  }
+
+  private static void send(CodeBlock block, Clusterer.Task task, Outbox to) {
+    Cells cells = new Cells();
+    int columns = block.apartColumns();
+    task.cluster(
+        block,
+        (row, label, cluster, margin) -> {
+          for (int j = row * columns; cluster >= 0 && j < (row + 1) * columns; j++) {
+            if (block.apart()[j] != ValueNumbers.NOTHING) {
+              cells.add(block.apart()[j], cluster, 1);
+            }
+          }
+        });
+    cells.send(to);
+  }
+
   private static void send(ApartUnits units, Outbox to) {
-    Map<Cell, int[]> cells = new HashMap<>();
+    Cells cells = new Cells();
     for (int u = 0; u < units.count(); u++) {
       for (int a = units.starts()[u]; a < units.starts()[u + 1]; a++) {
-        cells
-                .computeIfAbsent(
-                    new Cell(units.values()[a], units.clusters()[u]), one -> new int[1])[0] +=
-            units.weights()[a];
+        cells.add(units.values()[a], units.clusters()[u], units.weights()[a]);
       }
     }
-    cells.forEach(
-        (cell, count) ->
-            to.record(cell.value, 2 * Integer.BYTES).putInt(cell.cluster).putInt(count[0]));
+    cells.send(to);
   }
 
   private static HeldRows read(Iterator<byte[]> packets, int k) {
@@ -72,22 +132,40 @@ record HeldRows(long[] values, int[] counts) implements Serializable {
     return new HeldRows(groups.numbers(), counts);
   }
 
-  /**
-   * Returns the values of which a cluster holds too many rows, though all clusters together could
-   * hold them.
-   *
-   * @param limit the largest number of values that are returned
-   */
-  HeldRows crowded(int k, int most, int limit) {
-    return taken(
-        IntStream.range(0, values.length).filter(v -> isCrowded(v, k, most)).limit(limit).toArray(),
-        k);
+  /** Makes counts of some values. */
+  static HeldRows of(TreeMap<Long, int[]> held) {
+    return new HeldRows(
+        held.keySet().stream().mapToLong(value -> value).toArray(),
+        held.values().stream().flatMapToInt(Arrays::stream).toArray());
   }
 
-  private boolean isCrowded(int v, int k, int most) {
-    int[] own = Arrays.copyOfRange(counts, v * k, (v + 1) * k);
-    return Arrays.stream(own).anyMatch(count -> count > most)
-        && Arrays.stream(own).asLongStream().sum() <= (long) k * most;
+  /** Returns the values of at least a number of rows. */
+  private HeldRows from(long least, int k) {
+    return taken(IntStream.range(0, values.length).filter(v -> rows(v, k) >= least).toArray(), k);
+  }
+
+  private long rows(int v, int k) {
+    return Arrays.stream(counts, v * k, (v + 1) * k).asLongStream().sum();
+  }
+
+  /**
+   * Returns the values of which a cluster holds too many rows, though all clusters together could
+   * hold them or their rule may be broken.
+   *
+   * @param most the largest number of values that are returned
+   */
+  HeldRows crowded(Limits limits, int most) {
+    int k = limits.k();
+    return taken(
+        IntStream.range(0, values.length)
+            .filter(
+                v ->
+                    Arrays.stream(counts, v * k, (v + 1) * k)
+                        .anyMatch(count -> count > limits.most()))
+            .filter(v -> limits.isPossible(values[v], rows(v, k)))
+            .limit(most)
+            .toArray(),
+        k);
   }
 
   /** Returns those of some values, which ascend, that are among these. */

@@ -39,23 +39,27 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
    */
   public static <T extends RuledRows<T>> KeptApart<T> of(
       T coded, Shared<Clusterer> clusterer, ApartRules rules) {
-    int k = clusterer.value().assigner().clusters();
-    long largest = Math.max(1, rules.taskScores() / k);
+    Limits limits = Limits.of(rules, clusterer.value());
+    long largest = Math.max(1, rules.taskScores() / limits.k());
     Resources temporary = new Resources();
     try {
-      Crowding before =
-          Crowding.of(coded.codes(), clusterer, coded.rowCount(), rules.most(), largest);
+      JavaRDD<HeldRows> held = held(coded, clusterer, limits, largest, temporary);
+      Crowding before = Crowding.of(held, limits, largest);
       if (before.values() == 0 || before.values() == before.impossible()) {
         return new KeptApart<>(coded, ApartCounts.of(before, 0, before));
       }
+      Optional<JavaRDD<ApartUnits>> few =
+          FewOver.of(before, limits, rules.taskScores())
+              .flatMap(values -> few(values, coded, clusterer, rules, before, held, temporary));
       JavaRDD<ApartUnits> units =
-          decided(
-              units(coded, clusterer, rules, before, temporary),
-              k,
-              rules,
-              before,
-              coded,
-              temporary);
+          few.orElseGet(
+              () ->
+                  decided(
+                      units(coded, clusterer, rules, before, new double[0], temporary),
+                      limits,
+                      before,
+                      isCoupled(coded, rules),
+                      temporary));
       JavaRDD<ApartUnits> found = kept(units, temporary);
       long moved = found.map(KeptApart::moved).reduce(Long::sum);
       T apart = moved(coded, found, moved);
@@ -64,10 +68,45 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
           ApartCounts.of(
               before,
               moved,
-              Crowding.of(apart.codes(), clusterer, coded.rowCount(), rules.most(), largest)));
+              Crowding.of(held(apart, clusterer, limits, largest, temporary), limits, largest)));
     } finally {
       temporary.close();
     }
+  }
+
+  /** Counts the rows of the values of which a cluster may hold too many, and of large ones. */
+  private static JavaRDD<HeldRows> held(
+      RuledRows<?> coded,
+      Shared<Clusterer> clusterer,
+      Limits limits,
+      long largest,
+      Resources resources) {
+    JavaRDD<HeldRows> held =
+        HeldRows.of(
+                coded.codes(), clusterer, coded.rowCount(), Math.min(largest, limits.most() + 1L))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> held.unpersist());
+    return held;
+  }
+
+  /** Moves few units of large values; nothing if that does not suffice. */
+  private static Optional<JavaRDD<ApartUnits>> few(
+      FewOver values,
+      RuledRows<?> coded,
+      Shared<Clusterer> clusterer,
+      ApartRules rules,
+      Crowding before,
+      JavaRDD<HeldRows> held,
+      Resources resources) {
+    double[] below = values.margins(coded.codes(), clusterer);
+    JavaRDD<ApartUnits> units = units(coded, clusterer, rules, before, below, resources);
+    return values
+        .moves(units, held, resources)
+        .map(
+            decisions -> {
+              Shared<Decisions> moves = resources.share(units.context(), decisions);
+              return units.map(part -> part.with(moves.value()));
+            });
   }
 
   private static JavaRDD<ApartUnits> kept(JavaRDD<ApartUnits> units, Resources resources) {
@@ -78,12 +117,15 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
 
   /**
    * Joins the rows that have crowded values to units, and all rows where units may have several.
+   *
+   * @param below for each cluster the margin below which its rows are taken; empty if all are
    */
   private static JavaRDD<ApartUnits> units(
       RuledRows<?> coded,
       Shared<Clusterer> clusterer,
       ApartRules rules,
       Crowding before,
+      double[] below,
       Resources resources) {
     int k = clusterer.value().assigner().clusters();
     int columns = rules.columns().size();
@@ -94,7 +136,7 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
             ? null
             : resources.share(codes.context(), before.crowded());
     JavaRDD<byte[]> sent =
-        new ApartRows.Sender(clusterer, coded.layout(), coded.salt(), wanted)
+        new ApartRows.Sender(clusterer, coded.layout(), coded.salt(), wanted, below)
             .sent(codes, partitions);
     Optional<JavaRDD<byte[]>> components = coded.kept().map(KeptTogether::components);
     JavaRDD<byte[]> arrived =
@@ -125,9 +167,10 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
             partitions);
     return sent.zipPartitions(
         components,
-        (rows, packets) ->
-            List.of(ApartRows.read(rows, k, columns).with(Components.read(packets)::of))
-                .iterator());
+        (packets, others) -> {
+          ApartRows rows = ApartRows.read(packets, k, columns);
+          return List.of(rows.in(Components.read(others, rows.numbers()))).iterator();
+        });
   }
 
   /** Whether a unit may have rows of several values. */
@@ -137,32 +180,28 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
 
   private static JavaRDD<ApartUnits> decided(
       JavaRDD<ApartUnits> units,
-      int k,
-      ApartRules rules,
+      Limits limits,
       Crowding before,
-      RuledRows<?> coded,
+      boolean coupled,
       Resources resources) {
-    int most = rules.most();
-    long held = (long) k * most;
     long[] large = before.large().stream().mapToLong(Crowding.Large::value).toArray();
     long[] priced =
         before.large().stream()
-            .filter(one -> one.rows() <= held)
+            .filter(one -> limits.isPossible(one.value(), one.rows()))
             .mapToLong(Crowding.Large::value)
             .toArray();
     JavaRDD<ApartUnits> found = units;
     if (priced.length > 0) {
-      LargeValues values = new LargeValues(k, most, priced);
+      LargeValues values = new LargeValues(limits, priced);
       Shared<LargeValues.Priced> prices = resources.share(units.context(), values.prices(units));
-      found = units.map(part -> values.decided(part, prices));
+      found = units.map(part -> values.decided(part, prices.value()));
     }
     Shared<long[]> left = resources.share(units.context(), large);
-    boolean coupled = isCoupled(coded, rules);
     if (coupled) {
-      found = kept(new ValueRound(k, most, left, true).run(found), resources);
+      found = kept(new ValueRound(limits, left, true).run(found), resources);
     }
-    found = kept(new ValueRound(k, most, left, false).run(found), resources);
-    return coupled || priced.length > 0 ? new Overflow(k, most).relieved(found, resources) : found;
+    found = kept(new ValueRound(limits, left, false).run(found), resources);
+    return coupled || priced.length > 0 ? new Overflow(limits).relieved(found, resources) : found;
   }
 
   private static long moved(ApartUnits units) {

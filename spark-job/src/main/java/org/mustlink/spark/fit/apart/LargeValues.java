@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.apart.ClusterPrices;
 import org.mustlink.core.columns.SplitMix;
-import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.sample.ContentHash;
 
 /**
@@ -19,11 +19,9 @@ import org.mustlink.spark.sample.ContentHash;
  * values at once on a sample of the units. Each unit then takes the cluster of the largest score
  * minus prices. Equal units are told apart by a tiny number of their own.
  *
- * @param k the number of clusters
- * @param most how many rows of a value a cluster may hold
  * @param values the numbers of the values that have prices, ascending
  */
-record LargeValues(int k, int most, long[] values) implements Serializable {
+record LargeValues(Limits limits, long[] values) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** How many scores a sample has about, and how many units at least and at most. */
@@ -33,7 +31,7 @@ record LargeValues(int k, int most, long[] values) implements Serializable {
   private static final int MOST_SAMPLED = 100_000;
 
   /** The share of the range of scores by which equal units are told apart. */
-  private static final double TINY = 1e-6;
+  static final double TINY = 1e-6;
 
   private static final long SEED = 0x2545f4914f6cdd1dL;
 
@@ -61,8 +59,7 @@ record LargeValues(int k, int most, long[] values) implements Serializable {
 
   /** A unit of a sample. */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-  private record Sampled(long id, double[] scores, int[] values, int[] weights)
-      implements Serializable {
+  record Sampled(long id, double[] scores, int[] values, int[] weights) implements Serializable {
     private static final long serialVersionUID = 1L;
   }
 
@@ -75,6 +72,7 @@ record LargeValues(int k, int most, long[] values) implements Serializable {
   /** Finds the prices, in two passes over the units. */
   Priced prices(JavaRDD<ApartUnits> units) {
     LargeValues self = this;
+    int k = limits.k();
     Counted counted = units.map(self::counted).reduce(Counted::plus);
     double tiny = counted.units == 0 ? 0 : TINY * (counted.largest - counted.least);
     long wanted = Math.max(LEAST_SAMPLED, Math.min(MOST_SAMPLED, SAMPLED_SCORES / k));
@@ -83,6 +81,28 @@ record LargeValues(int k, int most, long[] values) implements Serializable {
         new ArrayList<>(units.flatMap(part -> self.sampled(part, below, tiny)).collect());
     sample.sort(Comparator.comparingLong(Sampled::id));
     long[] drawn = new long[values.length];
+    for (Sampled one : sample) {
+      for (int a = 0; a < one.values.length; a++) {
+        drawn[one.values[a]] += one.weights[a];
+      }
+    }
+    double[] room = new double[values.length * k];
+    for (int v = 0; v < values.length; v++) {
+      double share = counted.free[v] == 0 ? 0 : drawn[v] / (double) counted.free[v];
+      for (int j = 0; j < k; j++) {
+        room[v * k + j] = share * Math.max(0, limits.most() - counted.fixed[v * k + j]);
+      }
+    }
+    return new Priced(prices(sample, room), tiny);
+  }
+
+  /**
+   * Finds prices for some units.
+   *
+   * @param room how many of their rows of each value each cluster may hold, values x k
+   */
+  double[] prices(List<Sampled> sample, double[] room) {
+    int k = limits.k();
     int entries = sample.stream().mapToInt(one -> one.values.length).sum();
     int[] starts = new int[sample.size() + 1];
     int[] of = new int[entries];
@@ -94,22 +114,15 @@ record LargeValues(int k, int most, long[] values) implements Serializable {
       System.arraycopy(one.values, 0, of, starts[i], one.values.length);
       System.arraycopy(one.weights, 0, weights, starts[i], one.values.length);
       starts[i + 1] = starts[i] + one.values.length;
-      for (int a = 0; a < one.values.length; a++) {
-        drawn[one.values[a]] += one.weights[a];
-      }
     }
-    double[] room = new double[values.length * k];
-    for (int v = 0; v < values.length; v++) {
-      double share = counted.free[v] == 0 ? 0 : drawn[v] / (double) counted.free[v];
-      for (int j = 0; j < k; j++) {
-        room[v * k + j] = share * Math.max(0, most - counted.fixed[v * k + j]);
-      }
-    }
-    return new Priced(
-        ClusterPrices.of(new ClusterPrices.Units(k, scores, starts, of, weights), room), tiny);
+    return ClusterPrices.of(
+        new ClusterPrices.Units(k, scores, starts, of, weights),
+        room,
+        Arrays.stream(values).mapToDouble(limits::cost).toArray());
   }
 
   private Counted counted(ApartUnits units) {
+    int k = limits.k();
     long[] free = new long[values.length];
     long[] fixed = new long[values.length * k];
     long count = 0;
@@ -140,34 +153,38 @@ record LargeValues(int k, int most, long[] values) implements Serializable {
   }
 
   private Iterator<Sampled> sampled(ApartUnits units, long below, double tiny) {
-    List<Sampled> taken = new ArrayList<>();
-    for (int u = 0; u < units.count(); u++) {
-      if (Long.compareUnsigned(SplitMix.mix(units.ids()[u] ^ SEED), below) < 0
-          && isPriced(units, u)) {
-        int from = units.starts()[u];
-        int[] own = new int[units.starts()[u + 1] - from];
-        int[] weights = new int[own.length];
-        int count = 0;
-        for (int a = from; a < units.starts()[u + 1]; a++) {
-          int v = Arrays.binarySearch(values, units.values()[a]);
-          if (v >= 0) {
-            own[count] = v;
-            weights[count++] = units.weights()[a];
-          }
-        }
-        taken.add(
-            new Sampled(
-                units.ids()[u],
-                scores(units, u, tiny),
-                Arrays.copyOf(own, count),
-                Arrays.copyOf(weights, count)));
+    return IntStream.range(0, units.count())
+        .filter(
+            u ->
+                Long.compareUnsigned(SplitMix.mix(units.ids()[u] ^ SEED), below) < 0
+                    && isPriced(units, u))
+        .mapToObj(u -> sampled(units, u, tiny))
+        .iterator();
+  }
+
+  /** Returns a unit with its values among those that have prices. */
+  Sampled sampled(ApartUnits units, int u, double tiny) {
+    int from = units.starts()[u];
+    int[] own = new int[units.starts()[u + 1] - from];
+    int[] weights = new int[own.length];
+    int count = 0;
+    for (int a = from; a < units.starts()[u + 1]; a++) {
+      int v = Arrays.binarySearch(values, units.values()[a]);
+      if (v >= 0) {
+        own[count] = v;
+        weights[count++] = units.weights()[a];
       }
     }
-    return taken.iterator();
+    return new Sampled(
+        units.ids()[u],
+        scores(units, u, tiny),
+        Arrays.copyOf(own, count),
+        Arrays.copyOf(weights, count));
   }
 
   /** Returns the scores of a unit, told apart from those of equal ones. */
   private double[] scores(ApartUnits units, int u, double tiny) {
+    int k = limits.k();
     double[] scores = new double[k];
     for (int j = 0; j < k; j++) {
       double own = (SplitMix.mix(SplitMix.mix(units.ids()[u] ^ SEED) + j) >>> 11) * 0x1p-53;
@@ -177,12 +194,13 @@ record LargeValues(int k, int most, long[] values) implements Serializable {
   }
 
   /** Returns the units in the clusters that they take at the prices. */
-  ApartUnits decided(ApartUnits units, Shared<Priced> priced) {
-    double[] prices = priced.value().prices();
+  ApartUnits decided(ApartUnits units, Priced priced) {
+    int k = limits.k();
+    double[] prices = priced.prices();
     int[] found = units.clusters().clone();
     for (int u = 0; u < found.length; u++) {
       if (isPriced(units, u)) {
-        double[] nets = scores(units, u, priced.value().tiny());
+        double[] nets = scores(units, u, priced.tiny());
         for (int a = units.starts()[u]; a < units.starts()[u + 1]; a++) {
           int v = Arrays.binarySearch(values, units.values()[a]);
           for (int j = 0; j < k && v >= 0; j++) {

@@ -18,11 +18,8 @@ import org.mustlink.spark.run.Shared;
  * first, into clusters that have room for all of their values. It goes on in rounds until no
  * cluster is crowded, no unit can move, or the rounds or the memory of the driver come to their
  * end.
- *
- * @param k the number of clusters
- * @param most how many rows of a value a cluster may hold
  */
-record Overflow(int k, int most) implements Serializable {
+record Overflow(Limits limits) implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final int MOST_ROUNDS = 30;
 
@@ -45,29 +42,22 @@ record Overflow(int k, int most) implements Serializable {
         break;
       }
       moved.putAll(further);
-      Shared<Decisions> decisions = resources.share(units.context(), decisions(moved));
+      Shared<Decisions> decisions = resources.share(units.context(), Decisions.of(moved));
       now = units.map(part -> part.with(decisions.value()));
     }
     return now;
   }
 
-  private static Decisions decisions(Map<Long, Integer> moved) {
-    return new Decisions(
-        moved.keySet().stream().mapToLong(id -> id).toArray(),
-        moved.values().stream().mapToInt(cluster -> cluster).toArray());
-  }
-
   /** Finds units that move, and their clusters. */
   private Map<Long, Integer> round(JavaRDD<ApartUnits> units, Resources resources) {
     Overflow self = this;
-    int clusters = k;
-    int limit = Math.max(1, MOST_COUNTS / k);
-    JavaRDD<HeldRows> held = HeldRows.of(units, k).persist(StorageLevel.MEMORY_AND_DISK());
+    int clusters = limits.k();
+    int most = Math.max(1, MOST_COUNTS / clusters);
+    JavaRDD<HeldRows> held = HeldRows.of(units, clusters).persist(StorageLevel.MEMORY_AND_DISK());
     try {
       HeldRows crowded =
-          held.map(part -> part.crowded(clusters, self.most, limit))
-              .reduce(
-                  (one, other) -> one.plus(other, clusters).crowded(clusters, self.most, limit));
+          held.map(part -> part.crowded(self.limits, most))
+              .reduce((one, other) -> one.plus(other, clusters).crowded(self.limits, most));
       if (crowded.values().length == 0) {
         return Map.of();
       }
@@ -86,7 +76,7 @@ record Overflow(int k, int most) implements Serializable {
       HeldRows counts =
           held.map(part -> part.of(wanted.value(), clusters))
               .reduce((one, other) -> one.plus(other, clusters));
-      return new Relief(k, most, counts).moves(candidates);
+      return new Relief(limits, counts).moves(candidates);
     } finally {
       held.unpersist();
     }
@@ -94,11 +84,12 @@ record Overflow(int k, int most) implements Serializable {
 
   /** Returns the units that lose least of every value and cluster with too many rows. */
   private ArrayList<Candidate> candidates(ApartUnits units, HeldRows crowded) {
+    int k = limits.k();
     List<Candidate> found = new ArrayList<>();
     for (int u = 0; u < units.count(); u++) {
       for (int a = units.starts()[u]; a < units.starts()[u + 1] && !units.fixed()[u]; a++) {
         int[] held = crowded.held(units.values()[a], k);
-        if (held != null && held[units.clusters()[u]] > most) {
+        if (held != null && held[units.clusters()[u]] > limits.most()) {
           found.add(candidate(units, u, a, held));
           break;
         }
@@ -108,35 +99,30 @@ record Overflow(int k, int most) implements Serializable {
   }
 
   private Candidate candidate(ApartUnits units, int u, int a, int[] held) {
+    int k = limits.k();
+    int most = limits.most();
     float[] scores = Arrays.copyOfRange(units.scores(), u * k, (u + 1) * k);
     int weight = units.weights()[a];
     double best = Double.NEGATIVE_INFINITY;
     for (int j = 0; j < k; j++) {
       best = held[j] + weight <= most ? Math.max(best, scores[j]) : best;
     }
-    int from = units.starts()[u];
-    int end = units.starts()[u + 1];
-    return new Candidate(
-        units.ids()[u],
-        units.clusters()[u],
-        units.values()[a],
-        (scores[units.clusters()[u]] - best) / weight,
-        Arrays.copyOfRange(units.values(), from, end),
-        Arrays.copyOfRange(units.weights(), from, end),
-        scores);
+    return Candidate.of(units, u, units.values()[a], (scores[units.clusters()[u]] - best) / weight);
   }
 
   /** Returns those that lose least, of every value and cluster about as many as have to move. */
   private ArrayList<Candidate> cheapest(
       List<Candidate> one, List<Candidate> other, HeldRows crowded) {
-    int each = Math.max(1, MOST_CANDIDATES / (crowded.values().length * k));
+    int each = Math.max(1, MOST_CANDIDATES / (crowded.values().length * limits.k()));
     List<Candidate> all = new ArrayList<>(one);
     all.addAll(other);
     all.sort(Candidate.ORDER);
     Map<Long, int[]> left = new HashMap<>();
     ArrayList<Candidate> taken = new ArrayList<>();
     for (Candidate next : all) {
-      int[] own = left.computeIfAbsent(next.value(), value -> limits(crowded.held(value, k), each));
+      int[] own =
+          left.computeIfAbsent(
+              next.value(), value -> wanted(crowded.held(value, limits.k()), each));
       if (own[next.cluster()]-- > 0) {
         taken.add(next);
       }
@@ -144,11 +130,11 @@ record Overflow(int k, int most) implements Serializable {
     return taken;
   }
 
-  private int[] limits(int @Nullable [] held, int each) {
-    int[] limits = new int[k];
-    for (int j = 0; j < k && held != null; j++) {
-      limits[j] = (int) Math.min(each, SPARE + 2L * Math.max(0, held[j] - most));
+  private int[] wanted(int @Nullable [] held, int each) {
+    int[] wanted = new int[limits.k()];
+    for (int j = 0; j < wanted.length && held != null; j++) {
+      wanted[j] = (int) Math.min(each, SPARE + 2L * Math.max(0, held[j] - limits.most()));
     }
-    return limits;
+    return wanted;
   }
 }

@@ -1,38 +1,34 @@
 package org.mustlink.spark.fit.apart;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.TreeMap;
 
 /**
  * Moves units one after another, the one that loses least first, as long as a cluster holds too
- * many rows of a value. Mutable.
+ * many rows of a value and a unit loses less than these rows cost. Mutable.
  */
 final class Relief {
-  private final int k;
-  private final int most;
+  private final Limits limits;
   private final Map<Long, int[]> held = new HashMap<>();
-  private final Map<Long, Boolean> possible = new HashMap<>();
 
   /**
    * Takes counts.
    *
-   * @param counts how many rows the clusters hold of all values of the units
+   * @param counts how many rows the clusters hold of all values of the units of which they may hold
+   *     too many
    */
-  Relief(int k, int most, HeldRows counts) {
-    this.k = k;
-    this.most = most;
+  Relief(Limits limits, HeldRows counts) {
+    this.limits = limits;
     for (int v = 0; v < counts.values().length; v++) {
-      int[] own = new int[k];
-      System.arraycopy(counts.counts(), v * k, own, 0, k);
-      held.put(counts.values()[v], own);
-      long rows = 0;
-      for (int count : own) {
-        rows += count;
+      int[] own = Arrays.copyOfRange(counts.counts(), v * limits.k(), (v + 1) * limits.k());
+      if (limits.isPossible(counts.values()[v], Arrays.stream(own).asLongStream().sum())) {
+        held.put(counts.values()[v], own);
       }
-      possible.put(counts.values()[v], rows <= (long) k * most);
     }
   }
 
@@ -62,7 +58,7 @@ final class Relief {
         queue.addAll(again);
         continue;
       }
-      apply(again.get(0));
+      put(move.unit, again.get(0).to);
       moved.put(move.unit.id(), again.get(0).to);
     }
     return moved;
@@ -71,13 +67,14 @@ final class Relief {
   /** Returns the best move of a unit out of a crowded cluster, or nothing. */
   private List<Move> next(Candidate unit) {
     List<Move> best = new ArrayList<>();
-    if (!isCrowded(unit)) {
+    double cost = cost(unit);
+    if (cost == 0) {
       return best;
     }
-    for (int j = 0; j < k; j++) {
+    for (int j = 0; j < limits.k(); j++) {
       if (j != unit.cluster() && hasRoom(unit, j)) {
         double loss = (double) unit.scores()[unit.cluster()] - unit.scores()[j];
-        if (best.isEmpty() || loss < best.get(0).loss) {
+        if (loss < cost && (best.isEmpty() || loss < best.get(0).loss)) {
           best.clear();
           best.add(new Move(unit, j, loss));
         }
@@ -86,38 +83,53 @@ final class Relief {
     return best;
   }
 
-  private boolean isCrowded(Candidate unit) {
-    for (long value : unit.values()) {
-      if (isPossible(value) && count(value)[unit.cluster()] > most) {
-        return true;
+  /** Returns what the rows of a unit cost that are too many in its cluster. */
+  private double cost(Candidate unit) {
+    double sum = 0;
+    for (int a = 0; a < unit.values().length; a++) {
+      int[] own = held.get(unit.values()[a]);
+      int over = own == null ? 0 : own[unit.cluster()] - limits.most();
+      if (over > 0) {
+        sum += limits.cost(unit.values()[a]) * Math.min(over, unit.weights()[a]);
       }
     }
-    return false;
+    return sum;
   }
 
   private boolean hasRoom(Candidate unit, int cluster) {
+    return hasRoom(unit, cluster, new long[0]);
+  }
+
+  /**
+   * Whether a cluster has room for all values of a unit.
+   *
+   * @param except the numbers of values, ascending, of which it need not have room
+   */
+  boolean hasRoom(Candidate unit, int cluster, long[] except) {
     for (int a = 0; a < unit.values().length; a++) {
-      long value = unit.values()[a];
-      if (isPossible(value) && count(value)[cluster] + unit.weights()[a] > most) {
+      int[] own = held.get(unit.values()[a]);
+      if (own != null
+          && own[cluster] + unit.weights()[a] > limits.most()
+          && Arrays.binarySearch(except, unit.values()[a]) < 0) {
         return false;
       }
     }
     return true;
   }
 
-  private void apply(Move move) {
-    for (int a = 0; a < move.unit.values().length; a++) {
-      int[] counts = count(move.unit.values()[a]);
-      counts[move.unit.cluster()] -= move.unit.weights()[a];
-      counts[move.to] += move.unit.weights()[a];
+  /** Moves a unit. */
+  void put(Candidate unit, int cluster) {
+    for (int a = 0; a < unit.values().length; a++) {
+      int[] own = held.get(unit.values()[a]);
+      if (own != null) {
+        own[unit.cluster()] -= unit.weights()[a];
+        own[cluster] += unit.weights()[a];
+      }
     }
   }
 
-  private boolean isPossible(long value) {
-    return possible.getOrDefault(value, false);
-  }
-
-  private int[] count(long value) {
-    return held.computeIfAbsent(value, unknown -> new int[k]);
+  /** Returns the counts now. */
+  HeldRows held() {
+    return HeldRows.of(new TreeMap<>(held));
   }
 }

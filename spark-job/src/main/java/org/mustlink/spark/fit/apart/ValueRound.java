@@ -19,12 +19,10 @@ import org.mustlink.spark.run.Shared;
  * unit of several values is decided by the first of them, in the round of homes; in the round after
  * that it stays in its cluster, and leaves less room to the units of one value.
  *
- * @param k the number of clusters
- * @param most how many rows of a value a cluster may hold
  * @param large the numbers of large values, ascending, whose units stay in their clusters
  * @param homes whether this is the round of homes
  */
-record ValueRound(int k, int most, Shared<long[]> large, boolean homes) implements Serializable {
+record ValueRound(Limits limits, Shared<long[]> large, boolean homes) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Returns the units in their clusters after the round, lazily. */
@@ -41,6 +39,7 @@ record ValueRound(int k, int most, Shared<long[]> large, boolean homes) implemen
   }
 
   private void send(ApartUnits units, Outbox to) {
+    int k = limits.k();
     int bytes = Long.BYTES + Integer.BYTES + Byte.BYTES + Integer.BYTES + k * Float.BYTES;
     for (int u = 0; u < units.count(); u++) {
       boolean several = units.hasSeveral(u);
@@ -91,7 +90,8 @@ record ValueRound(int k, int most, Shared<long[]> large, boolean homes) implemen
     }
 
     /** Returns the units with some indices as those of one value. */
-    CrowdedValue of(int[] own, int k, int most) {
+    CrowdedValue of(int[] own, Limits limits) {
+      int k = limits.k();
       float[] taken = new float[own.length * k];
       boolean[] stays = new boolean[own.length];
       for (int i = 0; i < own.length; i++) {
@@ -100,7 +100,8 @@ record ValueRound(int k, int most, Shared<long[]> large, boolean homes) implemen
       }
       return new CrowdedValue(
           k,
-          most,
+          limits.most(),
+          limits.cost(values[own[0]]),
           taken,
           IntStream.of(own).map(i -> weights[i]).toArray(),
           IntStream.of(own).map(i -> clusters[i]).toArray(),
@@ -109,12 +110,12 @@ record ValueRound(int k, int most, Shared<long[]> large, boolean homes) implemen
   }
 
   private Decisions decided(Iterator<byte[]> packets) {
-    Sent sent = Sent.read(packets, k);
+    Sent sent = Sent.read(packets, limits.k());
     Groups groups = Groups.of(sent.values);
     Longs ids = new Longs();
     Longs clusters = new Longs();
     for (int g = 0; g < groups.count(); g++) {
-      if (rows(sent, groups, g) <= most) {
+      if (rows(sent, groups, g) <= limits.most()) {
         continue;
       }
       int[] own =
@@ -124,7 +125,7 @@ record ValueRound(int k, int most, Shared<long[]> large, boolean homes) implemen
               .sorted((one, other) -> Long.compare(sent.ids[one], sent.ids[other]))
               .mapToInt(i -> i)
               .toArray();
-      CrowdedValue value = sent.of(own, k, most);
+      CrowdedValue value = sent.of(own, limits);
       int[] found = value.solved();
       for (int i = 0; i < own.length; i++) {
         if (found[i] != value.clusters()[i]) {

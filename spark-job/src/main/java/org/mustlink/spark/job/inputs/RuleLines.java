@@ -36,14 +36,23 @@ public final class RuleLines {
         + " are kept together, as far as their features do not speak against a weight below 1";
   }
 
+  /** Tells of rules that features may break how far they are believed. */
+  private static String weights(LinkRules rules) {
+    return rules.apartWeights().stream().allMatch(weight -> weight == 1)
+        ? ""
+        : ", as far as features do not say more than a weight of "
+            + String.join(" or ", rules.apartWeights().stream().map(String::valueOf).toList());
+  }
+
   /** Returns the line of rules that keep rows apart. */
   public static String apart(LinkRules rules) {
     return String.format(
         Locale.ROOT,
-        "At most %,d %s with the same %s %s in a cluster",
+        "At most %,d %s with the same %s %s in a cluster%s",
         rules.most(),
         rules.most() == 1 ? "row" : "rows",
         String.join(" or ", rules.apart()),
-        rules.most() == 1 ? "is" : "are");
+        rules.most() == 1 ? "is" : "are",
+        weights(rules));
   }
 }

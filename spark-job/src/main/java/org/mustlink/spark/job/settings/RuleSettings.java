@@ -1,6 +1,5 @@
 package org.mustlink.spark.job.settings;
 
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +24,12 @@ final class RuleSettings {
     List<String> together = raw.list(SettingKey.TOGETHER);
     LinkRules rules =
         new LinkRules(
-            together, weights(raw, together), 0, apart, most.map(RuleSettings::most).orElse(1));
+            together,
+            weights(raw, SettingKey.TOGETHER_WEIGHTS),
+            0,
+            apart,
+            most.map(RuleSettings::most).orElse(1),
+            weights(raw, SettingKey.APART_WEIGHTS));
     return together.isEmpty() ? rules : rules.holding(holdout(raw));
   }
 
@@ -33,7 +37,11 @@ final class RuleSettings {
   static Set<String> ownKeys(RawSettings raw) {
     Set<String> rules =
         Set.of(
-            SettingKey.TOGETHER, SettingKey.TOGETHER_WEIGHTS, SettingKey.APART, SettingKey.APART_MOST);
+            SettingKey.TOGETHER,
+            SettingKey.TOGETHER_WEIGHTS,
+            SettingKey.APART,
+            SettingKey.APART_MOST,
+            SettingKey.APART_WEIGHTS);
     if (raw.list(SettingKey.TOGETHER).isEmpty()) {
       return rules;
     }
@@ -42,11 +50,13 @@ final class RuleSettings {
     return shared;
   }
 
-  private static List<Double> weights(RawSettings raw, List<String> columns) {
-    List<String> texts = raw.list(SettingKey.TOGETHER_WEIGHTS);
-    return texts.isEmpty()
-        ? Collections.nCopies(columns.size(), 1.0)
-        : texts.stream().map(text -> SettingsReader.number(SettingKey.TOGETHER_WEIGHTS, text, "Give numbers above 0 and at most 1.")).toList();
+  private static List<Double> weights(RawSettings raw, String key) {
+    return raw.list(key).stream()
+        .map(
+            text ->
+                SettingsReader.number(
+                    key, text, "Give numbers above 0 and at most 1, one for each column."))
+        .toList();
   }
 
   /** The share that is held out of links and of the values of rules. */

@@ -54,6 +54,9 @@ record SettingKey(String name, Kind kind) {
   /** How many rows of a value a cluster may hold. */
   static final String APART_MOST = "links.apartMost";
 
+  /** How far each column of {@link #APART} is believed. */
+  static final String APART_WEIGHTS = "links.apartWeights";
+
   private static final List<SettingKey> ALL =
       Stream.concat(
               Stream.of(
@@ -91,6 +94,7 @@ record SettingKey(String name, Kind kind) {
                   new SettingKey(TOGETHER_WEIGHTS, Kind.LIST),
                   new SettingKey(APART, Kind.LIST),
                   text(APART_MOST),
+                  new SettingKey(APART_WEIGHTS, Kind.LIST),
                   text("faults.contradictions"),
                   text("faults.unknownIds"),
                   text("faults.rows"),

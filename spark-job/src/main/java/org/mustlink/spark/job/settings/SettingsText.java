@@ -148,6 +148,8 @@ public final class SettingsText {
     if (!rules.apart().isEmpty()) {
       addList(SettingKey.APART, rules.apart());
       add(SettingKey.APART_MOST, String.valueOf(rules.most()));
+      addList(
+          SettingKey.APART_WEIGHTS, rules.apartWeights().stream().map(String::valueOf).toList());
     }
   }
 

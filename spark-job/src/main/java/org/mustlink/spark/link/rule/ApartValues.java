@@ -1,6 +1,7 @@
 package org.mustlink.spark.link.rule;
 
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.shiftrightunsigned;
 import static org.apache.spark.sql.functions.xxhash64;
 
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.TreeMap;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.spark.table.ValueNumbers;
 
 /** Finds the texts of values of rules that keep rows apart by their numbers. */
 public final class ApartValues {
@@ -18,14 +20,14 @@ public final class ApartValues {
   /**
    * Returns values as they are shown, by their numbers, in one pass over the table for each column.
    *
-   * @param numbers some few numbers of values, see {@link org.mustlink.spark.table.ValueNumbers}
+   * @param numbers some few numbers of values, see {@link ValueNumbers}
    */
   public static Map<Long, String> texts(
       Dataset<Row> rows, List<String> columns, List<Long> numbers) {
     Map<Long, String> texts = new TreeMap<>();
     for (int j = 0; j < columns.size() && texts.size() < numbers.size(); j++) {
       Column said = TogetherLinks.said(columns.get(j));
-      Column number = xxhash64(lit(j), said);
+      Column number = number(j, said, columns.size());
       for (Row row :
           rows.select(number, said)
               .filter(said.isNotNull().and(number.isin(new ArrayList<Object>(numbers).toArray())))
@@ -35,5 +37,13 @@ public final class ApartValues {
       }
     }
     return texts;
+  }
+
+  private static Column number(int j, Column said, int columns) {
+    int bits = ValueNumbers.columnBits(columns);
+    Column hash = xxhash64(lit(j), said);
+    return bits == 0
+        ? hash
+        : shiftrightunsigned(hash, bits).bitwiseOR(lit((long) j << (Long.SIZE - bits)));
   }
 }

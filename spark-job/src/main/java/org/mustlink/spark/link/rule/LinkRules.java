@@ -2,6 +2,7 @@ package org.mustlink.spark.link.rule;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.sideinfo.RuleWeight;
@@ -18,30 +19,32 @@ import org.mustlink.spark.link.LinkInput;
  * @param apart columns of which at most {@code most} rows with an equal value belong to the same
  *     cluster
  * @param most how many rows of a value of a column of {@code apart} a cluster may hold
+ * @param apartWeights how strongly each rule of {@code apart} is believed, in (0, 1]; 1 for one
+ *     that nobody doubts
  */
 public record LinkRules(
     List<String> together,
     List<Double> togetherWeights,
     double holdout,
     List<String> apart,
-    int most) {
-  private static final String TOGETHER_WEIGHTS = "{links.togetherWeights}";
-
+    int most,
+    List<Double> apartWeights) {
   /** No rules. */
   public static final LinkRules NONE = new LinkRules(List.of(), List.of(), 1);
 
   /**
-   * Checks what can be checked without reading.
+   * Checks what can be checked without reading. Without weights all are 1.
    *
-   * @throws BadSettingException if a column is named twice, a weight is out of range or not that of
-   *     a column, or clusters may hold no row of a value
+   * @throws BadSettingException if a column is named twice, weights are out of their range or not
+   *     as many as columns, or clusters may hold no row of a value
    */
   public LinkRules {
     together = List.copyOf(together);
-    togetherWeights = List.copyOf(togetherWeights);
     apart = List.copyOf(apart);
+    togetherWeights =
+        weights("{links.togetherWeights}", togetherWeights, "{links.together}", together);
+    apartWeights = weights("{links.apartWeights}", apartWeights, "{links.apart}", apart);
     requireOnce("{links.together}", together);
-    requireWeights(together, togetherWeights);
     LinkInput.requireHoldout(holdout);
     requireOnce("{links.apart}", apart);
     for (String column : apart) {
@@ -64,30 +67,49 @@ public record LinkRules(
 
   /** Makes rules of which nobody doubts one, without values that are held out. */
   public LinkRules(List<String> together, List<String> apart, int most) {
-    this(together, Collections.nCopies(together.size(), 1.0), 0, apart, most);
+    this(together, List.of(), 0, apart, most, List.of());
   }
 
-  private static void requireWeights(List<String> columns, List<Double> weights) {
-    if (weights.size() != columns.size()) {
-      throw BadSettingException.of(
-          TOGETHER_WEIGHTS,
-          weights,
-          columns.isEmpty()
-              ? "{links.together} is not set, so that no rows are to be together"
-              : "{links.together} names " + columns.size() + " columns",
-          columns.isEmpty()
-              ? "Set {links.together} to columns of the table, or remove the weights."
-              : "Give one weight for each of them, in the same order, or none if all are 1.");
+  /** Checks weights; without any, all are 1. */
+  private static List<Double> weights(
+      String setting, List<Double> given, String columnsSetting, List<String> columns) {
+    if (given.isEmpty()) {
+      return Collections.nCopies(columns.size(), 1.0);
     }
-    for (double weight : weights) {
-      if (!RuleWeight.allows(weight)) {
+    if (columns.isEmpty()) {
+      throw BadSettingException.of(
+          setting,
+          given,
+          columnsSetting + " is not set, so that there are no rules to weigh",
+          "Set " + columnsSetting + " to columns of the table, or remove the weights.");
+    }
+    if (given.size() != columns.size()) {
+      throw BadSettingException.of(
+          setting,
+          given,
+          String.format(
+              Locale.ROOT,
+              "it has %d weights, and %s names %d columns: %s",
+              given.size(),
+              columnsSetting,
+              columns.size(),
+              String.join(", ", columns)),
+          "Give one weight for each column, in the same order, or none if all are 1.");
+    }
+    for (int i = 0; i < given.size(); i++) {
+      if (!RuleWeight.allows(given.get(i))) {
         throw BadSettingException.of(
-            TOGETHER_WEIGHTS,
-            weights,
-            "it contains " + weight + ", and a weight is above 0 and at most 1",
+            setting,
+            given,
+            "the weight of '"
+                + columns.get(i)
+                + "' is "
+                + given.get(i)
+                + ", not above 0 and at most 1",
             "Give a degree of belief, 1 for a rule that always holds.");
       }
     }
+    return List.copyOf(given);
   }
 
   private static void requireOnce(String setting, List<String> columns) {
@@ -109,7 +131,7 @@ public record LinkRules(
 
   /** Returns the rules with values held out. */
   public LinkRules holding(double share) {
-    return new LinkRules(together, togetherWeights, share, apart, most);
+    return new LinkRules(together, togetherWeights, share, apart, most, apartWeights);
   }
 
   /** Rules that keep rows together, and none that keep them apart. */

@@ -119,6 +119,18 @@ class RuleAuditTest {
     assertThatThrownBy(() -> new LinkRules(List.of(), List.of("a"), 0))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("apartMost");
+    for (List<Double> weights :
+        List.of(List.of(0.5), List.of(1.0, 0.0), List.of(1.0, 1.5), List.of(0.5, Double.NaN))) {
+      assertThatThrownBy(() -> new LinkRules(List.of(), List.of(), 0, List.of("a", "b"), 1, weights))
+          .isInstanceOf(BadSettingException.class)
+          .hasMessageContaining("links.apartWeights")
+          .hasMessageContaining(weights.size() == 1 ? "names 2 columns: a, b" : "weight of 'b'");
+    }
+    assertThatThrownBy(() -> new LinkRules(List.of("a"), List.of(), 0, List.of(), 1, List.of(0.5)))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("no rules to weigh");
+    assertThat(new LinkRules(List.of(), List.of("a", "b"), 1).apartWeights())
+        .containsExactly(1.0, 1.0);
   }
 
   /** Ties of one column alone are joined with the table in a way of their own. */
@@ -156,7 +168,7 @@ class RuleAuditTest {
             List.of("s1", "s2", "s3", "s4"),
             ClassReader.USUAL);
     LinkRules rules =
-        new LinkRules(List.of("household", "street"), List.of(1.0, 0.5), 0, List.of(), 1);
+        new LinkRules(List.of("household", "street"), List.of(1.0, 0.5), 0, List.of(), 1, List.of());
     try (Resources resources = new Resources();
         AuditedLinks audited =
             AuditedLinks.of(
