@@ -98,7 +98,7 @@ public sealed interface AuditedLinks extends AutoCloseable permits GeneralLinks,
    * Returns the rows that rules tie, where some of these rules are {@link #soft}, in {@link
    * #partitions()} partitions, each of one element.
    */
-  JavaRDD<SoftTies> ties();
+  JavaRDD<SoftTies> softTies();
 
   /** Returns the report of the audit. */
   LinkReport report();

@@ -121,7 +121,7 @@ final class GeneralLinks implements AuditedLinks {
   }
 
   @Override
-  public JavaRDD<SoftTies> ties() {
+  public JavaRDD<SoftTies> softTies() {
     return rules.soft(distinct.used(), rows, report, partitions());
   }
 

@@ -110,7 +110,7 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
   }
 
   @Override
-  public JavaRDD<SoftTies> ties() {
+  public JavaRDD<SoftTies> softTies() {
     throw new IllegalStateException("The rule has the weight 1");
   }
 

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.link.rule.TogetherLinks;
@@ -140,7 +141,7 @@ class TiedLinksTest {
             Optional.of(LinkTables.links(spark)).filter(none -> general),
             data,
             List.of("id"),
-            List.of("household"),
+            LinkRules.together(List.of("household")),
             List.of());
     return AuditedLinks.of(subject, ties, 0, 1, mostOnDriver);
   }

@@ -59,7 +59,7 @@ public record KeptTogether(
       Shared<Clusterer> clusterer,
       Resources resources) {
     JavaRDD<SoftComponents> decided =
-        SoftComponents.of(linked, links.ties(), clusterer).persist(StorageLevel.MEMORY_AND_DISK());
+        SoftComponents.of(linked, links.softTies(), clusterer).persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> decided.unpersist());
     KeptCounts counts = decided.map(SoftComponents::counts).reduce(KeptCounts::plus);
     JavaRDD<ClusteredRows> rows =

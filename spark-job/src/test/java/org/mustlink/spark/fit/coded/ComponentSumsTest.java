@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.landmark.CodeSums;
@@ -135,7 +136,7 @@ class ComponentSumsTest {
               Optional.of(LinkTables.links(spark)).filter(empty -> general),
               data,
               List.of("id"),
-              List.of("household"),
+              LinkRules.together(List.of("household")),
               List.of());
       AuditedLinks.Subject subject =
           new AuditedLinks.Subject(

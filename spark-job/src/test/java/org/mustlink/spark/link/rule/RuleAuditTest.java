@@ -192,7 +192,7 @@ class RuleAuditTest {
       Map<Long, Set<String>> components = new HashMap<>();
       Map<Long, Set<String>> units = new HashMap<>();
       Map<String, Double> weights = new HashMap<>();
-      for (SoftTies ties : audited.ties().collect()) {
+      for (SoftTies ties : audited.softTies().collect()) {
         for (int i = 0; i < ties.nodes().length; i++) {
           String name = names.get(ties.nodes()[i]);
           components.computeIfAbsent(ties.components()[i], x -> new HashSet<>()).add(name);
