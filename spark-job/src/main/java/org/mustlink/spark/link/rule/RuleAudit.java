@@ -37,6 +37,9 @@ public record RuleAudit(
   /** A name that no column of the table has. */
   private static final String VALUE = "__mustlink_value";
 
+  /** Another such name, of the name of a row. */
+  private static final String NAME = "__mustlink_name_of_row";
+
   /** The maximum number of cases that are shown. */
   private static final int SHOWN = 20;
 
@@ -155,22 +158,17 @@ public record RuleAudit(
 
   /** Returns rows that must be together and are more of one value than a cluster may hold. */
   private Dataset<Row> joined(AuditedLinks links, String column) {
-    Dataset<Row> values =
-        links
-            .join(
-                subject.data().withColumn(VALUE, TogetherLinks.said(column)), subject.ids(), VALUE)
+    Dataset<Row> named =
+        subject
+            .data()
+            .withColumn(VALUE, TogetherLinks.said(column))
+            .withColumn(NAME, RowKeys.shown(RowKeys.of(subject.ids()), subject.ids().size()))
             .filter(col(VALUE).isNotNull());
-    Dataset<Row> names =
-        links
-            .rows()
-            .select(
-                col(LinkColumns.NODE),
-                RowKeys.shown(col(LinkColumns.KEY), subject.ids().size()).as(LinkColumns.KEY));
-    return values
+    return links
+        .join(named, subject.ids(), VALUE, NAME)
         .join(links.together(), LinkColumns.NODE)
-        .join(names, LinkColumns.NODE)
         .groupBy(LinkColumns.COMPONENT, VALUE)
-        .agg(count(lit(1)).as(ROWS), min(LinkColumns.KEY).as(FIRST), max(LinkColumns.KEY).as(LAST))
+        .agg(count(lit(1)).as(ROWS), min(NAME).as(FIRST), max(NAME).as(LAST))
         .filter(col(ROWS).gt(rules.most()));
   }
 
