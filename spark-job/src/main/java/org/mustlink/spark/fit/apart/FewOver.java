@@ -122,11 +122,9 @@ record FewOver(Limits limits, long[] values, int[] held, boolean[] full, int mos
       }
     }
     moved.putAll(relief.moves(after));
-    HeldRows now = relief.held();
     boolean holds =
-        Arrays.stream(values)
-            .filter(limits::isHard)
-            .allMatch(value -> limits.over(now.held(value, limits.k())) == 0);
+        Arrays.stream(relief.held().crowded(limits, Integer.MAX_VALUE).values())
+            .noneMatch(value -> limits.isHard(value) && Arrays.binarySearch(values, value) >= 0);
     return holds ? Optional.of(Decisions.of(moved)) : Optional.empty();
   }
 

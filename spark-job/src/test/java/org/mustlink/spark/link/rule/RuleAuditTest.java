@@ -123,7 +123,7 @@ class RuleAuditTest {
         List.of(List.of(0.5), List.of(1.0, 0.0), List.of(1.0, 1.5), List.of(0.5, Double.NaN))) {
       assertThatThrownBy(() -> new LinkRules(List.of(), List.of(), 0, List.of("a", "b"), 1, weights))
           .isInstanceOf(BadSettingException.class)
-          .hasMessageContaining("links.apartWeights")
+          .hasMessageContaining("apartWeights")
           .hasMessageContaining(weights.size() == 1 ? "names 2 columns: a, b" : "weight of 'b'");
     }
     assertThatThrownBy(() -> new LinkRules(List.of("a"), List.of(), 0, List.of(), 1, List.of(0.5)))
