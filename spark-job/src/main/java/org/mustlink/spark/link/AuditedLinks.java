@@ -100,7 +100,8 @@ public final class AuditedLinks implements AutoCloseable {
     RowKeys.requireComparable(subject.data().schema(), subject.ids(), table);
     Resources resources = new Resources();
     return resources.keep(
-        () -> audited(subject, NamedLinks.of(table, holdout, seed), table, mostOnDriver, resources));
+        () ->
+            audited(subject, NamedLinks.of(table, holdout, seed), table, mostOnDriver, resources));
   }
 
   private static AuditedLinks audited(

@@ -94,8 +94,7 @@ final class LinkSchema {
   /** Returns the rules that keep rows together. */
   private static LinkRules together(LinkParams<?> params) {
     List<String> columns = List.of(params.getTogetherCols());
-    List<Double> weights =
-        Arrays.stream(params.getTogetherWeights()).boxed().toList();
+    List<Double> weights = Arrays.stream(params.getTogetherWeights()).boxed().toList();
     return new LinkRules(
         columns,
         weights.isEmpty() ? Collections.nCopies(columns.size(), 1.0) : weights,

@@ -137,8 +137,7 @@ class RuledFitTest {
       assertThat(together(hard).strayed()).isZero();
       assertThat(Blobs.accuracy(hard.summary())).isLessThan(accuracy);
     }
-    LinkRules mixed =
-        new LinkRules(List.of(RULE, "street"), List.of(1.0, 0.5), 0, List.of(), 1);
+    LinkRules mixed = new LinkRules(List.of(RULE, "street"), List.of(1.0, 0.5), 0, List.of(), 1);
     try (FitResult result = run(table.of(wrong), ruled(wrong, mixed))) {
       assertThat(together(result).strayed()).isPositive();
       assertThat(

@@ -40,11 +40,11 @@ class ParamsTest {
   @Test
   void parametersHaveNoOtherNamesThanOptionsAndColumns() {
     assertThat(Arrays.stream(new ConstrainedSpectralClustering().params()).map(Param::name))
-        .hasSize(FitOptions.ALL.size() + 6 + 7 + 10 + 3 + 4 + 1 + 2 + 2 + 2)
+        .hasSize(FitOptions.ALL.size() + 6 + 7 + 10 + 4 + 4 + 1 + 2 + 2 + 2)
         .contains(
             "featuresCol", "inputCols", "labelCol", "unknownLabels", "predictionCol", "marginCol")
         .contains("idCols", "linkFirstCols", "linkSecondCols", "linkTypeCol", "linkWeightCol")
-        .contains("togetherCols", "apartCols", "apartMost")
+        .contains("togetherCols", "togetherWeights", "apartCols", "apartMost")
         .contains("linkHoldout", "contradictions", "unknownIds", "usesLinks")
         .contains(
             "handleInvalid",

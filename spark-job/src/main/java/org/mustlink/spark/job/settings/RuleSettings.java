@@ -33,7 +33,10 @@ final class RuleSettings {
   static Set<String> ownKeys(RawSettings raw) {
     Set<String> rules =
         Set.of(
-            SettingKey.TOGETHER, SettingKey.TOGETHER_WEIGHTS, SettingKey.APART, SettingKey.APART_MOST);
+            SettingKey.TOGETHER,
+            SettingKey.TOGETHER_WEIGHTS,
+            SettingKey.APART,
+            SettingKey.APART_MOST);
     if (raw.list(SettingKey.TOGETHER).isEmpty()) {
       return rules;
     }
@@ -46,13 +49,18 @@ final class RuleSettings {
     List<String> texts = raw.list(SettingKey.TOGETHER_WEIGHTS);
     return texts.isEmpty()
         ? Collections.nCopies(columns.size(), 1.0)
-        : texts.stream().map(text -> SettingsReader.number(SettingKey.TOGETHER_WEIGHTS, text, "Give numbers above 0 and at most 1.")).toList();
+        : texts.stream()
+            .map(
+                text ->
+                    RawSettings.number(
+                        SettingKey.TOGETHER_WEIGHTS, text, "Give numbers above 0 and at most 1."))
+            .toList();
   }
 
   /** The share that is held out of links and of the values of rules. */
   static double holdout(RawSettings raw) {
     String text = raw.text(SettingKey.HOLDOUT).orElse("0");
-    return SettingsReader.number(SettingKey.HOLDOUT, text, "Give a share from 0 to less than 1.");
+    return RawSettings.number(SettingKey.HOLDOUT, text, "Give a share from 0 to less than 1.");
   }
 
   private static int most(String text) {

@@ -81,8 +81,7 @@ public final class TogetherLinks {
     List<String> columns = rules.together();
     if (given.isEmpty() && columns.size() == 1 && !rules.soft() && rules.holdout() == 0) {
       Dataset<Row> tied =
-          tied(rows, ids, columns.get(0), by)
-              .select(LinkColumns.FIRST_KEY, LinkColumns.SECOND_KEY);
+          tied(rows, ids, columns.get(0), by).select(LinkColumns.FIRST_KEY, LinkColumns.SECOND_KEY);
       return links.tied(ties(tied, 1.0, lit(0L)), Optional.of(tied), false);
     }
     return columns.isEmpty()
