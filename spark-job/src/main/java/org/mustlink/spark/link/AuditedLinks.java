@@ -118,21 +118,19 @@ public final class AuditedLinks implements AutoCloseable {
         new Audit.Subject(distinct.used(), rows, subject.classes(), subject.ids().size());
     Row counted = rows.agg(count(lit(1)), count(LinkColumns.CLASS)).head();
     LinkReport.Rows counts = new LinkReport.Rows(counted.getLong(0), counted.getLong(1));
+    LinkReport.Given given = distinct.counts();
     MustLinkComponents components = null;
     Audit audit;
-    if (distinct.counts().used() <= mostOnDriver) {
+    if (given.used() <= mostOnDriver) {
       audit = DriverAudit.of(audited, counts.linked());
     } else {
       components =
-          MustLinkComponents.of(
-              audited.links(), distinct.counts(), rows, counts, mostOnDriver, linked.stars());
+          MustLinkComponents.of(audited.links(), given, rows, counts, mostOnDriver, linked.stars());
       resources.add(components::close);
-      audit = SparkAudit.of(audited, distinct.counts().cannot(), components);
+      audit = SparkAudit.of(audited, given.cannot(), components);
     }
-    RuleTies rules =
-        RuleTies.of(table, audited, audit, distinct.counts(), counts, mostOnDriver, resources);
+    RuleTies rules = RuleTies.of(table, audited, audit, given, counts, mostOnDriver, resources);
     LinkReport.Contradictions self = distinct.selfContradictions(rows, subject.ids().size());
-    LinkReport.Given given = distinct.counts();
     LinkReport report =
         new LinkReport(
             given,
