@@ -195,7 +195,8 @@ class LinkParams(MustlinkParams):
 
     def getTogetherWeights(self) -> List[float]:
         """Return how strongly the rules of ``togetherCols`` are believed; empty if not set."""
-        return list(self.getOrDefault(self.togetherWeights)) if self.isSet(self.togetherWeights) else []
+        weights = self.togetherWeights
+        return list(self.getOrDefault(weights)) if self.isDefined(weights) else []
 
     def setTogetherWeights(self, value: Sequence[float]) -> Self:
         """Set how strongly the rules of ``togetherCols`` are believed, one weight for each."""

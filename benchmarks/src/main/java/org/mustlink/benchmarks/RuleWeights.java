@@ -31,7 +31,7 @@ import org.mustlink.spark.table.InputTable;
 final class RuleWeights {
   private static final String USAGE =
       """
-      usage: rules N D K LABELLED PATH SEEDS WRONG WEIGHTS
+      usage: rules N D K LABELLED PATH SEEDS WRONG WEIGHTS [landmarks=2000]
         N D K LABELLED  the table, as households has it
         PATH            where it is written for a while
         SEEDS           of tables, such as 1,2,3
@@ -53,6 +53,7 @@ final class RuleWeights {
     String[] seeds = arguments.next("SEEDS").split(",", -1);
     String[] wrong = arguments.next("WRONG").split(",", -1);
     String[] weights = arguments.next("WEIGHTS").split(",", -1);
+    String landmarks = String.valueOf(arguments.count("landmarks", 2000));
     arguments.end();
     System.out.println("seed,wrong,weight,accuracy,moved,strayed");
     for (String seed : seeds) {
@@ -67,7 +68,7 @@ final class RuleWeights {
           measure(
               spark.read().parquet(table.get(4)),
               Integer.parseInt(table.get(1)),
-              table.get(2),
+              Map.of("k", table.get(2), "seed", "1", "preset", "best", "landmarks", landmarks),
               Double.parseDouble(weight),
               seed + "," + share);
         }
@@ -75,7 +76,8 @@ final class RuleWeights {
     }
   }
 
-  private static void measure(Dataset<Row> data, int d, String k, double weight, String name) {
+  private static void measure(
+      Dataset<Row> data, int d, Map<String, String> options, double weight, String name) {
     InputTable table =
         new InputTable(
             data,
@@ -88,7 +90,7 @@ final class RuleWeights {
         ClusteringFit.run(
             table,
             weight == 0 ? Optional.empty() : Optional.of(ruled(data, weight)),
-            FitOptions.resolve(Map.of("k", k, "seed", "1", "preset", "best")),
+            FitOptions.resolve(options),
             new Accuracy.Silent())) {
       FitSummary summary = result.summary();
       FitSummary.Together kept =
@@ -105,8 +107,7 @@ final class RuleWeights {
   }
 
   private static LinkInput ruled(Dataset<Row> data, double weight) {
-    LinkRules rules =
-        new LinkRules(List.of("household"), List.of(weight), 0, List.of(), 1);
+    LinkRules rules = new LinkRules(List.of("household"), List.of(weight), 0, List.of(), 1);
     return new LinkInput(
         TogetherLinks.with(Optional.empty(), data, List.of("id"), rules, List.of()),
         new LinkFaults(LinkFaults.Answer.DROP, LinkFaults.Answer.FAIL),

@@ -95,10 +95,7 @@ record RuleTies(
   JavaRDD<SoftTies> soft(Dataset<Row> used, Dataset<Row> rows, LinkReport report, int partitions) {
     Dataset<Row> ties = used.filter(isSoft()).unionByName(firm());
     return SoftTies.of(
-        ties,
-        united(ties, rows, report, partitions),
-        units(rows, report, partitions),
-        partitions);
+        ties, united(ties, rows, report, partitions), units(rows, report, partitions), partitions);
   }
 
   /**

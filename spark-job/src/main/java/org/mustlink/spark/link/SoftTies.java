@@ -67,7 +67,8 @@ public record SoftTies(long[] nodes, long[] components, long[] units, double[] w
     long[] all = bits.toArray();
     double[] weights = new double[rows.count()];
     for (int i = 0; i < weights.length; i++) {
-      weights[i] = Arrays.stream(rows.take(i, all)).mapToDouble(Double::longBitsToDouble).max().orElse(0);
+      weights[i] =
+          Arrays.stream(rows.take(i, all)).mapToDouble(Double::longBitsToDouble).max().orElse(0);
     }
     long[] nodes = rows.numbers();
     return new SoftTies(nodes, placed(nodes, placed), nodes, weights);

@@ -187,8 +187,7 @@ class BatchRulesTest {
   private FitResult fitted() {
     LinkInput ties =
         new LinkInput(
-            TogetherLinks.with(
-                Optional.empty(), table.data(), table.ids(), RULES, List.of()),
+            TogetherLinks.with(Optional.empty(), table.data(), table.ids(), RULES, List.of()),
             LinkFaults.FAIL,
             0);
     return ClusteringFit.run(

@@ -40,11 +40,11 @@ class ParamsTest {
   @Test
   void parametersHaveNoOtherNamesThanOptionsAndColumns() {
     assertThat(Arrays.stream(new ConstrainedSpectralClustering().params()).map(Param::name))
-        .hasSize(FitOptions.ALL.size() + 6 + 7 + 11 + 3 + 4 + 1 + 2 + 2 + 2)
+        .hasSize(FitOptions.ALL.size() + 6 + 7 + 11 + 4 + 4 + 1 + 2 + 2 + 2)
         .contains(
             "featuresCol", "inputCols", "labelCol", "unknownLabels", "predictionCol", "marginCol")
         .contains("idCols", "linkFirstCols", "linkSecondCols", "linkTypeCol", "linkWeightCol")
-        .contains("togetherCols", "apartCols", "apartMost", "apartWeights")
+        .contains("togetherCols", "togetherWeights", "apartCols", "apartMost", "apartWeights")
         .contains("linkHoldout", "contradictions", "unknownIds", "usesLinks")
         .contains(
             "handleInvalid",

@@ -15,7 +15,8 @@ import org.mustlink.spark.summary.FitSummary;
  * @param strayed the number of those rows that do not follow a rule of a weight below 1
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-public record KeptCounts(long components, long rows, long moved, long strayed) implements Serializable {
+public record KeptCounts(long components, long rows, long moved, long strayed)
+    implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Returns the sum of these counts and others. */

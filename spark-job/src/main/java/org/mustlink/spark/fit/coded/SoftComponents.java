@@ -3,7 +3,6 @@ package org.mustlink.spark.fit.coded;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -34,9 +33,6 @@ record SoftComponents(long[] nodes, int[] clusters, double[] margins, KeptCounts
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** A row that was sent to its component. */
-  record Sent(long component, long node, long unit, double weight, int label, CodedRows code) {}
-
   /**
    * Decides the clusters, lazily.
    *
@@ -62,65 +58,32 @@ record SoftComponents(long[] nodes, int[] clusters, double[] margins, KeptCounts
   }
 
   private static void send(SoftTies rows, LinkedCodes codes, Outbox to) {
-    CodedRows coded = codes.rows();
-    int k = coded.scoresOfRow();
-    int bytes =
-        2 * Long.BYTES
-            + Double.BYTES
-            + Integer.BYTES
-            + coded.r() * LinkedCodes.ENTRY_BYTES
-            + k * Float.BYTES;
     for (int i = 0; i < rows.nodes().length; i++) {
-      int at = codes.index(rows.nodes()[i]);
-      ByteBuffer record =
-          to.record(rows.components()[i], bytes)
-              .putLong(rows.nodes()[i])
-              .putLong(rows.units()[i])
-              .putDouble(rows.weights()[i])
-              .putInt(codes.labels()[at]);
-      LinkedCodes.put(coded, at, record);
-      for (int j = at * k; j < (at + 1) * k; j++) {
-        record.putFloat(coded.scores()[j]);
-      }
+      SoftRow.send(rows, i, codes, to);
     }
-  }
-
-  private static Sent read(ByteBuffer record, int r, int k) {
-    long component = record.getLong();
-    long node = record.getLong();
-    long unit = record.getLong();
-    double weight = record.getDouble();
-    int label = record.getInt();
-    int[] codes = new int[r];
-    float[] weights = new float[r];
-    LinkedCodes.take(record, r, codes, weights, 0);
-    float[] scores = new float[k];
-    for (int j = 0; j < k; j++) {
-      scores[j] = record.getFloat();
-    }
-    return new Sent(component, node, unit, weight, label, new CodedRows(codes, weights, r, scores));
   }
 
   private static SoftComponents decided(
       Iterator<byte[]> packets, CodedRows form, Clusterer clusterer) {
-    List<Sent> rows = new ArrayList<>();
+    List<SoftRow> rows = new ArrayList<>();
     for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
-      rows.add(read(inbox.next(), form.r(), form.scoresOfRow()));
+      rows.add(SoftRow.read(inbox.next(), form.r(), form.scoresOfRow()));
     }
     // The order in which records arrive is not fixed, and sums depend on their order.
-    rows.sort(Comparator.comparingLong(Sent::component).thenComparingLong(Sent::node));
+    rows.sort(Comparator.comparingLong(SoftRow::component).thenComparingLong(SoftRow::node));
     SoftDecision decision = new SoftDecision(clusterer, rows.size());
     for (int from = 0, end; from < rows.size(); from = end) {
       long component = rows.get(from).component();
       end = from;
-      Map<Long, List<Sent>> units = new LinkedHashMap<>();
+      Map<Long, List<SoftRow>> units = new LinkedHashMap<>();
       for (; end < rows.size() && rows.get(end).component() == component; end++) {
-        Sent row = rows.get(end);
+        SoftRow row = rows.get(end);
         units.computeIfAbsent(row.unit(), unit -> new ArrayList<>()).add(row);
       }
       decision.add(List.copyOf(units.values()));
     }
-    return decision.build();
+    return new SoftComponents(
+        decision.nodes(), decision.clusters(), decision.margins(), decision.counts());
   }
 
   /** Sends every row with its cluster to the partition of its number. */

@@ -4,7 +4,6 @@ import java.util.List;
 import org.mustlink.core.clustering.LooseComponent;
 import org.mustlink.core.sideinfo.RuleWeight;
 import org.mustlink.spark.assign.Clusterer;
-import org.mustlink.spark.fit.coded.SoftComponents.Sent;
 
 /**
  * Decides the clusters of one component after the other. A unit may leave the cluster of its
@@ -36,7 +35,7 @@ final class SoftDecision {
   }
 
   /** Decides one component of units of rows. */
-  void add(List<List<Sent>> units) {
+  void add(List<List<SoftRow>> units) {
     int n = units.size();
     Clusterer.Mean[] means = new Clusterer.Mean[n];
     double[] scores = new double[n * k];
@@ -45,7 +44,7 @@ final class SoftDecision {
     for (int i = 0; i < n; i++) {
       Clusterer.Mean mean = task.mean();
       int label = -1;
-      for (Sent row : units.get(i)) {
+      for (SoftRow row : units.get(i)) {
         mean.add(row.code(), row.label());
         label = Math.max(label, row.label());
         costs[i] += row.weight() > 0 ? RuleWeight.logOdds(row.weight(), k) : 0;
@@ -64,7 +63,7 @@ final class SoftDecision {
     components++;
   }
 
-  private void add(List<Sent> rows, Clusterer.Mean mean, int cluster, int common) {
+  private void add(List<SoftRow> rows, Clusterer.Mean mean, int cluster, int common) {
     for (int i = 0; i < rows.size(); i++) {
       nodes[count] = rows.get(i).node();
       clusters[count] = cluster;
@@ -75,8 +74,23 @@ final class SoftDecision {
     }
   }
 
-  SoftComponents build() {
-    return new SoftComponents(
-        nodes, clusters, margins, new KeptCounts(components, count, moved, strayed));
+  /** The numbers of the rows of the components, one component after the other. */
+  long[] nodes() {
+    return nodes;
+  }
+
+  /** The cluster of each. */
+  int[] clusters() {
+    return clusters;
+  }
+
+  /** How clearly each belongs to it, 0 if another cluster suits it better. */
+  double[] margins() {
+    return margins;
+  }
+
+  /** How many there are. */
+  KeptCounts counts() {
+    return new KeptCounts(components, count, moved, strayed);
   }
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.Range;
 
 /** Settings by their full keys. Every key is known, but no value has been checked. */
 final class RawSettings {
@@ -90,5 +91,17 @@ final class RawSettings {
 
   Map<String, String> group(String group) {
     return groups.getOrDefault(group, Map.of());
+  }
+
+  /**
+   * Reads a number.
+   *
+   * @throws BadSettingException naming the setting, if a text is none
+   */
+  static double number(String key, String text, String remedy) {
+    if (!Range.isPlainNumber(text.trim())) {
+      throw BadSettingException.of(key, "'" + text + "'", "it is not a number", remedy);
+    }
+    return Double.parseDouble(text);
   }
 }

@@ -54,7 +54,7 @@ final class RuleSettings {
     return raw.list(key).stream()
         .map(
             text ->
-                SettingsReader.number(
+                RawSettings.number(
                     key, text, "Give numbers above 0 and at most 1, one for each column."))
         .toList();
   }
@@ -62,7 +62,7 @@ final class RuleSettings {
   /** The share that is held out of links and of the values of rules. */
   static double holdout(RawSettings raw) {
     String text = raw.text(SettingKey.HOLDOUT).orElse("0");
-    return SettingsReader.number(SettingKey.HOLDOUT, text, "Give a share from 0 to less than 1.");
+    return RawSettings.number(SettingKey.HOLDOUT, text, "Give a share from 0 to less than 1.");
   }
 
   private static int most(String text) {

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.core.options.Range;
 import org.mustlink.core.survey.AskedKind;
 import org.mustlink.spark.drift.DriftLimits;
 import org.mustlink.spark.group.GroupOptions;
@@ -281,14 +280,7 @@ public final class SettingsReader {
   }
 
   private static double number(RawSettings raw, String key, double usual, String remedy) {
-    return number(key, raw.text(key).orElse(String.valueOf(usual)), remedy);
-  }
-
-  static double number(String key, String text, String remedy) {
-    if (!Range.isPlainNumber(text.trim())) {
-      throw BadSettingException.of(key, "'" + text + "'", "it is not a number", remedy);
-    }
-    return Double.parseDouble(text);
+    return RawSettings.number(key, raw.text(key).orElse(String.valueOf(usual)), remedy);
   }
 
   private static long count(String text) {

@@ -49,7 +49,8 @@ public record RuleAudit(
 
   /** Counts. */
   public RuleReport run() {
-    List<RuleReport.Together> together = IntStream.range(0, rules.together().size()).mapToObj(this::together).toList();
+    List<RuleReport.Together> together =
+        IntStream.range(0, rules.together().size()).mapToObj(this::together).toList();
     List<String> shown = new ArrayList<>();
     List<RuleReport.Apart> apart =
         rules.apart().stream().map(column -> apart(column, shown)).toList();

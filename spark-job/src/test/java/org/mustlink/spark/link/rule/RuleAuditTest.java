@@ -95,7 +95,8 @@ class RuleAuditTest {
 
   /** Returns the rows that ties join, checked to be stars that need no more rounds. */
   private static List<Set<String>> stars(Dataset<Row> rows, List<String> by) {
-    Dataset<Row> ties = TogetherLinks.of(rows, List.of("id"), LinkRules.together(List.of("household")), by);
+    Dataset<Row> ties =
+        TogetherLinks.of(rows, List.of("id"), LinkRules.together(List.of("household")), by);
     Map<String, Set<String>> stars = new HashMap<>();
     for (Row tie : ties.collectAsList()) {
       assertThat(stars.computeIfAbsent(tie.getString(0), first -> new HashSet<>(Set.of(first))))
@@ -143,7 +144,8 @@ class RuleAuditTest {
     LinkRules rules = new LinkRules(List.of("household"), List.of("source"), 1);
     for (String[] links : new String[][] {{}, {"a=b"}}) {
       RuleReport report = audit(rows, rules, 0, mostOnDriver, links);
-      assertThat(report.together()).containsExactly(new RuleReport.Together("household", 2, 5, 3, 1));
+      assertThat(report.together())
+          .containsExactly(new RuleReport.Together("household", 2, 5, 3, 1));
       assertThat(report.shown())
           .containsExactly(
               "a and c must be together, but have source 'A', of which a cluster may hold at most 1");
