@@ -22,7 +22,7 @@ public final class LinkColumns {
   public static final String HELD_OUT = "heldOut";
 
   /** Whether a must-link is one of a rule, which a fit obeys. */
-  static final String RULE = "rule";
+  public static final String RULE = "rule";
 
   /** Key of the row at one end, see {@link RowKeys}. */
   static final String FIRST_KEY = "firstKey";
