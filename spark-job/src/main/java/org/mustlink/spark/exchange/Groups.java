@@ -1,7 +1,6 @@
 package org.mustlink.spark.exchange;
 
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
@@ -44,11 +43,6 @@ public record Groups(long[] numbers, int[] starts, int[] indices) {
   /** Returns the same groups of records that have other indices. */
   public Groups mapped(IntUnaryOperator other) {
     return new Groups(numbers, starts, IntStream.of(indices).map(other).toArray());
-  }
-
-  /** Returns the indices of the groups, one after another. */
-  public Iterator<Integer> each() {
-    return IntStream.range(0, count()).iterator();
   }
 
   /** The number of records of a group. */

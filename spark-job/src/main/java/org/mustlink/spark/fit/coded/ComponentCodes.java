@@ -5,13 +5,13 @@ import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RunningCodeSum;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Groups;
-import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
 
@@ -21,15 +21,18 @@ import org.mustlink.spark.exchange.Outbox;
  * one component and one task are one sum. A component has no objects of its own, since there may be
  * millions.
  *
- * @param linked the codes of the linked rows of the partition
- * @param moved whether the component of each of these has the number of another row
+ * @param own the linked rows of the partition
  * @param packets sums that have arrived
  */
-record ComponentCodes(LinkedCodes linked, boolean[] moved, List<byte[]> packets) {
-  /** Linked rows of one partition, and which of them are moved. */
+record ComponentCodes(Placed own, List<byte[]> packets) {
+  /** The linked rows of one partition with their components, which are other rows or themselves. */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-  private record Staying(LinkedCodes linked, boolean[] moved) implements Serializable {
+  private record Placed(LinkedCodes linked, long[] components) implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    boolean isMoved(int row) {
+      return components[row] != linked.nodes()[row];
+    }
   }
 
   /** Takes a component and the sum of the codes of its rows, which is used again for the next. */
@@ -47,71 +50,47 @@ record ComponentCodes(LinkedCodes linked, boolean[] moved, List<byte[]> packets)
    */
   static JavaRDD<ComponentCodes> of(JavaRDD<LinkedCodes> linked, JavaRDD<byte[]> moved, int p) {
     int partitions = linked.getNumPartitions();
-    JavaRDD<byte[]> sent =
-        Exchange.arrived(
-            moved.zipPartitions(
-                linked,
-                (packets, block) -> {
-                  Moved rows = Moved.read(packets, block.next());
-                  Groups groups = Groups.of(rows.components);
-                  RunningCodeSum sum = new RunningCodeSum(p);
-                  return Exchange.sent(
-                      groups.each(), partitions, (group, to) -> rows.send(groups, group, sum, to));
-                }),
-            partitions);
-    JavaRDD<Staying> staying =
+    JavaRDD<Placed> placed =
         moved.zipPartitions(
             linked,
             (packets, block) -> {
               LinkedCodes codes = block.next();
-              return List.of(new Staying(codes, moved(packets, codes))).iterator();
+              return List.of(new Placed(codes, codes.components(packets))).iterator();
             });
-    return sent.zipPartitions(
-        staying,
-        (packets, block) -> {
-          Staying own = block.next();
-          List<byte[]> arrived = new ArrayList<>();
-          packets.forEachRemaining(arrived::add);
-          return List.of(new ComponentCodes(own.linked, own.moved, arrived)).iterator();
-        });
+    return Exchange.of(placed, partitions, (rows, to) -> send(rows, new RunningCodeSum(p), to))
+        .zipPartitions(
+            placed,
+            (packets, block) -> {
+              List<byte[]> arrived = new ArrayList<>();
+              packets.forEachRemaining(arrived::add);
+              return List.of(new ComponentCodes(block.next(), arrived)).iterator();
+            });
   }
 
-  private static boolean[] moved(Iterator<byte[]> packets, LinkedCodes codes) {
-    boolean[] moved = new boolean[codes.count()];
-    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
-      ByteBuffer record = inbox.next();
-      moved[codes.index(record.getLong())] = true;
-      record.getLong();
-    }
-    return moved;
-  }
-
-  /**
-   * Rows whose component has the number of another row.
-   *
-   * @param linked the codes of all rows of their partition
-   * @param components the components of the rows
-   * @param rows the indices of the rows
-   */
-  private record Moved(LinkedCodes linked, long[] components, long[] rows) {
-    static Moved read(Iterator<byte[]> packets, LinkedCodes codes) {
-      Longs components = new Longs();
-      Longs rows = new Longs();
-      for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
-        ByteBuffer record = inbox.next();
-        rows.add(codes.index(record.getLong()));
-        components.add(record.getLong());
+  /** Sends rows that are alone in their component and partition as they come, and sums of others. */
+  private static void send(Placed rows, RunningCodeSum sum, Outbox to) {
+    CodedRows codes = rows.linked.rows();
+    int[] moved = IntStream.range(0, rows.components.length).filter(rows::isMoved).toArray();
+    Groups groups = Groups.of(IntStream.of(moved).mapToLong(i -> rows.components[i]).toArray());
+    boolean[] together = new boolean[moved.length];
+    for (int group = 0; group < groups.count(); group++) {
+      int from = groups.starts()[group];
+      int end = groups.starts()[group + 1];
+      if (end - from > 1) {
+        sum.clear();
+        for (int i = from; i < end; i++) {
+          together[groups.indices()[i]] = true;
+          sum.add(codes, moved[groups.indices()[i]]);
+        }
+        sum.put(to.record(groups.numbers()[group], sum.bytes()));
       }
-      return new Moved(codes, components.toArray(), rows.toArray());
     }
-
-    /** Sends the sum of the rows of a component. */
-    void send(Groups groups, int group, RunningCodeSum sum, Outbox to) {
-      sum.clear();
-      for (int i = groups.starts()[group]; i < groups.starts()[group + 1]; i++) {
-        sum.add(linked.rows(), (int) rows[groups.indices()[i]]);
+    for (int i = 0; i < moved.length; i++) {
+      if (!together[i]) {
+        sum.clear();
+        sum.add(codes, moved[i]);
+        sum.put(to.record(rows.components[moved[i]], sum.bytes()));
       }
-      sum.put(to.record(groups.numbers()[group], sum.bytes()));
     }
   }
 
@@ -124,22 +103,22 @@ record ComponentCodes(LinkedCodes linked, boolean[] moved, List<byte[]> packets)
     RunningCodeSum sum = new RunningCodeSum(p);
     Arrived arrived = Arrived.of(packets);
     Groups groups = arrived.components;
-    long[] nodes = linked.nodes();
+    long[] nodes = own.linked.nodes();
     int row = 0;
     int group = 0;
     while (true) {
-      while (row < nodes.length && moved[row]) {
+      while (row < nodes.length && own.isMoved(row)) {
         row++;
       }
       boolean more = group < groups.count();
       if (row == nodes.length && !more) {
         return;
       }
-      boolean own = row < nodes.length && (!more || nodes[row] <= groups.numbers()[group]);
-      long component = own ? nodes[row] : groups.numbers()[group];
+      boolean first = row < nodes.length && (!more || nodes[row] <= groups.numbers()[group]);
+      long component = first ? nodes[row] : groups.numbers()[group];
       sum.clear();
-      if (own) {
-        sum.add(linked.rows(), row++);
+      if (first) {
+        sum.add(own.linked.rows(), row++);
       }
       if (more && groups.numbers()[group] == component) {
         arrived.add(group++, sum);

@@ -3,15 +3,14 @@ package org.mustlink.spark.fit.coded;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Groups;
-import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.run.Shared;
 
@@ -48,8 +47,13 @@ record DecidedComponents(
                 linked,
                 (packets, part) -> {
                   LinkedCodes codes = part.next();
+                  long[] components = codes.components(packets);
                   return Exchange.sent(
-                      new Inbox(packets), partitions, (record, to) -> send(record, codes, to));
+                      IntStream.range(0, codes.count())
+                          .filter(i -> components[i] != codes.nodes()[i])
+                          .iterator(),
+                      partitions,
+                      (i, to) -> SentRows.send(codes, i, components[i], to));
                 }),
             partitions);
     return sent.zipPartitions(
@@ -60,11 +64,6 @@ record DecidedComponents(
           SentRows others = SentRows.read(packets, rows.r(), rows.scoresOfRow());
           return List.of(decided(others, own, clusterer.value().task())).iterator();
         });
-  }
-
-  private static void send(ByteBuffer record, LinkedCodes codes, Outbox to) {
-    int at = codes.index(record.getLong());
-    SentRows.send(codes, at, record.getLong(), to);
   }
 
   private static DecidedComponents decided(SentRows others, LinkedCodes own, Clusterer.Task task) {

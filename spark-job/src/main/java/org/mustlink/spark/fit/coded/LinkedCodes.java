@@ -220,6 +220,20 @@ record LinkedCodes(NumberOrder sorted, int[] labels, long[] places, CodedRows ro
     return sorted.index(node);
   }
 
+  /**
+   * Returns the component of every row, which is its own number if none is told.
+   *
+   * @param moved records of the number of a row and of that of its component, which is another
+   */
+  long[] components(Iterator<byte[]> moved) {
+    long[] components = nodes().clone();
+    for (Inbox inbox = new Inbox(moved); inbox.hasNext(); ) {
+      ByteBuffer record = inbox.next();
+      components[index(record.getLong())] = record.getLong();
+    }
+    return components;
+  }
+
   /** The rows with their clusters. */
   ClusteredRows clustered(Clusterer clusterer, ClusterIds ids) {
     Clusterer.Task task = clusterer.task();
