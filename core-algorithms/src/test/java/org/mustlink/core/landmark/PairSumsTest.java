@@ -102,7 +102,9 @@ class PairSumsTest {
     ByteBuffer written = ByteBuffer.allocate(1000);
     for (int[] range : new int[][] {{0, 1}, {30, 50}, {3, 9}}) {
       running.clear();
-      IntStream.range(range[0], range[1]).map(i -> range[1] - 1 - i + range[0]).forEach(i -> running.add(rows, i));
+      IntStream.range(range[0], range[1])
+          .map(i -> range[1] - 1 - i + range[0])
+          .forEach(i -> running.add(rows, i));
       written.clear();
       running.put(written);
       assertThat(written.position()).isEqualTo(running.bytes());

@@ -39,9 +39,7 @@ public record NumberOrder(long[] numbers, int[] order, int shift, int[] starts)
 
   /** Returns an index at which a number is, or a negative one if it is not there. */
   public int index(long number) {
-    if (numbers.length == 0
-        || number < numbers[0]
-        || number > numbers[numbers.length - 1]) {
+    if (numbers.length == 0 || number < numbers[0] || number > numbers[numbers.length - 1]) {
       return -1;
     }
     int bucket = (int) ((number - numbers[0]) >>> shift);

@@ -67,7 +67,9 @@ record ComponentCodes(Placed own, List<byte[]> packets) {
             });
   }
 
-  /** Sends rows that are alone in their component and partition as they come, and sums of others. */
+  /**
+   * Sends rows that are alone in their component and partition as they come, and sums of others.
+   */
   private static void send(Placed rows, RunningCodeSum sum, Outbox to) {
     CodedRows codes = rows.linked.rows();
     int[] moved = IntStream.range(0, rows.components.length).filter(rows::isMoved).toArray();

@@ -40,7 +40,8 @@ final class ComponentSums {
     JavaRDD<PairSums> parts =
         links.report().given().cannot() == 0
             ? codes.map(components -> squares(components, p, most))
-            : withPairs(codes.map(components -> SummedComponents.of(components, p)), links, p, most);
+            : withPairs(
+                codes.map(components -> SummedComponents.of(components, p)), links, p, most);
     return parts.treeReduce(PairSums::merge, CompressStage.depth(PairSums.bytes(p), partitions));
   }
 

@@ -197,10 +197,7 @@ record LinkedCodes(NumberOrder sorted, int[] labels, long[] places, CodedRows ro
     }
     if (found != count) {
       throw new IllegalStateException(
-          "The table changed while it was read: of "
-              + count
-              + " linked rows it has "
-              + found);
+          "The table changed while it was read: of " + count + " linked rows it has " + found);
     }
     return new LinkedCodes(nodes, labels, places, new CodedRows(codes, weights, r, scores));
   }

@@ -42,8 +42,7 @@ final class ReturnedRows {
       int salt,
       Resources resources) {
     int partitions = codes.getNumPartitions();
-    JavaRDD<byte[]> returned =
-        Exchange.of(decided, partitions, DecidedComponents::sendBack);
+    JavaRDD<byte[]> returned = Exchange.of(decided, partitions, DecidedComponents::sendBack);
     JavaRDD<DecidedBlock> blocks =
         codes
             .zipPartitions(

@@ -56,7 +56,8 @@ public record LinkSatisfaction(
     Row counts = all.agg(count(lit(1)), count(when(ties, 1))).head();
     LinkCounts kept = LinkCounts.satisfied(counts.getLong(1));
     if (counts.getLong(0) == counts.getLong(1)) {
-      JavaRDD<MeasuredLinks> none = JavaSparkContext.fromSparkContext(clusters.context()).emptyRDD();
+      JavaRDD<MeasuredLinks> none =
+          JavaSparkContext.fromSparkContext(clusters.context()).emptyRDD();
       return new LinkSatisfaction(links, none, SatisfiedLinks.of(kept, LinkCounts.NONE));
     }
     return of(links, all.filter(not(ties)), clusters, kept);
@@ -69,10 +70,7 @@ public record LinkSatisfaction(
    * @param others the counts of all others
    */
   private static LinkSatisfaction of(
-      AuditedLinks links,
-      Dataset<Row> joined,
-      JavaRDD<ClusteredRows> clusters,
-      LinkCounts others) {
+      AuditedLinks links, Dataset<Row> joined, JavaRDD<ClusteredRows> clusters, LinkCounts others) {
     JavaRDD<MeasuredLinks> measured =
         MeasuredLinks.of(
                 joined

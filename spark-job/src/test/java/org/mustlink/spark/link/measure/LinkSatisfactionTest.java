@@ -103,7 +103,9 @@ class LinkSatisfactionTest {
     }
   }
 
-  /** Ties of a rule that clusters obey are counted without clusters, beside other links or alone. */
+  /**
+   * Ties of a rule that clusters obey are counted without clusters, beside other links or alone.
+   */
   @Test
   void tiesThatHoldAreCountedAsIfTheyWereMeasured() {
     Random random = new Random(7);
@@ -149,7 +151,9 @@ class LinkSatisfactionTest {
           assertThat(others.report()).isEqualTo(all.report());
           assertThat(others.report().fitted().must().satisfied()).isGreaterThanOrEqualTo(30);
           List<String> violations = violations(others);
-          assertThat(violations).isEqualTo(violations(all)).hasSizeGreaterThanOrEqualTo(texts.length / 20);
+          assertThat(violations)
+              .isEqualTo(violations(all))
+              .hasSizeGreaterThanOrEqualTo(texts.length / 20);
         }
       }
     }
