@@ -123,8 +123,7 @@ class ComponentSumsTest {
             AuditedLinks.of(
                 LinkTables.rows(spark, ids), LinkTables.links(spark, texts), 0, 1, 1_000);
         Resources resources = new Resources()) {
-      JavaRDD<LinkedCodes> linked =
-          LinkedCodes.of(audited, blocks, scan.layout(), R, 0, resources);
+      JavaRDD<LinkedCodes> linked = LinkedCodes.of(audited, blocks, scan.layout(), R, 0, resources);
       List<CodeBlock> found =
           ReturnedRows.in(
                   linked.map(part -> decided(part, 0)),
