@@ -28,9 +28,31 @@ public final class CodeSum implements Serializable {
     Arrays.sort(positions);
     long[] values = new long[r];
     for (int a = at; a < at + r; a++) {
-      values[Arrays.binarySearch(positions, codes[a])] = (long) Math.rint(weights[a] * UNIT);
+      values[Arrays.binarySearch(positions, codes[a])] = rounded(weights[a]);
     }
     return new CodeSum(positions, values);
+  }
+
+  /**
+   * The sum of given values.
+   *
+   * @param positions the landmarks in the sum, in any order
+   * @param values a value for each of all landmarks
+   */
+  static CodeSum of(int[] positions, long[] values) {
+    int[] sorted = positions.clone();
+    Arrays.sort(sorted);
+    return new CodeSum(sorted, Arrays.stream(sorted).mapToLong(at -> values[at]).toArray());
+  }
+
+  /** A weight as a value that is summed. */
+  static long rounded(float weight) {
+    return (long) Math.rint(weight * UNIT);
+  }
+
+  /** The weight that a sum of values stands for. */
+  static double weight(long value) {
+    return value / UNIT;
   }
 
   /** The sum of both. O(their sizes). */
@@ -82,6 +104,6 @@ public final class CodeSum implements Serializable {
 
   /** The summed weight of that landmark. */
   double value(int a) {
-    return values[a] / UNIT;
+    return weight(values[a]);
   }
 }

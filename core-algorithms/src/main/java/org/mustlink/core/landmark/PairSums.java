@@ -87,6 +87,16 @@ public final class PairSums implements Serializable {
     }
   }
 
+  /** Adds u u^T for a sum of codes, the same as {@link #addSquare(CodeSum, double)}. O(|u|^2). */
+  public void addSquare(RunningCodeSum u) {
+    for (int a = 0; a < u.size(); a++) {
+      double weight = unit * u.value(a);
+      for (int b = a; b < u.size(); b++) {
+        products.add(u.position(a), u.position(b), (long) Math.rint(weight * u.value(b)));
+      }
+    }
+  }
+
   /** Adds to entries (i, j) and (j, i), which are one on the diagonal. */
   private void add(int i, int j, double product) {
     products.add(i, j, (long) Math.rint(i == j ? 2 * product : product));

@@ -1,5 +1,6 @@
 package org.mustlink.core.linalg;
 
+import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.apache.spark.ml.linalg.Matrix;
 
@@ -15,6 +16,11 @@ public final class Products {
 
   /** Columns of the left factor in a block, which stays in the second level of the cache. */
   private static final int INNER = 64;
+
+  /** The least number of terms, and of columns, that are worth a task of their own. */
+  private static final int PART_TERMS = 1 << 23;
+
+  private static final int PART_COLUMNS = 16;
 
   private Products() {}
 
@@ -55,14 +61,26 @@ public final class Products {
   }
 
   /**
-   * Adds alpha A B to C. O(m n k).
+   * Adds alpha A B to C. O(m n k). The columns of a large product are shared among the processors;
+   * each entry is still one sum, with the same bits.
    *
    * @param a A, m x k; may be longer
    * @param b B, k x n; may be longer
-   * @param c C, m x n; may be longer
+   * @param c C, m x n; may be longer, and none of the other two
    */
   public static void add(double alpha, double[] a, double[] b, double[] c, int m, int n, int k) {
-    add(alpha, new Part(a, 0, m), new Part(b, 0, k), new Part(c, 0, m), m, n, k);
+    int processors = Runtime.getRuntime().availableProcessors();
+    double large = Math.min((double) m * n * k / PART_TERMS, (double) n / PART_COLUMNS);
+    int parts = (int) Math.max(1, Math.min(large, 2.0 * processors));
+    IntStream columns = IntStream.range(0, parts);
+    (parts > 1 ? columns.parallel() : columns)
+        .forEach(
+            part -> {
+              int from = (int) ((long) n * part / parts);
+              int to = (int) ((long) n * (part + 1) / parts);
+              Part factor = new Part(b, from * k, k);
+              add(alpha, new Part(a, 0, m), factor, new Part(c, from * m, m), m, to - from, k);
+            });
   }
 
   /**

@@ -63,20 +63,29 @@ public record Embedding(double[] matrix, int m, int scores, boolean unit) implem
    * @throws IllegalArgumentException if the rows do not have the scores
    */
   public double[] points(CodedRows rows) {
-    int r = rows.r();
     int all = dimension();
+    double[] points = new double[rows.count() * all];
+    for (int i = 0; i < rows.count(); i++) {
+      point(rows, i, points, i * all);
+    }
+    return points;
+  }
+
+  /**
+   * The point of one of many rows. O(r m).
+   *
+   * @param point takes {@link #dimension} values, from index {@code to} on
+   * @throws IllegalArgumentException if the rows do not have the scores
+   */
+  public void point(CodedRows rows, int row, double[] point, int to) {
     if (scores > 0 && rows.scores().length != rows.count() * scores) {
       throw new IllegalArgumentException(
           rows.scores().length + " scores are not " + scores + " of " + rows.count() + " rows");
     }
-    double[] points = new double[rows.count() * all];
-    for (int i = 0; i < rows.count(); i++) {
-      apply(rows.codes(), rows.weights(), i * r, r, points, i * all);
-      for (int j = 0; j < scores; j++) {
-        points[i * all + m + j] = rows.scores()[i * scores + j];
-      }
+    apply(rows.codes(), rows.weights(), row * rows.r(), rows.r(), point, to);
+    for (int j = 0; j < scores; j++) {
+      point[to + m + j] = rows.scores()[row * scores + j];
     }
-    return points;
   }
 
   private void normalise(double[] point, int to) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mustlink.core.TestData.largestDifference;
 import static org.mustlink.core.TestData.normalRows;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -91,6 +92,32 @@ class PairSumsTest {
     for (int a = 0; a < forward.size(); a++) {
       assertThat(forward.position(a)).isEqualTo(backward.position(a));
       assertThat(forward.value(a)).isEqualTo(backward.value(a));
+    }
+  }
+
+  @Test
+  void aRunningSumIsTheSame() {
+    RunningCodeSum running = new RunningCodeSum(P);
+    CodedRows rows = new CodedRows(CODES.positions(), CODES.weights(), 3);
+    ByteBuffer written = ByteBuffer.allocate(1000);
+    for (int[] range : new int[][] {{0, 1}, {30, 50}, {3, 9}}) {
+      running.clear();
+      IntStream.range(range[0], range[1])
+          .map(i -> range[1] - 1 - i + range[0])
+          .forEach(i -> running.add(rows, i));
+      written.clear();
+      running.put(written);
+      assertThat(written.position()).isEqualTo(running.bytes());
+      running.add(written.flip());
+      CodeSum expected = sum(range[0], range[1]).plus(sum(range[0], range[1]));
+      assertThat(running.sum().bytes()).isEqualTo(expected.bytes());
+      RunningCodeSum.skip(written.rewind());
+      assertThat(written.hasRemaining()).isFalse();
+      PairSums one = PairSums.empty(P, 10_000);
+      one.addSquare(running);
+      PairSums other = PairSums.empty(P, 10_000);
+      other.addSquare(expected, 1);
+      assertThat(GRAPH.scaled(one)).isEqualTo(GRAPH.scaled(other));
     }
   }
 

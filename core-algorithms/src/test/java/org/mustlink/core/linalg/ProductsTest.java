@@ -26,7 +26,8 @@ class ProductsTest {
       {256, 2, 64},
       {257, 5, 65},
       {600, 4, 131},
-      {17, 260, 300}
+      {17, 260, 300},
+      {301, 199, 300} // shared among the processors
     };
     return Stream.of(shapes).map(shape -> Arguments.of(shape[0], shape[1], shape[2]));
   }

@@ -1,9 +1,7 @@
 package org.mustlink.spark.assign;
 
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.BlockAssigner;
 import org.mustlink.core.landmark.CodedRows;
@@ -175,25 +173,37 @@ public record Clusterer(
   public static final class Mean {
     private final Task task;
     private final double[] sum;
-    private final List<Integer> alone = new ArrayList<>();
+    private final double[] point;
+    private final int[] label = new int[1];
     private final int[] cluster = new int[1];
     private final double[] margin = new double[1];
+    private int[] alone = new int[16];
+    private int count;
 
     private Mean(Task task) {
       this.task = task;
       this.sum = new double[task.clusterer.embedding().dimension()];
+      this.point = new double[sum.length];
+    }
+
+    /** Removes all rows. */
+    public void clear() {
+      Arrays.fill(sum, 0);
+      count = 0;
     }
 
     /**
-     * Adds a row.
+     * Adds one of many rows.
      *
-     * @param label the index of its label, or -1
+     * @param known the index of its label, or -1
      */
-    public void add(CodedRows row, int label) {
-      double[] point = task.clusterer.embedding().points(row);
-      int[] known = {task.known(label)};
-      task.assigner.assign(point, 1, known, cluster, margin);
-      alone.add(cluster[0]);
+    public void add(CodedRows rows, int row, int known) {
+      task.clusterer.embedding().point(rows, row, point, 0);
+      find(known);
+      if (count == alone.length) {
+        alone = Arrays.copyOf(alone, 2 * count);
+      }
+      alone[count++] = cluster[0];
       for (int j = 0; j < sum.length; j++) {
         sum[j] += point[j];
       }
@@ -202,16 +212,24 @@ public record Clusterer(
     /**
      * Finds the cluster of all rows that were added.
      *
-     * @param label the index of the label of one of them, or -1
+     * @param known the index of the label of one of them, or -1
      * @return how many of them would be in another cluster on their own
      */
-    public long assign(int label) {
-      double[] point = sum.clone();
+    public long assign(int known) {
       for (int j = 0; j < point.length; j++) {
-        point[j] /= alone.size();
+        point[j] = sum[j] / count;
       }
-      task.assigner.assign(point, 1, new int[] {task.known(label)}, cluster, margin);
-      return alone.stream().filter(found -> found != cluster[0]).count();
+      find(known);
+      long moved = 0;
+      for (int i = 0; i < count; i++) {
+        moved += alone[i] == cluster[0] ? 0 : 1;
+      }
+      return moved;
+    }
+
+    private void find(int known) {
+      label[0] = task.known(known);
+      task.assigner.assign(point, 1, label, cluster, margin);
     }
 
     /**
@@ -219,20 +237,19 @@ public record Clusterer(
      * of the mean of their points times their number.
      */
     public double[] scores() {
-      double[] point = sum.clone();
       for (int j = 0; j < point.length; j++) {
-        point[j] /= alone.size();
+        point[j] = sum[j] / count;
       }
       double[] scores = new double[task.clusterer.assigner().clusters()];
       task.clusterer.assigner().scores(point, 1, scores);
-      double factor = task.clusterer.nats() * alone.size();
+      double factor = task.clusterer.nats() * count;
       Arrays.setAll(scores, j -> factor * Task.finite(scores[j]));
       return scores;
     }
 
-    /** Returns the clusters that the rows would be in on their own, in the order in which added. */
-    public List<Integer> alone() {
-      return List.copyOf(alone);
+    /** Returns the cluster that one of the rows, in the order in which added, is in on its own. */
+    public int alone(int row) {
+      return alone[row];
     }
 
     /** The cluster that was found. */

@@ -1,6 +1,8 @@
 package org.mustlink.spark.exchange;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * Records grouped by a key, which is a number.
@@ -13,30 +15,34 @@ import java.util.Arrays;
 public record Groups(long[] numbers, int[] starts, int[] indices) {
 
   /**
-   * Groups records. O(n log n).
+   * Groups records. O(n) for keys that are hashes, and O(n log n) for any keys.
    *
    * @param of the key of every record
    */
   public static Groups of(long[] of) {
-    long[] numbers = Longs.distinct(of);
-    int[] groups = new int[of.length];
-    int[] starts = new int[numbers.length + 1];
-    for (int i = 0; i < of.length; i++) {
-      groups[i] = Arrays.binarySearch(numbers, of[i]);
-      starts[groups[i] + 1]++;
+    NumberOrder sorted = NumberOrder.of(of);
+    long[] numbers = sorted.numbers();
+    int[] starts = new int[of.length + 1];
+    int count = 0;
+    for (int i = 0; i < numbers.length; i++) {
+      if (i == 0 || numbers[i] != numbers[i - 1]) {
+        starts[count] = i;
+        numbers[count++] = numbers[i];
+      }
     }
-    Arrays.parallelPrefix(starts, Integer::sum);
-    int[] next = starts.clone();
-    int[] indices = new int[of.length];
-    for (int i = 0; i < of.length; i++) {
-      indices[next[groups[i]]++] = i;
-    }
-    return new Groups(numbers, starts, indices);
+    starts[count] = of.length;
+    return new Groups(
+        Arrays.copyOf(numbers, count), Arrays.copyOf(starts, count + 1), sorted.order());
   }
 
   /** The number of groups. */
   public int count() {
     return numbers.length;
+  }
+
+  /** Returns the same groups of records that have other indices. */
+  public Groups mapped(IntUnaryOperator other) {
+    return new Groups(numbers, starts, IntStream.of(indices).map(other).toArray());
   }
 
   /** The number of records of a group. */

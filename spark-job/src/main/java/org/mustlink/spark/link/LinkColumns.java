@@ -22,7 +22,7 @@ public final class LinkColumns {
   public static final String HELD_OUT = "heldOut";
 
   /** The weight of the rule that a must-link is a tie of, a double in (0, 1]; 0 if it is none. */
-  static final String RULE = "rule";
+  public static final String RULE = "rule";
 
   /** The hash of the column and the value that a tie of a rule is due to, a long. */
   public static final String VALUE = "value";

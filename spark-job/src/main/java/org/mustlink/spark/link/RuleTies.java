@@ -110,11 +110,7 @@ record RuleTies(
   MustLinkComponents firmComponents(Dataset<Row> rows, LinkReport report) {
     MustLinkComponents found =
         MustLinkComponents.of(
-            links.filter(not(isSoftAlone())),
-            report.given(),
-            rows,
-            report.rows(),
-            mostOnDriver);
+            links.filter(not(isSoftAlone())), report.given(), rows, report.rows(), mostOnDriver);
     resources.add(found::close);
     return found;
   }

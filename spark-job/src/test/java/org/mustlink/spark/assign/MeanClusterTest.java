@@ -37,7 +37,7 @@ class MeanClusterTest {
     CodedRows rows = rows(3);
     Clusterer.Mean mean = new Clusterer(embedding, new LargestAssigner(K), true).task().mean();
     for (int i = 0; i < 3; i++) {
-      mean.add(rows.take(new int[] {i}), i == 1 ? 2 : -1);
+      mean.add(rows, i, i == 1 ? 2 : -1);
     }
     mean.assign(2);
     assertThat(mean.cluster()).isEqualTo(2);
@@ -55,7 +55,7 @@ class MeanClusterTest {
     task.assign(rows, unknown, own, new double[own.length]);
     Clusterer.Mean mean = task.mean();
     for (int i = 0; i < rows.count(); i++) {
-      mean.add(rows.take(new int[] {i}), -1);
+      mean.add(rows, i, -1);
     }
     long moved = mean.assign(-1);
     int best = 0;

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -111,5 +115,39 @@ class ExchangeTest {
     LongStream.range(0, 100).map(i -> i % 7).forEach(longs::add);
     assertThat(longs.size()).isEqualTo(100);
     assertThat(Longs.distinct(longs.toArray())).containsExactly(0, 1, 2, 3, 4, 5, 6);
+  }
+
+  @Test
+  void numbersOfAnyKindAreOrderedAndFound() {
+    Random random = new Random(4);
+    List<LongSupplier> kinds =
+        List.of(
+            random::nextLong,
+            () -> random.nextInt(50),
+            () -> 7,
+            () -> random.nextBoolean() ? Long.MIN_VALUE + random.nextInt(3) : random.nextLong(),
+            () -> random.nextBoolean() ? Long.MAX_VALUE : random.nextInt(1_000_000),
+            () -> 1L << random.nextInt(64));
+    for (LongSupplier kind : kinds) {
+      for (int count : new int[] {0, 1, 2, 30, 5_000}) {
+        long[] numbers = LongStream.generate(kind).limit(count).toArray();
+        NumberOrder order = NumberOrder.of(numbers);
+        int[] expected =
+            IntStream.range(0, count)
+                .boxed()
+                .sorted(Comparator.comparingLong(i -> numbers[i]))
+                .mapToInt(i -> i)
+                .toArray();
+        assertThat(order.order()).isEqualTo(expected);
+        assertThat(order.numbers()).isEqualTo(LongStream.of(numbers).sorted().toArray());
+        for (long number : numbers) {
+          assertThat(order.numbers()[order.index(number)]).isEqualTo(number);
+        }
+        for (long other : new long[] {Long.MIN_VALUE + 9, -3, 51, Long.MAX_VALUE - 1}) {
+          boolean there = LongStream.of(numbers).anyMatch(number -> number == other);
+          assertThat(order.index(other) >= 0).isEqualTo(there);
+        }
+      }
+    }
   }
 }

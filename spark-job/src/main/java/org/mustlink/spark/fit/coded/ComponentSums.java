@@ -21,8 +21,8 @@ import org.mustlink.spark.link.LinkReport;
  * The constraint matrix of any number of links, as exact sums over pairs of rows: all pairs within
  * a must-link component, and all pairs between two components with a cannot-link. Both are computed
  * from the sums of the codes of the components. A pair of components is sent to the partition of
- * the first one, from there with its sum of codes to that of the second one, and is added there. No
- * task holds more than one matrix.
+ * the first one, from there with its sum of codes to that of the second one, and is added there; if
+ * there are no cannot-links, no pair is looked for. No task holds more than one matrix.
  */
 final class ComponentSums {
   private ComponentSums() {}
@@ -36,7 +36,24 @@ final class ComponentSums {
   static PairSums of(JavaRDD<LinkedCodes> linked, AuditedLinks links, int p) {
     int partitions = linked.getNumPartitions();
     long most = mostPairs(links.report());
-    JavaRDD<SummedComponents> sums = SummedComponents.of(linked, links.moved());
+    JavaRDD<ComponentCodes> codes = ComponentCodes.of(linked, links.moved(), p);
+    JavaRDD<PairSums> parts =
+        links.report().given().cannot() == 0
+            ? codes.map(components -> squares(components, p, most))
+            : withPairs(
+                codes.map(components -> SummedComponents.of(components, p)), links, p, most);
+    return parts.treeReduce(PairSums::merge, CompressStage.depth(PairSums.bytes(p), partitions));
+  }
+
+  private static PairSums squares(ComponentCodes components, int p, long most) {
+    PairSums sums = PairSums.empty(p, most);
+    components.forEach(p, (component, sum) -> sums.addSquare(sum));
+    return sums;
+  }
+
+  private static JavaRDD<PairSums> withPairs(
+      JavaRDD<SummedComponents> sums, AuditedLinks links, int p, long most) {
+    int partitions = sums.getNumPartitions();
     JavaRDD<byte[]> pairs =
         Exchange.arrived(
             links
@@ -47,10 +64,8 @@ final class ComponentSums {
                         Exchange.sent(
                             pairs(packets, block.next()), partitions, ComponentSums::send)),
             partitions);
-    JavaRDD<PairSums> parts =
-        pairs.zipPartitions(
-            sums, (packets, block) -> List.of(summed(packets, block.next(), p, most)).iterator());
-    return parts.treeReduce(PairSums::merge, CompressStage.depth(PairSums.bytes(p), partitions));
+    return pairs.zipPartitions(
+        sums, (packets, block) -> List.of(summed(packets, block.next(), p, most)).iterator());
   }
 
   /**

@@ -3,18 +3,14 @@ package org.mustlink.spark.fit.coded;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.exchange.Exchange;
-import org.mustlink.spark.exchange.Inbox;
+import org.mustlink.spark.exchange.Groups;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.run.Shared;
 
@@ -23,16 +19,18 @@ import org.mustlink.spark.run.Shared;
  * whose code is in the same partition; the codes of its other rows are sent there.
  *
  * @param nodes the numbers of the rows
+ * @param places where each is among all rows, see {@link RowPlaces}
  * @param clusters the index of the cluster of each
  * @param margins how clearly its component belongs to it
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-record DecidedComponents(long[] nodes, int[] clusters, double[] margins, KeptCounts counts)
+record DecidedComponents(
+    long[] nodes, long[] places, int[] clusters, double[] margins, KeptCounts counts)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** A row that was sent to its component. */
-  private record Sent(long component, long node, int label, CodedRows code) {}
+  /** The bytes of a cluster and a margin. */
+  private static final int DECIDED_BYTES = Integer.BYTES + Double.BYTES;
 
   /**
    * Decides the clusters of components, lazily.
@@ -49,122 +47,104 @@ record DecidedComponents(long[] nodes, int[] clusters, double[] margins, KeptCou
                 linked,
                 (packets, part) -> {
                   LinkedCodes codes = part.next();
+                  long[] components = codes.components(packets);
                   return Exchange.sent(
-                      new Inbox(packets), partitions, (record, to) -> send(record, codes, to));
+                      IntStream.range(0, codes.count())
+                          .filter(i -> components[i] != codes.nodes()[i])
+                          .iterator(),
+                      partitions,
+                      (i, to) -> SentRows.send(codes, i, components[i], to));
                 }),
             partitions);
     return sent.zipPartitions(
         linked,
-        (packets, part) ->
-            List.of(decided(packets, part.next(), clusterer.value().task())).iterator());
+        (packets, part) -> {
+          LinkedCodes own = part.next();
+          CodedRows rows = own.rows();
+          SentRows others = SentRows.read(packets, rows.r(), rows.scoresOfRow());
+          return List.of(decided(others, own, clusterer.value().task())).iterator();
+        });
   }
 
-  private static void send(ByteBuffer record, LinkedCodes codes, Outbox to) {
-    long node = record.getLong();
-    long component = record.getLong();
-    int at = codes.index(node);
-    CodedRows rows = codes.rows();
-    int k = rows.scoresOfRow();
-    int bytes = Long.BYTES + Integer.BYTES + rows.r() * LinkedCodes.ENTRY_BYTES + k * Float.BYTES;
-    ByteBuffer sent = to.record(component, bytes).putLong(node).putInt(codes.labels()[at]);
-    LinkedCodes.put(rows, at, sent);
-    for (int j = at * k; j < (at + 1) * k; j++) {
-      sent.putFloat(rows.scores()[j]);
-    }
-  }
-
-  private static Sent read(ByteBuffer record, int r, int k) {
-    long component = record.getLong();
-    long node = record.getLong();
-    int label = record.getInt();
-    int[] codes = new int[r];
-    float[] weights = new float[r];
-    LinkedCodes.take(record, r, codes, weights, 0);
-    float[] scores = new float[k];
-    for (int j = 0; j < k; j++) {
-      scores[j] = record.getFloat();
-    }
-    return new Sent(component, node, label, new CodedRows(codes, weights, r, scores));
-  }
-
-  private static DecidedComponents decided(
-      Iterator<byte[]> packets, LinkedCodes own, Clusterer.Task task) {
-    List<Sent> rows = new ArrayList<>();
-    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
-      rows.add(read(inbox.next(), own.rows().r(), own.rows().scoresOfRow()));
-    }
-    // The order in which records arrive is not fixed, and sums depend on their order.
-    rows.sort(Comparator.comparingLong(Sent::component).thenComparingLong(Sent::node));
-    Builder builder = new Builder(task, own, rows.size());
-    for (int from = 0, end; from < rows.size(); from = end) {
-      long component = rows.get(from).component();
-      end = from;
-      while (end < rows.size() && rows.get(end).component() == component) {
-        end++;
-      }
-      builder.add(component, rows.subList(from, end));
+  private static DecidedComponents decided(SentRows others, LinkedCodes own, Clusterer.Task task) {
+    Builder builder = new Builder(task, own, others);
+    for (int group = 0; group < others.components().count(); group++) {
+      builder.add(group);
     }
     return builder.build();
   }
 
   /** Decides one component after the other. Mutable. */
   private static final class Builder {
-    private final Clusterer.Task task;
+    private final Clusterer.Mean mean;
     private final LinkedCodes own;
+    private final SentRows others;
     private final long[] nodes;
+    private final long[] places;
     private final int[] clusters;
     private final double[] margins;
     private int count;
-    private long components;
     private long moved;
 
     /**
      * @param own the codes of the rows whose numbers components have
-     * @param sent the number of the other rows
+     * @param others the other rows
      */
-    Builder(Clusterer.Task task, LinkedCodes own, int sent) {
-      this.task = task;
+    Builder(Clusterer.Task task, LinkedCodes own, SentRows others) {
+      this.mean = task.mean();
       this.own = own;
-      int most = 2 * sent; // every component has another row
-      this.nodes = new long[most];
-      this.clusters = new int[most];
-      this.margins = new double[most];
+      this.others = others;
+      int rows = others.nodes().length + others.components().count();
+      this.nodes = new long[rows];
+      this.places = new long[rows];
+      this.clusters = new int[rows];
+      this.margins = new double[rows];
     }
 
-    void add(long component, List<Sent> others) {
-      int at = own.index(component);
+    void add(int group) {
+      Groups components = others.components();
+      int at = own.index(components.numbers()[group]);
       int label = own.labels()[at];
-      Clusterer.Mean mean = task.mean();
-      mean.add(own.rows().take(new int[] {at}), own.labels()[at]);
-      nodes[count] = component;
-      int from = count++;
-      for (Sent row : others) {
-        mean.add(row.code(), row.label());
-        label = Math.max(label, row.label());
-        nodes[count++] = row.node();
+      int from = count;
+      mean.clear();
+      mean.add(own.rows(), at, label);
+      place(own.nodes()[at], own.places()[at]);
+      for (int i = components.starts()[group]; i < components.starts()[group + 1]; i++) {
+        int row = components.indices()[i];
+        mean.add(others.rows(), row, others.labels()[row]);
+        label = Math.max(label, others.labels()[row]);
+        place(others.nodes()[row], others.places()[row]);
       }
       moved += mean.assign(label);
       Arrays.fill(clusters, from, count, mean.cluster());
       Arrays.fill(margins, from, count, mean.margin());
-      components++;
+    }
+
+    private void place(long node, long place) {
+      nodes[count] = node;
+      places[count++] = place;
     }
 
     DecidedComponents build() {
-      return new DecidedComponents(
-          Arrays.copyOf(nodes, count),
-          Arrays.copyOf(clusters, count),
-          Arrays.copyOf(margins, count),
-          new KeptCounts(components, count, moved, 0));
+      KeptCounts counts = new KeptCounts(others.components().count(), count, moved, 0);
+      return new DecidedComponents(nodes, places, clusters, margins, counts);
     }
   }
 
   /** Sends every row with its cluster to the partition of its number. */
   void send(Outbox to) {
-    IntStream.range(0, nodes.length)
-        .forEach(
-            i ->
-                to.record(nodes[i], Integer.BYTES + Double.BYTES)
-                    .putInt(clusters[i])
-                    .putDouble(margins[i]));
+    for (int i = 0; i < nodes.length; i++) {
+      to.record(nodes[i], DECIDED_BYTES).putInt(clusters[i]).putDouble(margins[i]);
+    }
+  }
+
+  /** Sends every row with its number and its cluster to the place from which it came. */
+  void sendBack(Outbox to) {
+    for (int i = 0; i < nodes.length; i++) {
+      to.record(places[i], Long.BYTES + DECIDED_BYTES)
+          .putLong(nodes[i])
+          .putInt(clusters[i])
+          .putDouble(margins[i]);
+    }
   }
 }

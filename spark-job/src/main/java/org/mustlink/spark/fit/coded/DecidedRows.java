@@ -1,13 +1,9 @@
 package org.mustlink.spark.fit.coded;
 
-import com.esotericsoftware.kryo.DefaultSerializer;
-import com.esotericsoftware.kryo.serializers.JavaSerializer;
-import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Optional;
-import java.util.function.Function;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +18,8 @@ import org.mustlink.spark.table.IdNumbers;
 import org.mustlink.spark.table.RowLayout;
 
 /**
- * Rows whose clusters are decided together with others.
+ * Rows whose clusters are decided together with others, by whoever knows nothing of them but their
+ * numbers.
  *
  * @param rows the rows with the indices of their clusters, by the partitions of their numbers
  * @param salt the salt of these numbers
@@ -62,25 +59,13 @@ record DecidedRows(JavaRDD<ClusteredRows> rows, int salt, Optional<long[]> nodes
                       new Inbox(packets), blocks, (record, to) -> answer(record, known, to));
                 }),
             blocks);
-    // Later passes do not look rows up again.
-    JavaRDD<Decided> decided =
+    JavaRDD<DecidedBlock> decided =
         codes
             .zipPartitions(
                 answered, (part, packets) -> decided(part, packets, layout.numbers(numbering)))
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> decided.unpersist());
-    return codes.zipPartitions(
-        decided, (part, found) -> each(part, block -> found.next().in(block)));
-  }
-
-  /** The clusters of the rows of a block, -1 where none is decided. */
-  @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-  private record Decided(int[] clusters, double[] margins) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    CodeBlock in(CodeBlock block) {
-      return block.decided(clusters, margins);
-    }
+    return DecidedBlock.in(codes, decided);
   }
 
   private static void ask(
@@ -107,39 +92,20 @@ record DecidedRows(JavaRDD<ClusteredRows> rows, int salt, Optional<long[]> nodes
     }
   }
 
-  private static Iterator<Decided> decided(
+  private static Iterator<DecidedBlock> decided(
       Iterator<CodeBlock> blocks, Iterator<byte[]> packets, IdNumbers numbers) {
     ClusteredRows known = ClusteredRows.answered(packets);
-    return each(blocks, block -> decided(block, known, numbers));
+    return DecidedBlock.each(blocks, block -> decided(block, known, numbers));
   }
 
-  private static <T> Iterator<T> each(Iterator<CodeBlock> blocks, Function<CodeBlock, T> function) {
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return blocks.hasNext();
-      }
-
-      @Override
-      public T next() {
-        return function.apply(blocks.next());
-      }
-    };
-  }
-
-  private static Decided decided(CodeBlock block, ClusteredRows known, IdNumbers numbers) {
-    int[] clusters = Arrays.copyOf(block.decided(), block.count());
-    double[] margins = Arrays.copyOf(block.decidedMargins(), block.count());
-    if (block.decided().length == 0) {
-      Arrays.fill(clusters, -1);
-    }
-    for (int i = 0; i < clusters.length; i++) {
+  private static DecidedBlock decided(CodeBlock block, ClusteredRows known, IdNumbers numbers) {
+    DecidedBlock decided = DecidedBlock.of(block);
+    for (int i = 0; i < block.count(); i++) {
       int at = numbers.isNamed(block.keys(), i) ? known.index(numbers.of(block.keys(), i)) : -1;
       if (at >= 0) {
-        clusters[i] = known.clusters()[at];
-        margins[i] = known.margins()[at];
+        decided.set(i, known.clusters()[at], known.margins()[at]);
       }
     }
-    return new Decided(clusters, margins);
+    return decided;
   }
 }

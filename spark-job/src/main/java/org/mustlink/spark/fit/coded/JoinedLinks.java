@@ -155,7 +155,12 @@ public record JoinedLinks(
             .orElse(together)
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      LinkSatisfaction measured = LinkSatisfaction.of(links(), clusters);
+      // What is kept together is so whatever keeps rows apart, unless labels contradict a rule.
+      boolean holds = kept.isPresent() && links().dropped() == 0;
+      LinkSatisfaction measured =
+          holds
+              ? LinkSatisfaction.ofKept(links(), clusters)
+              : LinkSatisfaction.of(links(), clusters);
       resources.add(measured::close);
       return measured;
     } finally {

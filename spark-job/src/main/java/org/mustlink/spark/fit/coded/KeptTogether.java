@@ -16,14 +16,14 @@ import org.mustlink.spark.table.RowLayout;
  * mean of their points, which is the cluster of the least sum of squared distances where clusters
  * have centres, and of the largest sum of soft labels where points are these.
  *
- * @param rows the rows of components of at least two rows with the indices of their clusters, by
- *     the partitions of their numbers; persisted
+ * @param decided the rows of components of at least two rows with the indices of their clusters, by
+ *     the partitions of the numbers of the components; persisted
  * @param counts how many there are
  * @param components the numbers of rows that rules of weight 1 tie to a row whose number their
  *     component has, and that number
  */
 public record KeptTogether(
-    JavaRDD<ClusteredRows> rows, KeptCounts counts, JavaRDD<byte[]> components) {
+    JavaRDD<DecidedComponents> decided, KeptCounts counts, JavaRDD<byte[]> components) {
 
   /**
    * Decides.
@@ -36,43 +36,30 @@ public record KeptTogether(
       JavaRDD<LinkedCodes> linked,
       Shared<Clusterer> clusterer,
       Resources resources) {
-    if (links.soft()) {
-      return softly(links, linked, clusterer, resources);
-    }
-    int partitions = linked.getNumPartitions();
     JavaRDD<byte[]> components = links.kept();
     JavaRDD<DecidedComponents> decided =
-        DecidedComponents.of(linked, components, clusterer).persist(StorageLevel.MEMORY_AND_DISK());
+        (links.soft()
+                ? SoftComponents.of(linked, links.softTies(), clusterer)
+                : DecidedComponents.of(linked, components, clusterer))
+            .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> decided.unpersist());
     KeptCounts counts = decided.map(DecidedComponents::counts).reduce(KeptCounts::plus);
-    JavaRDD<ClusteredRows> rows =
-        ClusteredRows.of(Exchange.of(decided, partitions, DecidedComponents::send))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> rows.unpersist());
-    return new KeptTogether(rows, counts, components);
+    return new KeptTogether(decided, counts, components);
   }
 
-  /** Decides where some rows need not follow the rules that tie them. */
-  private static KeptTogether softly(
-      AuditedLinks links,
-      JavaRDD<LinkedCodes> linked,
-      Shared<Clusterer> clusterer,
-      Resources resources) {
-    JavaRDD<SoftComponents> decided =
-        SoftComponents.of(linked, links.softTies(), clusterer).persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> decided.unpersist());
-    KeptCounts counts = decided.map(SoftComponents::counts).reduce(KeptCounts::plus);
-    JavaRDD<ClusteredRows> rows =
-        ClusteredRows.of(
-                Exchange.of(decided, linked.getNumPartitions(), (some, to) -> some.send(to)))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> rows.unpersist());
-    return new KeptTogether(rows, counts, links.kept());
+  /** Brings the clusters to the partitions of the numbers of the rows, lazily. */
+  JavaRDD<ClusteredRows> rows() {
+    int partitions = decided.getNumPartitions();
+    return ClusteredRows.of(Exchange.of(decided, partitions, DecidedComponents::send));
   }
 
-  /** Brings the clusters to the codes of all rows, lazily. */
+  /**
+   * Brings the clusters to the codes of all rows, lazily.
+   *
+   * @param codes the codes that the linked rows were taken from
+   */
   JavaRDD<CodeBlock> in(
       JavaRDD<CodeBlock> codes, RowLayout layout, AuditedLinks links, Resources resources) {
-    return new DecidedRows(rows, links.salt(), links.nodes()).in(codes, layout, resources);
+    return ReturnedRows.in(decided, codes, layout, links.salt(), resources);
   }
 }

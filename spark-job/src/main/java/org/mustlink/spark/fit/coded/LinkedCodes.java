@@ -21,6 +21,7 @@ import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Longs;
+import org.mustlink.spark.exchange.NumberOrder;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.measure.ClusteredRows;
@@ -33,12 +34,14 @@ import org.mustlink.spark.table.RowLayout;
  * The codes of the linked rows of one partition, of which there are {@link
  * AuditedLinks#partitions()}.
  *
- * @param nodes the numbers of the rows, ascending
+ * @param sorted the numbers of the rows
  * @param labels the label of each, or -1
+ * @param places where each is among all rows, see {@link RowPlaces}
  * @param rows their codes, and scores if all rows have them
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serializable {
+record LinkedCodes(NumberOrder sorted, int[] labels, long[] places, CodedRows rows)
+    implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** The bytes of a landmark and its weight. */
@@ -87,37 +90,64 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
     int salt = links.salt();
     @Nullable Shared<long[]> wanted =
         links.nodes().map(nodes -> resources.share(codes.context(), nodes)).orElse(null);
+    int blocks = codes.getNumPartitions();
     JavaRDD<byte[]> sent =
         Exchange.arrived(
-            codes.mapPartitions(
-                blocks -> {
-                  IdNumbers numbers = layout.numbers(salt);
-                  long @Nullable [] only = wanted == null ? null : wanted.value();
-                  return Exchange.sent(
-                      blocks, partitions, (block, to) -> send(block, numbers, only, to));
-                }),
+            codes.mapPartitionsWithIndex(
+                (index, part) -> {
+                  Sender sender =
+                      new Sender(
+                          layout.numbers(salt),
+                          wanted == null ? null : wanted.value(),
+                          new RowPlaces(index, blocks));
+                  return Exchange.sent(part, partitions, sender::send);
+                },
+                false),
             partitions);
     return links
         .nodesByNumber()
         .zipPartitions(sent, (nodes, rows) -> List.of(read(nodes, rows, r, k)).iterator());
   }
 
-  private static void send(CodeBlock block, IdNumbers numbers, long @Nullable [] only, Outbox to) {
-    CodedRows rows = block.rows();
-    int k = rows.scoresOfRow();
-    int bytes = Integer.BYTES + rows.r() * ENTRY_BYTES + k * Float.BYTES;
-    for (int i = 0; i < block.count(); i++) {
-      if (numbers.isNamed(block.keys(), i)) {
-        long node = numbers.of(block.keys(), i);
-        if (only == null || Arrays.binarySearch(only, node) >= 0) {
-          ByteBuffer record = to.record(node, bytes).putInt(Math.max(-1, block.labels()[i]));
-          put(rows, i, record);
-          for (int j = i * k; j < (i + 1) * k; j++) {
-            record.putFloat(rows.scores()[j]);
+  /** Sends the rows of one partition of the codes. Mutable. */
+  private static final class Sender {
+    private final IdNumbers numbers;
+    private final long @Nullable [] only;
+    private final RowPlaces places;
+    private int before;
+
+    /**
+     * @param only the numbers of the linked rows, ascending, if these are few
+     */
+    Sender(IdNumbers numbers, long @Nullable [] only, RowPlaces places) {
+      this.numbers = numbers;
+      this.only = only;
+      this.places = places;
+    }
+
+    void send(CodeBlock block, Outbox to) {
+      CodedRows rows = block.rows();
+      int k = rows.scoresOfRow();
+      for (int i = 0; i < block.count(); i++) {
+        if (numbers.isNamed(block.keys(), i)) {
+          long node = numbers.of(block.keys(), i);
+          if (only == null || Arrays.binarySearch(only, node) >= 0) {
+            ByteBuffer record = to.record(node, bytes(rows.r(), k) - Long.BYTES);
+            record.putInt(Math.max(-1, block.labels()[i])).putLong(places.of(before + i));
+            put(rows, i, record);
+            for (int j = i * k; j < (i + 1) * k; j++) {
+              record.putFloat(rows.scores()[j]);
+            }
           }
         }
       }
+      before += block.count();
     }
+  }
+
+  /** The bytes of a record of a row, with its number. */
+  static int bytes(int r, int k) {
+    return 2 * Long.BYTES + Integer.BYTES + r * ENTRY_BYTES + k * Float.BYTES;
   }
 
   /** Writes the code of a row, r entries of {@link #ENTRY_BYTES}. */
@@ -142,62 +172,72 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
       numbers.add(record.getLong());
       record.get();
     }
-    long[] nodes = Longs.distinct(numbers.toArray());
-    int[] labels = new int[nodes.length];
-    int[] codes = new int[nodes.length * r];
+    NumberOrder nodes = NumberOrder.of(numbers.toArray()).withoutOrder();
+    int count = nodes.numbers().length;
+    int[] labels = new int[count];
+    long[] places = new long[count];
+    int[] codes = new int[count * r];
     float[] weights = new float[codes.length];
-    float[] scores = new float[nodes.length * k];
+    float[] scores = new float[count * k];
     int found = 0;
     for (Inbox inbox = new Inbox(sent); inbox.hasNext(); ) {
       ByteBuffer record = inbox.next();
-      int at = Arrays.binarySearch(nodes, record.getLong());
+      int at = nodes.index(record.getLong());
       if (at < 0) {
-        record.position(record.position() + Integer.BYTES + r * ENTRY_BYTES + k * Float.BYTES);
+        record.position(record.position() + bytes(r, k) - Long.BYTES);
         continue;
       }
       found++;
       labels[at] = record.getInt();
+      places[at] = record.getLong();
       take(record, r, codes, weights, at * r);
       for (int j = at * k; j < (at + 1) * k; j++) {
         scores[j] = record.getFloat();
       }
     }
-    if (found != nodes.length) {
+    if (found != count) {
       throw new IllegalStateException(
-          "The table changed while it was read: of "
-              + nodes.length
-              + " linked rows it has "
-              + found);
+          "The table changed while it was read: of " + count + " linked rows it has " + found);
     }
-    return new LinkedCodes(nodes, labels, new CodedRows(codes, weights, r, scores));
+    return new LinkedCodes(nodes, labels, places, new CodedRows(codes, weights, r, scores));
+  }
+
+  /** The numbers of the rows, ascending. */
+  long[] nodes() {
+    return sorted.numbers();
+  }
+
+  /** The number of rows. */
+  int count() {
+    return labels.length;
   }
 
   /** Returns the index of a row of this partition. */
   int index(long node) {
-    return Arrays.binarySearch(nodes, node);
+    return sorted.index(node);
   }
 
   /**
-   * Returns all rows but some.
+   * Returns the component of every row, which is its own number if none is told.
    *
-   * @param left the indices of the rows that are left out, ascending
+   * @param moved records of the number of a row and of that of its component, which is another
    */
-  LinkedCodes without(int[] left) {
-    int[] kept =
-        IntStream.range(0, nodes.length).filter(i -> Arrays.binarySearch(left, i) < 0).toArray();
-    return new LinkedCodes(
-        IntStream.of(kept).mapToLong(i -> nodes[i]).toArray(),
-        IntStream.of(kept).map(i -> labels[i]).toArray(),
-        rows.take(kept));
+  long[] components(Iterator<byte[]> moved) {
+    long[] components = nodes().clone();
+    for (Inbox inbox = new Inbox(moved); inbox.hasNext(); ) {
+      ByteBuffer record = inbox.next();
+      components[index(record.getLong())] = record.getLong();
+    }
+    return components;
   }
 
   /** The rows with their clusters. */
   ClusteredRows clustered(Clusterer clusterer, ClusterIds ids) {
     Clusterer.Task task = clusterer.task();
-    int[] clusters = new int[nodes.length];
-    double[] margins = new double[nodes.length];
+    int[] clusters = new int[count()];
+    double[] margins = new double[count()];
     BlockSize.forEach(
-        nodes.length,
+        count(),
         (from, end) -> {
           int[] found = new int[end - from];
           double[] clear = new double[end - from];
@@ -208,6 +248,6 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
           }
           System.arraycopy(clear, 0, margins, from, clear.length);
         });
-    return new ClusteredRows(nodes, clusters, margins);
+    return new ClusteredRows(nodes(), clusters, margins);
   }
 }

@@ -1,15 +1,11 @@
 package org.mustlink.spark.fit.coded;
 
-import com.esotericsoftware.kryo.DefaultSerializer;
-import com.esotericsoftware.kryo.serializers.JavaSerializer;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.Clusterer;
@@ -23,15 +19,9 @@ import org.mustlink.spark.run.Shared;
  * The clusters of the rows of the components of one partition, where some of the rules that tie
  * them have a weight below 1, so that rows need not follow. The codes of all rows of a component
  * are sent to the partition of its number.
- *
- * @param nodes the numbers of the rows
- * @param clusters the index of the cluster of each
- * @param margins how clearly each belongs to it, 0 if another cluster suits it better
  */
-@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-record SoftComponents(long[] nodes, int[] clusters, double[] margins, KeptCounts counts)
-    implements Serializable {
-  private static final long serialVersionUID = 1L;
+final class SoftComponents {
+  private SoftComponents() {}
 
   /**
    * Decides the clusters, lazily.
@@ -39,7 +29,7 @@ record SoftComponents(long[] nodes, int[] clusters, double[] margins, KeptCounts
    * @param linked the codes of the linked rows
    * @param ties the rows that rules tie, in the same partitions
    */
-  static JavaRDD<SoftComponents> of(
+  static JavaRDD<DecidedComponents> of(
       JavaRDD<LinkedCodes> linked, JavaRDD<SoftTies> ties, Shared<Clusterer> clusterer) {
     int partitions = linked.getNumPartitions();
     JavaRDD<byte[]> sent =
@@ -63,7 +53,7 @@ record SoftComponents(long[] nodes, int[] clusters, double[] margins, KeptCounts
     }
   }
 
-  private static SoftComponents decided(
+  private static DecidedComponents decided(
       Iterator<byte[]> packets, CodedRows form, Clusterer clusterer) {
     List<SoftRow> rows = new ArrayList<>();
     for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
@@ -82,17 +72,6 @@ record SoftComponents(long[] nodes, int[] clusters, double[] margins, KeptCounts
       }
       decision.add(List.copyOf(units.values()));
     }
-    return new SoftComponents(
-        decision.nodes(), decision.clusters(), decision.margins(), decision.counts());
-  }
-
-  /** Sends every row with its cluster to the partition of its number. */
-  void send(Outbox to) {
-    IntStream.range(0, nodes.length)
-        .forEach(
-            i ->
-                to.record(nodes[i], Integer.BYTES + Double.BYTES)
-                    .putInt(clusters[i])
-                    .putDouble(margins[i]));
+    return decision.decided();
   }
 }

@@ -15,6 +15,7 @@ final class SoftDecision {
   private final int k;
   private final boolean keepsLabels;
   private final long[] nodes;
+  private final long[] places;
   private final int[] clusters;
   private final double[] margins;
   private int count;
@@ -30,6 +31,7 @@ final class SoftDecision {
     this.k = clusterer.assigner().clusters();
     this.keepsLabels = clusterer.keepsLabels();
     this.nodes = new long[rows];
+    this.places = new long[rows];
     this.clusters = new int[rows];
     this.margins = new double[rows];
   }
@@ -45,7 +47,7 @@ final class SoftDecision {
       Clusterer.Mean mean = task.mean();
       int label = -1;
       for (SoftRow row : units.get(i)) {
-        mean.add(row.code(), row.label());
+        mean.add(row.code(), 0, row.label());
         label = Math.max(label, row.label());
         costs[i] += row.weight() > 0 ? RuleWeight.logOdds(row.weight(), k) : 0;
       }
@@ -66,31 +68,18 @@ final class SoftDecision {
   private void add(List<SoftRow> rows, Clusterer.Mean mean, int cluster, int common) {
     for (int i = 0; i < rows.size(); i++) {
       nodes[count] = rows.get(i).node();
+      places[count] = rows.get(i).place();
       clusters[count] = cluster;
       margins[count] = cluster == mean.cluster() ? mean.margin() : 0;
-      moved += cluster == mean.alone().get(i) ? 0 : 1;
+      moved += cluster == mean.alone(i) ? 0 : 1;
       strayed += cluster == common ? 0 : 1;
       count++;
     }
   }
 
-  /** The numbers of the rows of the components, one component after the other. */
-  long[] nodes() {
-    return nodes;
-  }
-
-  /** The cluster of each. */
-  int[] clusters() {
-    return clusters;
-  }
-
-  /** How clearly each belongs to it, 0 if another cluster suits it better. */
-  double[] margins() {
-    return margins;
-  }
-
-  /** How many there are. */
-  KeptCounts counts() {
-    return new KeptCounts(components, count, moved, strayed);
+  /** Returns the rows of all components with their clusters. */
+  DecidedComponents decided() {
+    return new DecidedComponents(
+        nodes, places, clusters, margins, new KeptCounts(components, count, moved, strayed));
   }
 }

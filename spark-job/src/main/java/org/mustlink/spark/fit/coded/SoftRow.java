@@ -13,9 +13,11 @@ import org.mustlink.spark.link.SoftTies;
  * @param unit the number of its unit, which is never divided
  * @param weight the largest weight below 1 of the rules that tie it, 0 if there is none
  * @param label the index of its label, or -1
+ * @param place where it is among all rows, see {@link RowPlaces}
  * @param code its code
  */
-record SoftRow(long component, long node, long unit, double weight, int label, CodedRows code) {
+record SoftRow(
+    long component, long node, long unit, double weight, int label, long place, CodedRows code) {
 
   /**
    * Sends a row.
@@ -30,16 +32,12 @@ record SoftRow(long component, long node, long unit, double weight, int label, C
     int at = codes.index(ties.nodes()[row]);
     ByteBuffer record =
         to.record(
-                ties.components()[row],
-                2 * Long.BYTES
-                    + Double.BYTES
-                    + Integer.BYTES
-                    + coded.r() * LinkedCodes.ENTRY_BYTES
-                    + k * Float.BYTES)
+                ties.components()[row], Long.BYTES + Double.BYTES + LinkedCodes.bytes(coded.r(), k))
             .putLong(ties.nodes()[row])
             .putLong(ties.units()[row])
             .putDouble(ties.weights()[row])
-            .putInt(codes.labels()[at]);
+            .putInt(codes.labels()[at])
+            .putLong(codes.places()[at]);
     LinkedCodes.put(coded, at, record);
     for (int j = at * k; j < (at + 1) * k; j++) {
       record.putFloat(coded.scores()[j]);
@@ -58,6 +56,7 @@ record SoftRow(long component, long node, long unit, double weight, int label, C
     long unit = record.getLong();
     double weight = record.getDouble();
     int label = record.getInt();
+    long place = record.getLong();
     int[] codes = new int[r];
     float[] weights = new float[r];
     LinkedCodes.take(record, r, codes, weights, 0);
@@ -66,6 +65,6 @@ record SoftRow(long component, long node, long unit, double weight, int label, C
       scores[j] = record.getFloat();
     }
     return new SoftRow(
-        component, node, unit, weight, label, new CodedRows(codes, weights, r, scores));
+        component, node, unit, weight, label, place, new CodedRows(codes, weights, r, scores));
   }
 }

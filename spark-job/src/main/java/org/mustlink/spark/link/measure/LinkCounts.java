@@ -38,6 +38,12 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
     }
   }
 
+  /** Returns the counts of must-links of weight 1 that are all satisfied. */
+  static LinkCounts satisfied(long number) {
+    long weight = Math.multiplyExact(number, (long) WEIGHT_SCALE);
+    return new LinkCounts(new Kind(number, number, weight, weight), Kind.NONE);
+  }
+
   /**
    * Counts links by the clusters of the rows that they join. A row in no cluster, which has -1, is
    * together with no other row.

@@ -1,8 +1,13 @@
 package org.mustlink.spark.link.measure;
 
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.not;
+import static org.apache.spark.sql.functions.when;
 
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -32,10 +37,44 @@ public record LinkSatisfaction(
    * @param clusters every linked row once, in {@link AuditedLinks#partitions()}
    */
   public static LinkSatisfaction of(AuditedLinks links, JavaRDD<ClusteredRows> clusters) {
+    return of(links, links.all(), clusters, LinkCounts.NONE);
+  }
+
+  /**
+   * Measures clusters that keep together what rules tie: such ties are counted alone, and only
+   * other links are joined with clusters, of which none is computed if there are no such links.
+   *
+   * @param clusters as above
+   */
+  public static LinkSatisfaction ofKept(AuditedLinks links, JavaRDD<ClusteredRows> clusters) {
+    Dataset<Row> all = links.all();
+    Column ties =
+        col(LinkColumns.RULE)
+            .equalTo(1)
+            .and(col(LinkColumns.MUST))
+            .and(not(col(LinkColumns.HELD_OUT)))
+            .and(col(LinkColumns.WEIGHT).equalTo(1));
+    Row counts = all.agg(count(lit(1)), count(when(ties, 1))).head();
+    LinkCounts kept = LinkCounts.satisfied(counts.getLong(1));
+    if (counts.getLong(0) == counts.getLong(1)) {
+      JavaRDD<MeasuredLinks> none =
+          JavaSparkContext.fromSparkContext(clusters.context()).emptyRDD();
+      return new LinkSatisfaction(links, none, SatisfiedLinks.of(kept, LinkCounts.NONE));
+    }
+    return of(links, all.filter(not(ties)), clusters, kept);
+  }
+
+  /**
+   * Measures clusters.
+   *
+   * @param joined the links that are joined with clusters
+   * @param others the counts of all others
+   */
+  private static LinkSatisfaction of(
+      AuditedLinks links, Dataset<Row> joined, JavaRDD<ClusteredRows> clusters, LinkCounts others) {
     JavaRDD<MeasuredLinks> measured =
         MeasuredLinks.of(
-                links
-                    .all()
+                joined
                     .select(
                         LinkColumns.FIRST,
                         LinkColumns.SECOND,
@@ -47,7 +86,7 @@ public record LinkSatisfaction(
             .persist(StorageLevel.MEMORY_AND_DISK());
     MeasuredLinks counts = measured.map(MeasuredLinks::counts).reduce(MeasuredLinks::plus);
     return new LinkSatisfaction(
-        links, measured, SatisfiedLinks.of(counts.fitted(), counts.heldOut()));
+        links, measured, SatisfiedLinks.of(counts.fitted().plus(others), counts.heldOut()));
   }
 
   /** Returns the links that the clusters violate, with {@link ViolationColumns}. */

@@ -2,6 +2,7 @@ package org.mustlink.spark.fit.coded;
 
 import static org.apache.spark.sql.functions.expr;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
@@ -23,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.landmark.CodeSums;
@@ -39,6 +39,7 @@ import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.link.LinkTables;
+import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
@@ -151,6 +152,63 @@ class ComponentSumsTest {
     assertThat(sums.get(0)).isNotEqualTo(new double[P * P]);
   }
 
+  /** Clusters come back to the places of their rows, and a row that is no longer there is told. */
+  @Test
+  void clustersComeBackToTheirRows() {
+    fill(new Random(5));
+    TableScan scan = scan();
+    JavaRDD<CodeBlock> blocks = blocks(scan);
+    String[] texts = {"r1=r2", "r7=r79", "r7=r40"};
+    try (AuditedLinks audited =
+            AuditedLinks.of(
+                LinkTables.rows(spark, ids), LinkTables.links(spark, texts), 0, 1, 1_000);
+        Resources resources = new Resources()) {
+      JavaRDD<LinkedCodes> linked = LinkedCodes.of(audited, blocks, scan.layout(), R, 0, resources);
+      List<CodeBlock> found =
+          ReturnedRows.in(
+                  linked.map(part -> decided(part, 0)),
+                  blocks,
+                  scan.layout(),
+                  audited.salt(),
+                  resources)
+              .collect();
+      int count = 0;
+      for (CodeBlock block : found) {
+        for (int i = 0; i < block.count(); i++) {
+          if (block.isDecided(i)) {
+            assertThat(block.decided()[i]).isEqualTo(block.rows().codes()[i * R]);
+            assertThat(block.decidedMargins()[i]).isEqualTo(block.rows().weights()[i * R]);
+            count++;
+          }
+        }
+      }
+      assertThat(count).isEqualTo(5);
+      JavaRDD<CodeBlock> wrong =
+          ReturnedRows.in(
+              linked.map(part -> decided(part, 1)),
+              blocks,
+              scan.layout(),
+              audited.salt(),
+              resources);
+      assertThatThrownBy(wrong::collect).hasMessageContaining("its rows came in another order");
+    }
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  /** Every row is in the cluster with the number of its first landmark. */
+  private static DecidedComponents decided(LinkedCodes linked, long beside) {
+    int count = linked.count();
+    int[] clusters = new int[count];
+    double[] margins = new double[count];
+    for (int i = 0; i < count; i++) {
+      clusters[i] = linked.rows().codes()[i * R];
+      margins[i] = linked.rows().weights()[i * R];
+    }
+    long[] nodes = Arrays.stream(linked.nodes()).map(node -> node + beside).toArray();
+    return new DecidedComponents(
+        nodes, linked.places(), clusters, margins, new KeptCounts(0, count, 0, 0));
+  }
+
   private static boolean contains(int[] values, int value) {
     return Arrays.stream(values).anyMatch(other -> other == value);
   }
@@ -181,6 +239,17 @@ class ComponentSumsTest {
 
   /** The codes of the linked rows, as the stage of links joins them. */
   private JavaRDD<LinkedCodes> linked(AuditedLinks audited, Resources resources) {
+    TableScan scan = scan();
+    return LinkedCodes.of(audited, blocks(scan), scan.layout(), R, 0, resources);
+  }
+
+  private JavaRDD<CodeBlock> blocks(TableScan scan) {
+    RowLayout layout = scan.layout();
+    CodedRows coded = new CodedRows(codes, weights, R);
+    return scan.map(cursor -> List.of(block(cursor, layout, coded)).iterator());
+  }
+
+  private TableScan scan() {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < ROWS; i++) {
       rows.add(RowFactory.create(ids[i], (double) i));
@@ -189,23 +258,13 @@ class ComponentSumsTest {
     Dataset<Row> table =
         spark.createDataFrame(
             rows, new StructType().add("id", DataTypes.StringType).add("f", DataTypes.DoubleType));
-    TableScan scan =
-        TableScan.of(
-            new InputTable(
-                table,
-                new FeatureColumns(ColumnKind.NUMBER, List.of("f")),
-                List.of("id"),
-                Optional.empty(),
-                Optional.empty()));
-    RowLayout layout = scan.layout();
-    CodedRows coded = new CodedRows(codes, weights, R);
-    return LinkedCodes.of(
-        audited,
-        scan.map(cursor -> List.of(block(cursor, layout, coded)).iterator()),
-        layout,
-        R,
-        0,
-        resources);
+    return TableScan.of(
+        new InputTable(
+            table,
+            new FeatureColumns(ColumnKind.NUMBER, List.of("f")),
+            List.of("id"),
+            Optional.empty(),
+            Optional.empty()));
   }
 
   private static CodeBlock block(RowCursor rows, RowLayout layout, CodedRows coded) {

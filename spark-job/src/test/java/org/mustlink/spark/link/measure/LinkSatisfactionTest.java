@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.AfterEach;
@@ -18,7 +21,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.link.LinkTables;
+import org.mustlink.spark.link.rule.LinkRules;
+import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Joins give the same counts as a loop over the links. */
@@ -96,6 +102,69 @@ class LinkSatisfactionTest {
       assertThat(violations.collectAsList().stream().map(LinkSatisfactionTest::text).toList())
           .containsExactlyInAnyOrderElementsOf(violated);
     }
+  }
+
+  /**
+   * Ties of a rule that clusters obey are counted without clusters, beside other links or alone.
+   */
+  @Test
+  void tiesThatHoldAreCountedAsIfTheyWereMeasured() {
+    Random random = new Random(7);
+    int[] households = random.ints(ROWS / 4, 0, CLUSTERS).toArray();
+    int[] clusters = IntStream.range(0, ROWS).map(row -> households[row / 4]).toArray();
+    AuditedLinks.Subject rows =
+        LinkTables.rows(
+            spark,
+            IntStream.range(0, ROWS).mapToObj(LinkSatisfactionTest::id).toArray(String[]::new));
+    Dataset<Row> data =
+        rows.data().withColumn("household", functions.expr("int((int(substr(id, 4)) - 100) / 4)"));
+    String[] beside =
+        IntStream.range(0, ROWS - 1)
+            .mapToObj(
+                row -> id(row) + (row % 4 < 3 || row % 3 == 0 ? "=" : "!") + id(row + 1) + " 0.5")
+            .toArray(String[]::new);
+    for (String[] texts : List.of(beside, new String[0])) {
+      LinkTable links =
+          TogetherLinks.with(
+              Optional.of(LinkTables.links(spark, texts)),
+              data,
+              List.of("id"),
+              LinkRules.together(List.of("household")),
+              List.of());
+      try (AuditedLinks audited = AuditedLinks.of(rows, links, 0, 1, 1000)) {
+        JavaRDD<ClusteredRows> clustered =
+            ClusteredRows.of(
+                audited.join(
+                    clustered(clusters, new double[ROWS]),
+                    List.of("id"),
+                    LinkColumns.CLUSTER,
+                    LinkColumns.MARGIN),
+                audited.partitions());
+        JavaRDD<ClusteredRows> asked =
+            texts.length > 0
+                ? clustered
+                : clustered.map(
+                    part -> {
+                      throw new IllegalStateException("No cluster is needed");
+                    });
+        try (LinkSatisfaction all = LinkSatisfaction.of(audited, clustered);
+            LinkSatisfaction others = LinkSatisfaction.ofKept(audited, asked)) {
+          assertThat(others.report()).isEqualTo(all.report());
+          assertThat(others.report().fitted().must().satisfied()).isGreaterThanOrEqualTo(30);
+          List<String> violations = violations(others);
+          assertThat(violations)
+              .isEqualTo(violations(all))
+              .hasSizeGreaterThanOrEqualTo(texts.length / 20);
+        }
+      }
+    }
+  }
+
+  private static List<String> violations(LinkSatisfaction measured) {
+    return measured.violations().collectAsList().stream()
+        .map(LinkSatisfactionTest::text)
+        .sorted()
+        .toList();
   }
 
   private static String id(int row) {

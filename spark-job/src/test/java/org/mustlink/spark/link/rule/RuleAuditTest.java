@@ -122,7 +122,8 @@ class RuleAuditTest {
         .hasMessageContaining("apartMost");
     for (List<Double> weights :
         List.of(List.of(0.5), List.of(1.0, 0.0), List.of(1.0, 1.5), List.of(0.5, Double.NaN))) {
-      assertThatThrownBy(() -> new LinkRules(List.of(), List.of(), 0, List.of("a", "b"), 1, weights))
+      assertThatThrownBy(
+              () -> new LinkRules(List.of(), List.of(), 0, List.of("a", "b"), 1, weights))
           .isInstanceOf(BadSettingException.class)
           .hasMessageContaining("apartWeights")
           .hasMessageContaining(weights.size() == 1 ? "names 2 columns: a, b" : "weight of 'b'");
@@ -170,7 +171,8 @@ class RuleAuditTest {
             List.of("s1", "s2", "s3", "s4"),
             ClassReader.USUAL);
     LinkRules rules =
-        new LinkRules(List.of("household", "street"), List.of(1.0, 0.5), 0, List.of(), 1, List.of());
+        new LinkRules(
+            List.of("household", "street"), List.of(1.0, 0.5), 0, List.of(), 1, List.of());
     try (Resources resources = new Resources();
         AuditedLinks audited =
             AuditedLinks.of(
