@@ -107,7 +107,8 @@ final class RuleWeights {
   }
 
   private static LinkInput ruled(Dataset<Row> data, double weight) {
-    LinkRules rules = new LinkRules(List.of("household"), List.of(weight), 0, List.of(), 1);
+    LinkRules rules =
+        new LinkRules(List.of("household"), List.of(weight), 0, List.of(), 1, List.of());
     return new LinkInput(
         TogetherLinks.with(Optional.empty(), data, List.of("id"), rules, List.of()),
         new LinkFaults(LinkFaults.Answer.DROP, LinkFaults.Answer.FAIL),
