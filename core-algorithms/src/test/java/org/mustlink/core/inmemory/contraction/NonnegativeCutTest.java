@@ -170,7 +170,8 @@ class NonnegativeCutTest {
     double[] start = new double[contraction.count() * K];
     Arrays.fill(start, 0.2);
     for (int i = 0; i < labels.length; i++) {
-      start[(int) labels[i] * contraction.count() + contraction.vertices()[i]] = 1.2;
+      int cluster = (int) labels[i];
+      start[cluster * contraction.count() + contraction.vertices()[i]] = 1.2;
     }
     DenseMatrix g = dense(NonnegativeCut.of(edges, gamma, 0));
     double least = Arrays.stream(edges.volumes()).min().orElseThrow();
