@@ -44,8 +44,8 @@ class LinkClaimsTest {
     return Measures.of(Contingency.of(partition.clusters(), data.classes())).acc();
   }
 
-  @Tag("long")
   @Test
+  @Tag("long")
   void ncscFindsTheClassesOfIrisWithManyCannotLinks() {
     RealData data = RealData.read("iris");
 
