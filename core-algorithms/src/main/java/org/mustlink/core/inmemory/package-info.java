@@ -1,4 +1,7 @@
-/** The contract of in-memory methods, and the parts that they share. */
+/**
+ * The contract of in-memory methods, and the parts that they share. Where a method is not what its
+ * paper prints, docs/departures.md tells why and what it is worth.
+ */
 @NullMarked
 package org.mustlink.core.inmemory;
 

@@ -18,8 +18,7 @@ import org.mustlink.core.linalg.SymmetricEigen;
  * solutions that satisfy the constraints better than beta, of which the k - 1 of the lowest cost
  * are kept.
  *
- * <p>The steps of the paper keep solutions with lambda = 1/mu > 0. The form with mu also keeps the
- * indicators of connected components, which have lambda = 0 and cost 0 and are the best vectors.
+ * <p>Steps 7 and 9 of the paper are not followed to the letter: see docs/departures.md.
  */
 public final class Scacs {
   /** Eigenvalues of Q' below this fraction of its norm are rounding errors. */

@@ -21,14 +21,23 @@ public record DenseGolden(JsonNode json, Rows rows, int[] truth, SideInformation
       double[][] x = matrix(json.get("X"));
       double[] data = Arrays.stream(x).flatMapToDouble(Arrays::stream).toArray();
       Rows rows = new Rows(data, x.length, x[0].length);
-      return new DenseGolden(
-          json,
-          rows,
-          Arrays.stream(doubles(json.get("truth"))).mapToInt(v -> (int) v).toArray(),
-          links(x.length, matrix(json.get("must")), matrix(json.get("cannot"))));
+      return of(json, rows);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The example of two classes: the same rows with other classes and links. */
+  public DenseGolden twoClasses() {
+    return of(json.get("two_class"), rows);
+  }
+
+  private static DenseGolden of(JsonNode json, Rows rows) {
+    return new DenseGolden(
+        json,
+        rows,
+        Arrays.stream(doubles(json.get("truth"))).mapToInt(v -> (int) v).toArray(),
+        links(rows.count(), matrix(json.get("must")), matrix(json.get("cannot"))));
   }
 
   private static SideInformation links(int n, double[][] must, double[][] cannot) {
@@ -64,7 +73,7 @@ public record DenseGolden(JsonNode json, Rows rows, int[] truth, SideInformation
   }
 
   /** The numbers of must-links and cannot-links that clusters violate. */
-  int[] broken(int[] clusters) {
+  public int[] broken(int[] clusters) {
     int[] broken = new int[2];
     Links all = links.links();
     for (int e = 0; e < all.size(); e++) {
@@ -75,7 +84,7 @@ public record DenseGolden(JsonNode json, Rows rows, int[] truth, SideInformation
     return broken;
   }
 
-  double accuracy(int[] clusters) {
+  public double accuracy(int[] clusters) {
     return Measures.of(Contingency.of(clusters, truth)).acc();
   }
 

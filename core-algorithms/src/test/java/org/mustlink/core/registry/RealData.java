@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -21,17 +22,17 @@ import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.linalg.Rows;
 
-/** A real data set, looked for in the folder of the property {@code mustlink.data}. */
+/**
+ * A real data set: one of the small ones among the resources, or one of the folder of the property
+ * {@code mustlink.data}.
+ */
 record RealData(Rows rows, int[] classes) {
 
   /** Reads a set; the test is skipped if it is not there. Missing values become column means. */
   static RealData read(String set) {
-    Path path = Path.of(System.getProperty("mustlink.data", "../../shared/data"), set + ".csv.gz");
-    assumeTrue(Files.exists(path), () -> "skipped: there is no " + path);
     try (BufferedReader in =
         new BufferedReader(
-            new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(path)), StandardCharsets.UTF_8))) {
+            new InputStreamReader(new GZIPInputStream(open(set)), StandardCharsets.UTF_8))) {
       List<double[]> lines =
           in.lines()
               .skip(1)
@@ -50,6 +51,17 @@ record RealData(Rows rows, int[] classes) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static InputStream open(String set) throws IOException {
+    String name = set + ".csv.gz";
+    InputStream resource = RealData.class.getResourceAsStream("/data/" + name);
+    if (resource != null) {
+      return resource;
+    }
+    Path path = Path.of(System.getProperty("mustlink.data", "../../shared/data"), name);
+    assumeTrue(Files.exists(path), () -> "skipped: there is no " + path);
+    return Files.newInputStream(path);
   }
 
   private static void fill(double[] data, int d) {

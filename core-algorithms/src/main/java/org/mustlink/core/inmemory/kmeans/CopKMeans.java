@@ -31,8 +31,8 @@ import org.mustlink.core.options.Scale;
  * abandoned, the clusters come from a search over all assignments of the linked components, which
  * is limited in time.
  *
- * <p>The paper assigns rows in their given order, which often leads to a dead end although there
- * are clusters that violate nothing; {@code order = random} assigns them in a random order.
+ * <p>The order and the search are not in the paper, whose one pass over the rows as they come often
+ * leads to a dead end although there are clusters that violate nothing: see docs/departures.md.
  */
 public final class CopKMeans extends AbstractInMemoryMethod {
   /** The maximum number of rows that a message lists. */
@@ -46,15 +46,15 @@ public final class CopKMeans extends AbstractInMemoryMethod {
           "order",
           Range.of(Order.class),
           "saturation",
-          "the component assigned next: the one with the fewest possible clusters, or a random one as"
-              + " in the paper");
+          "the component assigned next: the one with the fewest possible clusters, or a random one,"
+              + " which often leads to a dead end");
   private static final Option<Scale> SCALE = LandmarkOptions.SCALE.withDefault("standard");
 
   /** The order in which components are assigned. */
   enum Order {
     /** The component with the fewest possible clusters is next. */
     SATURATION,
-    /** A random order, as in the paper. */
+    /** A random order. */
     RANDOM
   }
 

@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.TestData;
 import org.mustlink.core.clustering.EmbeddingRows;
+import org.mustlink.core.graph.Graphs;
+import org.mustlink.core.graph.NormalisedAffinity;
 import org.mustlink.core.inmemory.PairwiseReader;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.SymmetricEigen;
+import org.mustlink.core.registry.DenseGolden;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
@@ -152,5 +157,22 @@ class SemidefiniteFitTest {
         .isCloseTo(plain(points, solution.matrix().values(), pairs), within(1e-9));
     assertThat(Arrays.stream(SymmetricEigen.all(solution.matrix()).values()))
         .allMatch(value -> value >= -1e-12);
+  }
+
+  /** The problem is convex; the steps end a little below the objective of the worked example. */
+  @Test
+  void theWorkedExampleHasItsObjective() {
+    DenseGolden iris = DenseGolden.iris();
+    int m = (int) iris.number("CCSR", "m");
+    NormalisedAffinity affinity = NormalisedAffinity.of(Graphs.selfTuning(iris.rows(), 20));
+    DenseMatrix smooth = EmbeddingRows.unit(LeadingEigen.largest(affinity, m, 1).vectors());
+
+    SemidefiniteFit.Solution solution =
+        SemidefiniteFit.of(
+                EmbeddingRows.of(smooth), m, PairwiseReader.read(iris.links(), Ccsr.information()))
+            .solve();
+
+    double worked = iris.number("CCSR", "objective");
+    assertThat(solution.objective()).isBetween(0.999 * worked, worked);
   }
 }

@@ -12,6 +12,7 @@ import org.mustlink.core.TestData;
 import org.mustlink.core.inmemory.PairwiseReader;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.registry.DenseGolden;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
@@ -145,5 +146,26 @@ class DiagonalMetricTest {
 
   private static PairwiseSideInformation read(SideInformation side) {
     return PairwiseReader.read(side, MetricKMeans.information());
+  }
+
+  /** Of the worked weights only the ratios matter to clusters; ours have the mean 1. */
+  @Test
+  void theWorkedExampleHasItsWeights() {
+    DenseGolden iris = DenseGolden.iris();
+    PairDifferences pairs =
+        PairDifferences.of(
+            iris.rows(),
+            PairwiseReader.read(iris.links(), MetricKMeans.information()),
+            1e-12,
+            1000,
+            1);
+
+    DiagonalMetric found =
+        DiagonalMetric.of(pairs.similar(), pairs.dissimilar(), pairs.weights(), STEPS);
+
+    double[] worked = iris.doubles("XING_DIAG", "a");
+    double mean = Arrays.stream(worked).average().orElseThrow();
+    assertThat(found.weights())
+        .containsExactly(Arrays.stream(worked).map(a -> a / mean).toArray(), within(1e-5));
   }
 }
