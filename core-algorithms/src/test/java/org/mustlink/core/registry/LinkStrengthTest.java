@@ -26,9 +26,9 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * What the page on methods and the command {@code methods} say about the links of a method, and what
- * the method does with a wrong link of weight 0.01 between rows of two separated classes, or within
- * one.
+ * What the page on methods and the command {@code methods} say about the links of a method, and
+ * what the method does with a wrong link of weight 0.01 between rows of two separated classes, or
+ * within one.
  */
 class LinkStrengthTest {
   private static final int N = 60;

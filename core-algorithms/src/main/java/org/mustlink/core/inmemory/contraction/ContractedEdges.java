@@ -13,8 +13,8 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
  * @param neighbours the neighbours of each vertex, ascending; every pair is stored with both its
  *     vertices
  * @param weights R^T (W + gamma_m Q^m) R of each pair
- * @param cannotWeights R^T Q^c R of each pair: the weights of its cannot-links, 1 for every two rows
- *     of different classes
+ * @param cannotWeights R^T Q^c R of each pair: the weights of its cannot-links, 1 for every two
+ *     rows of different classes
  * @param degrees m, the sums of the weights of each vertex
  * @param volumes m, R^T D R: the degrees in W of the rows of each vertex; greater than 0
  */
@@ -35,7 +35,11 @@ record ContractedEdges(
       Graph graph, PairwiseSideInformation pairs, Contraction contraction, double mustWeight) {
     Collector collector = new Collector(contraction.count());
     each(
-        graph, pairs, contraction, mustWeight, (a, b, weight, cannotWeight) -> collector.count(a, b));
+        graph,
+        pairs,
+        contraction,
+        mustWeight,
+        (a, b, weight, cannotWeight) -> collector.count(a, b));
     collector.open();
     each(graph, pairs, contraction, mustWeight, collector::put);
     collector.merge();

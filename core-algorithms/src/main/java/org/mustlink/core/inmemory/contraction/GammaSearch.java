@@ -44,8 +44,7 @@ final class GammaSearch {
   record Settings(int k, long seed, KMeansOptions kMeans, double tolerance, int steps) {}
 
   /** The solution for a weight. */
-  record Found(
-      double gamma, NonnegativeCut.Solution solution, Outcome outcome, LinkShares shares) {
+  record Found(double gamma, NonnegativeCut.Solution solution, Outcome outcome, LinkShares shares) {
     /** Criterion E, in which links count by their weights. */
     private double criterion() {
       return CriterionE.of(outcome.cut(), outcome.found().k(), shares.must(), shares.cannot());
@@ -157,9 +156,6 @@ final class GammaSearch {
     Clusters clusters = Clusters.of(embedding, new LargestAssigner(k), unknown);
     Outcome outcome = Outcome.of(graph, pairs, embedding, new double[0], clusters);
     return new Found(
-        gamma,
-        solution,
-        outcome,
-        LinkShares.of(pairs, clusters.clusters(), outcome.satisfied()));
+        gamma, solution, outcome, LinkShares.of(pairs, clusters.clusters(), outcome.satisfied()));
   }
 }

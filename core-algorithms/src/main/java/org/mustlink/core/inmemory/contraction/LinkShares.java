@@ -5,7 +5,8 @@ import org.mustlink.core.inmemory.SatisfiedPairs;
 
 /**
  * The shares of the weights of must-links and of cannot-links that clusters satisfy; pairs of
- * labelled rows have the weight 1. If all links have the weight 1, they are the shares of the pairs.
+ * labelled rows have the weight 1. If all links have the weight 1, they are the shares of the
+ * pairs.
  *
  * @param must of must-links, 1 if there are none
  * @param cannot of cannot-links, 1 if there are none

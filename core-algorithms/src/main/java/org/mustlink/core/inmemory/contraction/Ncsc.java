@@ -25,14 +25,14 @@ import org.mustlink.core.options.OptionReader;
 import org.mustlink.core.options.Range;
 
 /**
- * Nonnegative constrained spectral clustering (Hu, Zhou, Feng, Zhou): min tr Y^T (L + gamma_m (D^m -
- * Q^m) + gamma_c Q^c) Y with Y^T D Y = I and Y >= 0, where Q^m and Q^c contain the weights of the
+ * Nonnegative constrained spectral clustering (Hu, Zhou, Feng, Zhou): min tr Y^T (L + gamma_m (D^m
+ * - Q^m) + gamma_c Q^c) Y with Y^T D Y = I and Y >= 0, where Q^m and Q^c contain the weights of the
  * must-links and of the cannot-links, and D^m the row sums of Q^m. A row belongs to the cluster of
- * its largest entry. The updates start from clusters of the eigenvectors of the same problem without
- * Y >= 0. They barely move with a gamma_m as large as the paper's 10,000, since the shift that they
- * need grows with it; gamma_m is therefore of the order of the degrees of the graph. With {@code
- * mustGamma = hard} must-links contract rows to one vertex, which is the limit as gamma_m grows.
- * Rows of one label are always one vertex.
+ * its largest entry. The updates start from clusters of the eigenvectors of the same problem
+ * without Y >= 0. They barely move with a gamma_m as large as the paper's 10,000, since the shift
+ * that they need grows with it; gamma_m is therefore of the order of the degrees of the graph. With
+ * {@code mustGamma = hard} must-links contract rows to one vertex, which is the limit as gamma_m
+ * grows. Rows of one label are always one vertex.
  */
 public final class Ncsc extends AbstractInMemoryMethod {
   /** The weights of the cannot-links that are tried: 0.1 to 1 by tenths, and 2 to 10. */
@@ -137,11 +137,7 @@ public final class Ncsc extends AbstractInMemoryMethod {
 
   /** Clusters with the weight of the must-links that has the highest criterion E. */
   private static InMemoryClustering penalised(
-      Task task,
-      Graph graph,
-      GammaSearch.Settings settings,
-      double[] gammas,
-      double[] penalties) {
+      Task task, Graph graph, GammaSearch.Settings settings, double[] gammas, double[] penalties) {
     Map<String, Double> values = new LinkedHashMap<>();
     GammaSearch.@Nullable Found best = null;
     for (double penalty : penalties) {
