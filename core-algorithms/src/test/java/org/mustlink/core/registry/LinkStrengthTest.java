@@ -71,7 +71,7 @@ class LinkStrengthTest {
   void aWrongLinkOfLittleWeightIsKeptByHardMethodsAlone(
       String method, String option, boolean keepsMust, boolean keepsCannot) {
     Map<String, String> options =
-        option.isEmpty() ? Map.of() : Map.of(option.split("=")[0], option.split("=")[1]);
+        option.isEmpty() ? Map.of() : Map.of(option.split("=", 2)[0], option.split("=", 2)[1]);
     int first = 2 * RIGHT;
 
     int[] joined = clusters(method, options, first + 1, true, 0.01);
@@ -129,7 +129,7 @@ class LinkStrengthTest {
             MethodRegistry.all().stream().map(MethodInfo::name).toList());
     for (MethodInfo info : MethodRegistry.all()) {
       String said = page.getOrDefault(info.name(), "");
-      assertThat(Arrays.asList(said.split("; ")[0].split(", ")))
+      assertThat(Arrays.asList(said.split("; ", 2)[0].split(", ", -1)))
           .as(info.name())
           .containsExactlyElementsOf(kinds(info));
       assertThat(said.contains("; hard"))
@@ -149,11 +149,11 @@ class LinkStrengthTest {
   private static Map<String, String> sideInformation() {
     try {
       String page = Files.readString(Path.of("../docs/methods.md"));
-      String section = page.split("\n## All methods\n")[1].split("\n## ")[0];
+      String section = page.split("\n## All methods\n", 2)[1].split("\n## ", 2)[0];
       return section
           .lines()
           .filter(line -> line.startsWith("| `"))
-          .map(line -> line.split(" \\| "))
+          .map(line -> line.split(" \\| ", -1))
           .collect(
               Collectors.toMap(
                   cells -> cells[0].replaceAll("[|` ]", ""), cells -> cells[1].replace("`", "")));
