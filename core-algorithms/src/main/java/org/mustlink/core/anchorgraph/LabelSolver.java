@@ -13,11 +13,20 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * labels at the landmarks are A = (Z_L W Z_L^T + g P + 1e-6 I)^-1 Z_L W Y with the weights W of the
  * labels, by which the squared errors of their rows count, and those of any rows with the codes Z
  * are Z^T A (Liu, He, Chang, ICML 2010, eq. 11), with the penalty P = I - S^ (Wang, Fu, Hao, Tao,
- * Wu, EAGR, TKDE 2016) or the published one. Y may itself be soft. The system of order p' is
- * factorised once and can then be solved for any number of Y. Immutable and thread-safe.
+ * Wu, EAGR, TKDE 2016) or the published one, with which the diagonal gets a share of its largest
+ * entry in place of 1e-6. Y may itself be soft. The system of order p' is factorised once and can
+ * then be solved for any number of Y. Immutable and thread-safe.
  */
 public final class LabelSolver {
+  /** What is added to the diagonal with the penalty of EAGR, which is at most 1. */
   private static final double DIAGONAL = 1e-6;
+
+  /**
+   * What is added to the diagonal of the published system, as a share of its largest entry, so that
+   * it is positive definite where no label reaches. The authors' program adds 1e-6, and the
+   * smallest eigenvalues may be less: 2e-7 on wine, 1e-8 on glass.
+   */
+  private static final double SHARE = 1e-10;
 
   private final LandmarkGraph graph;
   private final CodedRows rows;
@@ -25,17 +34,27 @@ public final class LabelSolver {
   private final int[] indices;
   private final PositiveDefinite system;
 
+  /** Makes a solver of a system to whose diagonal 1e-6 is added. */
   LabelSolver(LandmarkGraph graph, CodedRows rows, DenseMatrix penalty, double g) {
-    this(graph, rows, LabelWeights.ONE, penalty, g);
+    this(graph, rows, LabelWeights.ONE, penalty, g, false);
   }
 
   private LabelSolver(
-      LandmarkGraph graph, CodedRows rows, LabelWeights weights, DenseMatrix penalty, double g) {
+      LandmarkGraph graph,
+      CodedRows rows,
+      LabelWeights weights,
+      DenseMatrix penalty,
+      double g,
+      boolean scaled) {
     this.graph = graph;
     this.rows = rows;
     this.weights = weights;
     this.indices = graph.indices();
-    this.system = PositiveDefinite.of(system(penalty, g));
+    double[] values = system(penalty, g, scaled ? 0 : DIAGONAL);
+    if (scaled) {
+      scale(values);
+    }
+    this.system = PositiveDefinite.of(new DenseMatrix(graph.size(), graph.size(), values));
   }
 
   /** Makes a solver with the penalty of EAGR for labels that are certain. O(p'^3). */
@@ -58,7 +77,7 @@ public final class LabelSolver {
     for (int i = 0; i < penalty.length; i++) {
       penalty[i] = (i % (p + 1) == 0 ? 1 : 0) - penalty[i];
     }
-    return new LabelSolver(graph, rows, weights, new DenseMatrix(p, p, penalty), g);
+    return new LabelSolver(graph, rows, weights, new DenseMatrix(p, p, penalty), g, false);
   }
 
   /**
@@ -77,14 +96,26 @@ public final class LabelSolver {
     for (int i = 0; i < penalty.length; i++) {
       penalty[i] = roots[i % p] * roots[i / p] * (penalty[i] - square[i]);
     }
-    return new LabelSolver(graph, rows, new DenseMatrix(p, p, penalty), g);
+    return new LabelSolver(graph, rows, LabelWeights.ONE, new DenseMatrix(p, p, penalty), g, true);
   }
 
-  private DenseMatrix system(DenseMatrix penalty, double g) {
+  /** Adds a share of the largest entry of the diagonal to all its entries. */
+  private void scale(double[] values) {
+    double largest = 0;
+    for (int i = 0; i < values.length; i += graph.size() + 1) {
+      largest = Math.max(largest, values[i]);
+    }
+    for (int i = 0; i < values.length; i += graph.size() + 1) {
+      values[i] += SHARE * largest;
+    }
+  }
+
+  /** Z_L W Z_L^T + g P + diagonal I, p' x p'. */
+  private double[] system(DenseMatrix penalty, double g, double diagonal) {
     int p = graph.size();
     double[] values = penalty.values().clone();
     for (int i = 0; i < values.length; i++) {
-      values[i] = g * values[i] + (i % (p + 1) == 0 ? DIAGONAL : 0);
+      values[i] = g * values[i] + (i % (p + 1) == 0 ? diagonal : 0);
     }
     int r = rows.r();
     for (int row = 0; row < rows.count(); row++) {
@@ -96,7 +127,7 @@ public final class LabelSolver {
         }
       }
     }
-    return new DenseMatrix(p, p, values);
+    return values;
   }
 
   int index(int landmark) {

@@ -3,9 +3,12 @@ package org.mustlink.core.anchorgraph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.Weighting;
@@ -16,7 +19,6 @@ import org.mustlink.core.scacs.LandmarkGraph;
 class PublishedLabelSolverTest {
   private static final int N = 30;
   private static final int P = 6;
-  private static final double G = 0.05;
 
   /** Two of six landmarks for each row, chosen in turn so that all are in use. */
   private static CodedRows codes() {
@@ -41,7 +43,7 @@ class PublishedLabelSolverTest {
   }
 
   /** The objective of equation 9, by the smoothness of the soft labels over all pairs of rows. */
-  private static double objective(double[][] z, double[] y, double[] a) {
+  private static double objective(double[][] z, double[] y, double[] a, double g) {
     double[] degrees = new double[P];
     double[] soft = new double[N];
     for (int i = 0; i < N; i++) {
@@ -58,31 +60,33 @@ class PublishedLabelSolverTest {
         for (int j = 0; j < P; j++) {
           weight += z[i][j] * z[l][j] / degrees[j];
         }
-        objective += G / 2 * weight * (soft[i] - soft[l]) * (soft[i] - soft[l]);
+        objective += g / 2 * weight * (soft[i] - soft[l]) * (soft[i] - soft[l]);
       }
     }
     return objective;
   }
 
-  @Test
-  void theSoftLabelsMinimizeTheCostOverAllPairsOfRows() {
+  /** A penalty of little weight leaves eigenvalues of its size, below which the diagonal stays. */
+  @ParameterizedTest
+  @CsvSource({"0.05, 8", "1e-6, 2"})
+  void theSoftLabelsMinimizeTheCostOverAllPairsOfRows(double g, int labels) {
     CodedRows codes = codes();
     CodeSums sums = CodeSums.empty(P, 0, N);
     sums.add(codes, IntStream.range(0, N).map(i -> -1).toArray());
     LandmarkGraph graph = LandmarkGraph.of(sums);
-    double[] y = {1, 0, 1, 0, 0, 1, 0, 1};
+    double[] y = Arrays.copyOf(new double[] {1, 0, 1, 0, 0, 1, 0, 1}, labels);
     int[] labelled = IntStream.range(0, y.length).toArray();
 
     double[] found =
-        LabelSolver.published(graph, codes.take(labelled), G).solve(y, 1).coefficients().values();
+        LabelSolver.published(graph, codes.take(labelled), g).solve(y, 1).coefficients().values();
 
     double[][] z = dense(codes);
-    double least = objective(z, y, found);
+    double least = objective(z, y, found, g);
     for (int j = 0; j < P; j++) {
       for (double step : new double[] {-1e-2, 1e-2}) {
         double[] moved = found.clone();
         moved[j] += step;
-        assertThat(objective(z, y, moved)).isGreaterThan(least);
+        assertThat(objective(z, y, moved, g)).isGreaterThan(least);
       }
     }
   }

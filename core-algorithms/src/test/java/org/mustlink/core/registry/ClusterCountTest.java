@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,5 +69,31 @@ class ClusterCountTest {
                     1)
                 .k())
         .isEqualTo(k);
+  }
+
+  /**
+   * Three groups that no edge joins: the vectors of the three zeros tell them apart, and those of
+   * the nonzero eigenvalues, which lecture notes print, cut the groups.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"sc-unnormalized", "sc-normalized", "sc-njw"})
+  void theVectorsOfTheZerosTellConnectedComponentsApart(String method) {
+    int n = 300;
+    double[] data = TestData.normal(2 * n, 3);
+    for (int at = 0; at < data.length; at++) {
+      data[at] += 20 * ((at / 2 % 3 + at % 2) % 3);
+    }
+    Rows rows = new Rows(data, n, 2);
+
+    assertThat(accuracy(rows, method, "all")).isOne();
+    assertThat(accuracy(rows, method, "nonzero")).isLessThan(0.8);
+  }
+
+  private static double accuracy(Rows rows, String method, String eigenvalues) {
+    int[] groups = IntStream.range(0, rows.count()).map(i -> i % 3).toArray();
+    return MethodFixture.accuracy(
+        MethodRegistry.create(method, Map.of("eigenvalues", eigenvalues))
+            .cluster(rows, SideInformation.none(rows.count()), OptionalInt.of(3), 1),
+        groups);
   }
 }

@@ -67,5 +67,9 @@ class GoldenSpectralTest {
     double[] first = Arrays.copyOf(partition.eigenvalues(), 10);
     assertThat(first).containsExactly(IRIS.doubles("lbar_eigs"), within(1e-6));
     assertThat(Eigengap.of(partition.eigenvalues(), 10)).isEqualTo(9);
+    Map<String, String> plain = Map.of("scale", "none", "eigengap", "plain");
+    assertThat(cluster("sc-njw", plain, OptionalInt.empty()).k())
+        .isEqualTo(Eigengap.of(partition.eigenvalues(), 20))
+        .isNotEqualTo(partition.k());
   }
 }

@@ -5,17 +5,18 @@ import org.mustlink.core.graph.Graph;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 
 /**
- * The pairs of vertices of a contracted graph that an edge or a cannot-link joins, in compressed
- * rows: R^T W R and R^T Q R without their diagonals.
+ * The pairs of vertices of a contracted graph that an edge or a link joins, in compressed rows: R^T
+ * (W + gamma_m Q^m) R and R^T Q^c R without their diagonals. A must-link that does not contract its
+ * rows is an edge of weight gamma_m times its own; it adds to the Laplacian and not to the volumes.
  *
  * @param starts m + 1, the index of the first neighbour of each vertex, and the end of the last
  * @param neighbours the neighbours of each vertex, ascending; every pair is stored with both its
  *     vertices
- * @param weights R^T W R of each pair
- * @param cannotWeights R^T Q R of each pair: the weights of its cannot-links, 1 for every two rows
- *     of different classes
+ * @param weights R^T (W + gamma_m Q^m) R of each pair
+ * @param cannotWeights R^T Q^c R of each pair: the weights of its cannot-links, 1 for every two
+ *     rows of different classes
  * @param degrees m, the sums of the weights of each vertex
- * @param volumes m, the degrees plus twice the weights within each vertex; greater than 0
+ * @param volumes m, R^T D R: the degrees in W of the rows of each vertex; greater than 0
  */
 record ContractedEdges(
     int[] starts,
@@ -25,12 +26,22 @@ record ContractedEdges(
     double[] degrees,
     double[] volumes) {
 
-  /** Makes the pairs. O(edges log edges) time, 40 bytes an edge. */
-  static ContractedEdges of(Graph graph, PairwiseSideInformation pairs, Contraction contraction) {
+  /**
+   * Makes the pairs. O(edges log edges) time, 40 bytes an edge.
+   *
+   * @param mustWeight gamma_m, 0 for no edges of must-links
+   */
+  static ContractedEdges of(
+      Graph graph, PairwiseSideInformation pairs, Contraction contraction, double mustWeight) {
     Collector collector = new Collector(contraction.count());
-    each(graph, pairs, contraction, (a, b, weight, cannotWeight) -> collector.count(a, b));
+    each(
+        graph,
+        pairs,
+        contraction,
+        mustWeight,
+        (a, b, weight, cannotWeight) -> collector.count(a, b));
     collector.open();
-    each(graph, pairs, contraction, collector::put);
+    each(graph, pairs, contraction, mustWeight, collector::put);
     collector.merge();
     int kept = collector.starts[contraction.count()];
     double[] degrees = new double[contraction.count()];
@@ -63,7 +74,11 @@ record ContractedEdges(
   }
 
   private static void each(
-      Graph graph, PairwiseSideInformation pairs, Contraction contraction, Visitor visitor) {
+      Graph graph,
+      PairwiseSideInformation pairs,
+      Contraction contraction,
+      double mustWeight,
+      Visitor visitor) {
     int[] vertices = contraction.vertices();
     Visitor between =
         (a, b, weight, cannotWeight) -> {
@@ -73,9 +88,10 @@ record ContractedEdges(
         };
     graph.edges((i, j, weight) -> between.visit(vertices[i], vertices[j], weight, 0));
     for (int e = 0; e < pairs.first().length; e++) {
-      if (pairs.weight()[e] < 0) {
-        between.visit(
-            vertices[pairs.first()[e]], vertices[pairs.second()[e]], 0, -pairs.weight()[e]);
+      double pull = mustWeight * Math.max(0, pairs.weight()[e]);
+      double push = Math.max(0, -pairs.weight()[e]);
+      if (pull + push > 0) {
+        between.visit(vertices[pairs.first()[e]], vertices[pairs.second()[e]], pull, push);
       }
     }
     int[] classVertices = new int[pairs.classes()];

@@ -34,6 +34,24 @@ record Contraction(int[] vertices, int[] signs, int count) {
     return new Contraction(closure.components(), signs, closure.count());
   }
 
+  /** Contracts the rows of each label to one vertex. All links are ignored. O(n). */
+  static Contraction ofLabels(PairwiseSideInformation pairs) {
+    int[] ofClasses = new int[pairs.classes()];
+    Arrays.fill(ofClasses, -1);
+    int[] vertices = new int[pairs.n()];
+    int[] signs = new int[pairs.n()];
+    Arrays.fill(signs, 1);
+    int count = 0;
+    for (int i = 0; i < vertices.length; i++) {
+      int label = pairs.classOf()[i];
+      vertices[i] = label >= 0 && ofClasses[label] >= 0 ? ofClasses[label] : count++;
+      if (label >= 0) {
+        ofClasses[label] = vertices[i];
+      }
+    }
+    return new Contraction(vertices, signs, count);
+  }
+
   /**
    * Contracts rows that labels of at most two classes, must-links and cannot-links connect to one
    * vertex, with signs for the two sides. Close to O(n + links).

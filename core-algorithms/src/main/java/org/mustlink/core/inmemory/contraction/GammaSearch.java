@@ -3,9 +3,11 @@ package org.mustlink.core.inmemory.contraction;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiPredicate;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.clustering.LargestAssigner;
+import org.mustlink.core.evaluation.CriterionE;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
@@ -14,8 +16,10 @@ import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 
 /**
- * Chooses the weight of the cannot-links. The problem is solved with few updates for all weights,
- * and with all updates for the best of them. Not thread-safe.
+ * Chooses the weight of the cannot-links for one weight of the must-links, or for must-links that
+ * contract rows. The problem is solved with few updates for all weights, and with all updates for
+ * the best of them. Weights are compared by criterion E; where must-links contract rows, first by
+ * the cannot-links that are violated. Not thread-safe.
  */
 final class GammaSearch {
   /** The number of updates that suffices to distinguish most weights from the best. */
@@ -34,27 +38,61 @@ final class GammaSearch {
   private final Contraction contraction;
   private final CutPath path;
   private final Settings settings;
+  private final BiPredicate<Found, Found> better;
 
   /** The settings of the solution for each weight. */
   record Settings(int k, long seed, KMeansOptions kMeans, double tolerance, int steps) {}
 
   /** The solution for a weight. */
-  record Found(double gamma, NonnegativeCut.Solution solution, Outcome outcome) {
-    /** Orders solutions by fewer violated cannot-links, then by higher criterion E. */
-    boolean isBetterThan(Found other) {
-      long more =
-          outcome.satisfied().cannotSatisfied() - other.outcome.satisfied().cannotSatisfied();
-      double higher = outcome.criterion() - other.outcome.criterion();
-      return more > 0 || (more == 0 && higher > AbstractInMemoryMethod.TIE);
+  record Found(double gamma, NonnegativeCut.Solution solution, Outcome outcome, LinkShares shares) {
+    /** Criterion E, in which links count by their weights. */
+    private double criterion() {
+      return CriterionE.of(outcome.cut(), outcome.found().k(), shares.must(), shares.cannot());
+    }
+
+    /** Whether criterion E is higher. */
+    boolean isHigherThan(Found other) {
+      return criterion() > other.criterion() + AbstractInMemoryMethod.TIE;
+    }
+
+    /** Orders solutions by less weight of violated cannot-links, then by higher criterion E. */
+    private boolean keepsMoreThan(Found other) {
+      double more = shares.cannot() - other.shares.cannot();
+      return more > AbstractInMemoryMethod.TIE
+          || (more >= -AbstractInMemoryMethod.TIE && isHigherThan(other));
     }
   }
 
-  GammaSearch(Graph graph, PairwiseSideInformation pairs, Settings settings) {
+  /** Makes the search if must-links contract rows. */
+  static GammaSearch hard(Graph graph, PairwiseSideInformation pairs, Settings settings) {
+    return new GammaSearch(
+        graph, pairs, settings, Contraction.ofMustLinks(pairs), 0, Found::keepsMoreThan);
+  }
+
+  /**
+   * Makes the search if only labels contract rows.
+   *
+   * @param mustGamma the weight of the must-links, greater than 0
+   */
+  static GammaSearch soft(
+      Graph graph, PairwiseSideInformation pairs, Settings settings, double mustGamma) {
+    return new GammaSearch(
+        graph, pairs, settings, Contraction.ofLabels(pairs), mustGamma, Found::isHigherThan);
+  }
+
+  private GammaSearch(
+      Graph graph,
+      PairwiseSideInformation pairs,
+      Settings settings,
+      Contraction contraction,
+      double mustGamma,
+      BiPredicate<Found, Found> better) {
     this.graph = graph;
     this.pairs = pairs;
     this.settings = settings;
-    this.contraction = Contraction.ofMustLinks(pairs);
-    ContractedEdges edges = ContractedEdges.of(graph, pairs, contraction);
+    this.contraction = contraction;
+    this.better = better;
+    ContractedEdges edges = ContractedEdges.of(graph, pairs, contraction, mustGamma);
     this.path = new CutPath(edges, Math.min(settings.k(), edges.order()), settings.seed());
   }
 
@@ -75,14 +113,14 @@ final class GammaSearch {
     return best(finalists);
   }
 
-  private static int rank(Found one, List<Found> all) {
-    return (int) all.stream().filter(other -> other.isBetterThan(one)).count();
+  private int rank(Found one, List<Found> all) {
+    return (int) all.stream().filter(other -> better.test(other, one)).count();
   }
 
-  private static Found best(List<Found> all) {
+  private Found best(List<Found> all) {
     Found best = all.get(0);
     for (Found next : all) {
-      best = next.isBetterThan(best) ? next : best;
+      best = better.test(next, best) ? next : best;
     }
     return best;
   }
@@ -116,6 +154,8 @@ final class GammaSearch {
     int[] unknown = new int[n];
     Arrays.fill(unknown, -1);
     Clusters clusters = Clusters.of(embedding, new LargestAssigner(k), unknown);
-    return new Found(gamma, solution, Outcome.of(graph, pairs, embedding, new double[0], clusters));
+    Outcome outcome = Outcome.of(graph, pairs, embedding, new double[0], clusters);
+    return new Found(
+        gamma, solution, outcome, LinkShares.of(pairs, clusters.clusters(), outcome.satisfied()));
   }
 }

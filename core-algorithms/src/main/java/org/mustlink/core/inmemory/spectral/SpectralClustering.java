@@ -1,11 +1,11 @@
 package org.mustlink.core.inmemory.spectral;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.ml.linalg.DenseMatrix;
-import org.mustlink.core.clustering.Eigengap;
 import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
@@ -21,16 +21,18 @@ import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
 
 /**
  * Spectral clustering without side information: k-means on the eigenvectors of the k smallest
- * eigenvalues of a Laplacian, zeros included (von Luxburg, Statistics and Computing 2007, section
- * 4).
+ * eigenvalues of a Laplacian, zeros included unless set otherwise (von Luxburg, Statistics and
+ * Computing 2007, section 4).
  */
 public final class SpectralClustering extends AbstractInMemoryMethod {
   private final Form form;
   private final GraphOptions graphOptions;
+  private final EigenvalueRules rules;
   private final KMeansOptions kMeans;
 
   /** The kind of Laplacian, and the use of the rows of its eigenvectors. */
@@ -63,6 +65,7 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
     OptionReader reader = new OptionReader(info(), given);
     this.form = form;
     this.graphOptions = GraphOptions.read(reader);
+    this.rules = EigenvalueRules.read(reader);
     this.kMeans = KMeansOptions.read(reader);
   }
 
@@ -78,9 +81,11 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
         false,
         10_000,
         "O(n^2 d) for the graph, then some hundred products with it",
-        Stream.concat(
-                GraphOptions.options(Affinity.SELF_TUNING).stream(),
-                KMeansOptions.options().stream())
+        Stream.of(
+                GraphOptions.options(Affinity.SELF_TUNING),
+                EigenvalueRules.options(),
+                KMeansOptions.options())
+            .<Option<?>>flatMap(List::stream)
             .toList());
   }
 
@@ -94,17 +99,19 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
 
   @Override
   protected InMemoryClustering solve(Task given) {
+    boolean own = rules.gap() == EigenvalueRules.Gap.PLAIN;
     Task task =
-        graphOptions.affinity() == Affinity.GAUSSIAN ? counted(given, graphOptions.scale()) : given;
+        graphOptions.affinity() == Affinity.GAUSSIAN && !own
+            ? counted(given, graphOptions.scale())
+            : given;
     Graph graph = graphOptions.graph(task.rows());
     int n = graph.order();
-    int pairs = task.k() > 0 ? task.k() : Math.min(n, MOST_CLUSTERS + 1);
+    int most = task.k() > 0 ? task.k() : Math.min(MOST_CLUSTERS, n - 1);
+    int skipped = rules.skipped(graph, most);
+    int pairs = Math.min(n, task.k() > 0 ? skipped + most : skipped + MOST_CLUSTERS + 1);
     Pairs smallest = smallest(graph, pairs, task);
-    int k =
-        task.k() > 0
-            ? task.k()
-            : Eigengap.relative(smallest.values(), Math.min(MOST_CLUSTERS, n - 1));
-    double[] leading = Arrays.copyOf(smallest.vectors(), n * k);
+    int k = task.k() > 0 ? task.k() : rules.clusters(smallest.values(), most);
+    double[] leading = Arrays.copyOfRange(smallest.vectors(), n * skipped, n * (skipped + k));
     DenseMatrix vectors = new DenseMatrix(n, k, leading);
     DenseMatrix embedding = form == Form.NJW ? EmbeddingRows.unit(vectors) : vectors;
     Clusters found = kMeans.run(embedding, k, task.seed());

@@ -34,6 +34,9 @@ import org.mustlink.core.options.Range;
  * Lbar + g Qb, with g from a grid by criterion E. Qb = (P - l_min I) / (l_max - l_min) scales the
  * eigenvalues of P to [0, 1].
  *
+ * <p>For k = 2 the paper drops the vector that puts all rows into one cluster; see {@link
+ * TrivialVector}.
+ *
  * <p>As M is minimised, P is -1/|ML| for must-links and 1/|CL| for cannot-links. Equations 8 to 12
  * and Algorithm 1 of the paper have the opposite sign, which would reward violated constraints.
  */
@@ -56,8 +59,18 @@ public final class Sssc extends AbstractInMemoryMethod {
   private static final Option<Integer> GAMMAS =
       new Option<>("gammas", Range.whole(1, 1000), "100", "values of gamma tried in [0, 1)");
 
+  private static final Option<TrivialVector> TRIVIAL_VECTOR =
+      new Option<>(
+          "trivialVector",
+          Range.of(TrivialVector.class),
+          "auto",
+          "for k = 2; drop: as in the paper, rows are split by the sign of the smallest vector that"
+              + " does not put all of them into one cluster; keep: the two smallest are clustered;"
+              + " auto: drop with side information, else keep");
+
   private final GraphChoice graphs;
   private final KMeansOptions kMeans;
+  private final TrivialVector trivialVector;
   private final OptionalDouble gamma;
   private final int gammas;
 
@@ -74,6 +87,7 @@ public final class Sssc extends AbstractInMemoryMethod {
     this.graphs = GraphChoice.read(reader, Affinity.GAUSSIAN);
     this.kMeans = KMeansOptions.read(reader);
     this.gamma = reader.get(GAMMA);
+    this.trivialVector = reader.get(TRIVIAL_VECTOR);
     this.gammas = reader.get(GAMMAS);
     reader.refuseTogether(GAMMAS, GAMMA, gamma.isPresent());
   }
@@ -81,7 +95,7 @@ public final class Sssc extends AbstractInMemoryMethod {
   /** Returns the description of the method, with its options. */
   public static MethodInfo information() {
     List<Option<?>> options = new ArrayList<>(GraphChoice.options(Affinity.GAUSSIAN));
-    options.addAll(List.of(GAMMA, GAMMAS));
+    options.addAll(List.of(GAMMA, GAMMAS, TRIVIAL_VECTOR));
     options.addAll(KMeansOptions.options());
     return new MethodInfo(
         "sssc",
@@ -114,6 +128,8 @@ public final class Sssc extends AbstractInMemoryMethod {
     private final NormalisedAffinity affinity;
     private final @Nullable SymmetricEigen eigen;
     private final int k;
+    private final boolean split;
+    private final int vectors;
     private double drafted;
 
     Trial(Task task, Graph graph) {
@@ -121,6 +137,8 @@ public final class Sssc extends AbstractInMemoryMethod {
       this.graph = graph;
       this.affinity = NormalisedAffinity.of(graph);
       this.k = task.k();
+      this.split = trivialVector.splits(k, !task.sideInformation().none());
+      this.vectors = split ? Math.min(task.n(), SignSplit.VECTORS) : k;
       boolean searched = gamma.isEmpty() && !task.sideInformation().none();
       this.eigen =
           searched && task.n() <= LARGEST_BASIS ? SymmetricEigen.all(affinity.matrix()) : null;
@@ -140,7 +158,7 @@ public final class Sssc extends AbstractInMemoryMethod {
 
     @Override
     public Clusters without(PairwiseSideInformation fewer) {
-      return clusters(EmbeddingRows.unit(objectives(fewer).node(drafted).vectors()));
+      return clusters(points(objectives(fewer).node(drafted)));
     }
 
     @Override
@@ -150,7 +168,7 @@ public final class Sssc extends AbstractInMemoryMethod {
       double[] grid = grid(task.sideInformation().none() ? 1 : gammas);
       double chosen = grid.length == 1 ? grid[0] : searched(objectives, grid);
       SymmetricEigen smallest = objectives.smallest(chosen);
-      DenseMatrix embedding = EmbeddingRows.unit(smallest.vectors());
+      DenseMatrix embedding = points(smallest);
       Map<String, Double> all = new LinkedHashMap<>(values);
       all.put("gamma", chosen);
       return Outcome.of(
@@ -171,11 +189,15 @@ public final class Sssc extends AbstractInMemoryMethod {
     }
 
     private WeightedObjectives objectives(PairwiseSideInformation sideInformation) {
-      return WeightedObjectives.of(affinity, eigen, sideInformation, k, task.seed());
+      return WeightedObjectives.of(affinity, eigen, sideInformation, vectors, task.seed());
+    }
+
+    private DenseMatrix points(SymmetricEigen smallest) {
+      return split ? SignSplit.column(smallest.vectors()) : EmbeddingRows.unit(smallest.vectors());
     }
 
     private Clusters clusters(DenseMatrix embedding) {
-      return kMeans.run(embedding, k, task.seed());
+      return split ? SignSplit.of(embedding) : kMeans.run(embedding, k, task.seed());
     }
 
     /** The gamma with the highest criterion E, the first of several. */
@@ -185,7 +207,7 @@ public final class Sssc extends AbstractInMemoryMethod {
       private double chosen;
 
       void add(double g, SymmetricEigen eigen, PairwiseSideInformation sideInformation) {
-        DenseMatrix embedding = EmbeddingRows.unit(eigen.vectors());
+        DenseMatrix embedding = points(eigen);
         Clusters found = clusters(embedding);
         if (last != null && Arrays.equals(last.found().clusters(), found.clusters())) {
           return;

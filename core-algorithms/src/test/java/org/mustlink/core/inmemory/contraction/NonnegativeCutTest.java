@@ -31,25 +31,35 @@ class NonnegativeCutTest {
     return new DenseMatrix(N, contraction.count(), values);
   }
 
-  /** G = R^T (L + gamma Q) R by dense matrices. */
-  private static DenseMatrix penalised(LinkedRows linked, Contraction contraction, double gamma) {
+  /** G = R^T (L + gamma_m (D^m - Q^m) + gamma Q^c) R by dense matrices. */
+  private static DenseMatrix penalised(
+      LinkedRows linked, Contraction contraction, double mustGamma, double gamma) {
     double[] degrees = linked.graph().degrees();
-    double[] q = LeadingEigen.matrix(new PairwiseMatrix(linked.pairs(), 0, 1, 0)).values();
+    double[] cannot = LeadingEigen.matrix(new PairwiseMatrix(linked.pairs(), 0, 1, 0)).values();
+    double[] must = LeadingEigen.matrix(new PairwiseMatrix(linked.pairs(), 1, 0, 0)).values();
     double[] g = linked.graph().weights();
     for (int at = 0; at < g.length; at++) {
-      g[at] = gamma * q[at] - g[at] + (at % N == at / N ? degrees[at % N] : 0);
+      degrees[at / N] += mustGamma * must[at];
+      g[at] = gamma * cannot[at] - mustGamma * must[at] - g[at];
+    }
+    for (int i = 0; i < N; i++) {
+      g[i * N + i] += degrees[i];
     }
     DenseMatrix r = membership(contraction);
     return r.transpose().multiply(new DenseMatrix(N, N, g)).multiply(r);
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 0.5", "2, 0", "3, 4", "4, 10"})
-  void theMatricesAreTheContractedOnes(long seed, double gamma) {
+  @CsvSource({"1, 0, 0.5", "2, 0, 0", "3, 0, 4", "4, 0, 10", "5, 3, 0.5", "6, 30, 0"})
+  void theMatricesAreTheContractedOnes(long seed, double mustGamma, double gamma) {
     LinkedRows linked = LinkedRows.random(N, K, 20, 6, seed);
-    Contraction contraction = Contraction.ofMustLinks(linked.pairs());
-    ContractedEdges edges = ContractedEdges.of(linked.graph(), linked.pairs(), contraction);
-    double[] g = penalised(linked, contraction, gamma).values();
+    Contraction contraction =
+        mustGamma > 0
+            ? Contraction.ofLabels(linked.pairs())
+            : Contraction.ofMustLinks(linked.pairs());
+    ContractedEdges edges =
+        ContractedEdges.of(linked.graph(), linked.pairs(), contraction, mustGamma);
+    double[] g = penalised(linked, contraction, mustGamma, gamma).values();
     double[] volumes = edges.volumes();
     int m = contraction.count();
     double[] scaled = g.clone();
@@ -81,7 +91,7 @@ class NonnegativeCutTest {
   void thePathHasTheProblemsOfItsPoints() {
     LinkedRows linked = LinkedRows.random(120, K, 40, 6, 3);
     Contraction contraction = Contraction.ofMustLinks(linked.pairs());
-    ContractedEdges edges = ContractedEdges.of(linked.graph(), linked.pairs(), contraction);
+    ContractedEdges edges = ContractedEdges.of(linked.graph(), linked.pairs(), contraction, 0);
     CutPath path = new CutPath(edges, K, 1);
     for (double gamma : new double[] {0.1, 0.2, 0.3, 1, 2, 10}) {
       DenseMatrix alone = new CutPath(edges, K, 1).vectors(gamma);
@@ -109,7 +119,7 @@ class NonnegativeCutTest {
     LinkedRows linked = LinkedRows.random(N, K, 20, 6, seed);
     Contraction contraction = Contraction.ofMustLinks(linked.pairs());
     NonnegativeCut cut =
-        new CutPath(ContractedEdges.of(linked.graph(), linked.pairs(), contraction), K, seed)
+        new CutPath(ContractedEdges.of(linked.graph(), linked.pairs(), contraction, 0), K, seed)
             .at(gamma);
     double[] y =
         cut.scaled(
@@ -134,7 +144,7 @@ class NonnegativeCutTest {
   void theUpdatesEndNearOrthogonalColumns(long seed, double gamma) {
     LinkedRows linked = LinkedRows.random(N, K, 20, 6, seed);
     Contraction contraction = Contraction.ofMustLinks(linked.pairs());
-    ContractedEdges edges = ContractedEdges.of(linked.graph(), linked.pairs(), contraction);
+    ContractedEdges edges = ContractedEdges.of(linked.graph(), linked.pairs(), contraction, 0);
     NonnegativeCut cut = new CutPath(edges, K, seed).at(gamma);
     int m = contraction.count();
     double[] start = TestData.normal(m * K, seed);

@@ -1,0 +1,49 @@
+package org.mustlink.core.inmemory.sssc;
+
+import java.util.Arrays;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.inmemory.Clusters;
+
+/** Two clusters by the sign of one vector. */
+final class SignSplit {
+  /** The number of the smallest vectors that are computed to find one with both signs. */
+  static final int VECTORS = 3;
+
+  private SignSplit() {}
+
+  /** Returns the first column that has both signs, else the last. */
+  static DenseMatrix column(DenseMatrix vectors) {
+    double[] values = vectors.values();
+    int n = vectors.numRows();
+    int at = 0;
+    while (at + n < values.length && oneSided(values, at, n)) {
+      at += n;
+    }
+    return new DenseMatrix(n, 1, Arrays.copyOfRange(values, at, at + n));
+  }
+
+  private static boolean oneSided(double[] values, int from, int n) {
+    double least = 0;
+    double most = 0;
+    for (int i = from; i < from + n; i++) {
+      least = Math.min(least, values[i]);
+      most = Math.max(most, values[i]);
+    }
+    return least >= 0 || most <= 0;
+  }
+
+  /** Splits rows; the margin is the magnitude of an entry as a share of the largest. */
+  static Clusters of(DenseMatrix column) {
+    double[] values = column.values();
+    double most = Arrays.stream(values).map(Math::abs).max().orElse(0);
+    int[] clusters = new int[values.length];
+    double[] margins = new double[values.length];
+    int k = 1;
+    for (int i = 0; i < values.length; i++) {
+      clusters[i] = values[i] < 0 == values[0] < 0 ? 0 : 1;
+      margins[i] = most > 0 ? Math.abs(values[i]) / most : 0;
+      k = Math.max(k, clusters[i] + 1);
+    }
+    return new Clusters(clusters, margins, k);
+  }
+}
