@@ -173,7 +173,7 @@ class NonnegativeCutTest {
     PairwiseSideInformation pairs = PairwiseReader.read(iris.links(), Ncsc.information());
     Contraction contraction = Contraction.ofMustLinks(pairs);
     ContractedEdges edges =
-        ContractedEdges.of(Graphs.selfTuning(iris.rows(), 20), pairs, contraction);
+        ContractedEdges.of(Graphs.selfTuning(iris.rows(), 20), pairs, contraction, 0);
     double gamma = iris.number("NCSC", "gamma_c");
     int steps = (int) iris.number("NCSC", "iterations");
     double[] labels = iris.doubles("NCSC", "start_labels");
