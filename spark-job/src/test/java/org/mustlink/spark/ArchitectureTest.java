@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
-import org.mustlink.core.fit.RuleFinder;
+import org.mustlink.core.fit.rule.RuleFinder;
 import org.mustlink.core.hmrf.Reliability;
 import org.mustlink.core.inmemory.PairwiseReader;
 import org.mustlink.core.landmark.SparseCoder;

@@ -3,6 +3,7 @@ package org.mustlink.core.fit;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**

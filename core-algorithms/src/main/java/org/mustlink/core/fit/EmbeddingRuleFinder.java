@@ -6,6 +6,8 @@ import org.mustlink.core.clustering.VoteAssigner;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.fit.coded.LabelledPoints;
+import org.mustlink.core.fit.rule.AssignmentRule;
+import org.mustlink.core.fit.rule.RuleFinder;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;

@@ -7,6 +7,8 @@ import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.coded.StepLog;
+import org.mustlink.core.fit.rule.PooledRuleFinder;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;

@@ -3,6 +3,7 @@ package org.mustlink.core.fit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.mustlink.core.fit.rule.RuleFinder;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;

@@ -10,6 +10,7 @@ import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedLinkedRows;
 import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.rule.ScoredRuleFinder;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.linalg.Probabilities;

@@ -5,6 +5,7 @@ import java.util.OptionalInt;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedLinkedRows;
 import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.LandmarkGraph;
 

@@ -5,6 +5,7 @@ import java.util.stream.LongStream;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fit.coded.CodedLinkedPairs;
 import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.hmrf.HiddenMarkovRandomField;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.EnumWords;

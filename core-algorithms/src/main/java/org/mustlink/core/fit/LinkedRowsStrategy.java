@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.mustlink.core.fit.coded.CodedLinkedRows;
 import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.hmrf.HiddenMarkovRandomField;
 import org.mustlink.core.hmrf.PseudoClasses;
 import org.mustlink.core.hmrf.ReliabilityWarnings;

@@ -7,6 +7,7 @@ import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.EmbeddedTable;
+import org.mustlink.core.fit.rule.NewClassRuleFinder;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.openworld.NewClassAssigner;
 import org.mustlink.core.openworld.NewClassEvidence;

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.mustlink.core.features.LinkedSample;
 import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.LandmarkCount;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;

@@ -7,6 +7,9 @@ import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.fit.coded.CodedLinkedRows;
+import org.mustlink.core.fit.rule.PooledRuleFinder;
+import org.mustlink.core.fit.rule.RuleFinder;
+import org.mustlink.core.fit.rule.ScoredRuleFinder;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 

@@ -8,7 +8,7 @@
  * <p>Each way to use side information is one class, a {@link
  * org.mustlink.core.fit.SideInformationStrategy}. It determines for which counts it is taken, what
  * it needs of the landmarks and the classifiers before a feature is read, which rows it brings from
- * the coded table, what it solves, and, by the {@link org.mustlink.core.fit.RuleFinder} in its
+ * the coded table, what it solves, and, by the {@link org.mustlink.core.fit.rule.RuleFinder} in its
  * solution, how it assigns. {@link org.mustlink.core.fit.SideInformationStrategies} lists the ways
  * and chooses one, once.
  *

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.fit.AssignmentRule;
+import org.mustlink.core.fit.rule.AssignmentRule;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
 

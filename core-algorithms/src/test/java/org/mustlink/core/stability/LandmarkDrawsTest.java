@@ -14,7 +14,7 @@ import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.fit.SideInformationStrategies;
 import org.mustlink.core.fit.SideInformationStrategy;
-import org.mustlink.core.fit.StepLog;
+import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;

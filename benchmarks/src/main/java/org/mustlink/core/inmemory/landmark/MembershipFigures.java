@@ -17,7 +17,7 @@ import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Matching;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.SideInformationStrategy;
-import org.mustlink.core.fit.StepLog;
+import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod.Task;
 import org.mustlink.core.inmemory.PairwiseReader;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;

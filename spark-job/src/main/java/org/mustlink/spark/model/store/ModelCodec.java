@@ -11,7 +11,7 @@ import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.FeatureMap;
-import org.mustlink.core.fit.AssignmentRule;
+import org.mustlink.core.fit.rule.AssignmentRule;
 import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.Weighting;

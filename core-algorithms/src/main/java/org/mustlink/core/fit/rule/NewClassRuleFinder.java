@@ -1,11 +1,11 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.rule;
 
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.openworld.NewClassAssigner;
 import org.mustlink.core.options.Assign;
 
 /** Assigns each row to a named class or to a new one by {@link NewClassAssigner}. */
-record NewClassRuleFinder(NewClassAssigner assigner) implements RuleFinder {
+public record NewClassRuleFinder(NewClassAssigner assigner) implements RuleFinder {
   @Override
   public boolean softLabels() {
     return true;

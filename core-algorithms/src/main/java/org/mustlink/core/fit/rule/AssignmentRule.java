@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.rule;
 
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public record AssignmentRule(Assigner assigner, Assign taken, ClusterClasses cla
           NewClassAssigner.KIND, NewClassAssigner::of);
 
   /** Makes a rule that k-means found without regard to classes. */
-  static AssignmentRule ofKMeans(Assigner assigner) {
+  public static AssignmentRule ofKMeans(Assigner assigner) {
     return new AssignmentRule(
         assigner, Assign.KMEANS, ClusterClasses.none(assigner.clusters()), new int[0]);
   }
@@ -41,7 +41,8 @@ public record AssignmentRule(Assigner assigner, Assign taken, ClusterClasses cla
    *
    * @param classes the number of classes of the labels
    */
-  static AssignmentRule ofClasses(Assigner assigner, Assign taken, int classes, int[] found) {
+  public static AssignmentRule ofClasses(
+      Assigner assigner, Assign taken, int classes, int[] found) {
     return new AssignmentRule(
         assigner, taken, ClusterClasses.inOrder(assigner.clusters(), classes), found);
   }

@@ -1,6 +1,7 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.rule;
 
 import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.coded.StepLog;
 
 /** Finds the rule that assigns clusters to the points of a solution. */
 public interface RuleFinder {

@@ -1,15 +1,17 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.rule;
 
 import java.util.Locale;
 import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.coded.StepLog;
 
 /**
  * Finds a rule with classifiers that were learned from classes found for linked rows. All rows have
  * to be scored by them first, which takes one more read of the features. Classifiers that learn
  * from labels exist before the rows are encoded, and score them in the same read.
  */
-record ScoredRuleFinder(RuleFinder pooled, FeatureClassifiers classifiers) implements RuleFinder {
+public record ScoredRuleFinder(RuleFinder pooled, FeatureClassifiers classifiers)
+    implements RuleFinder {
 
   @Override
   public boolean softLabels() {

@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.rule;
 
 import java.util.Collections;
 import java.util.List;
@@ -20,7 +20,7 @@ public record ClusterClasses(List<Integer> indices) {
   }
 
   /** Returns the classes of clusters that were found without regard to classes. */
-  static ClusterClasses none(int clusters) {
+  public static ClusterClasses none(int clusters) {
     return new ClusterClasses(Collections.nCopies(clusters, NONE));
   }
 
@@ -28,7 +28,7 @@ public record ClusterClasses(List<Integer> indices) {
    * Returns the classes of clusters of which the first stand for the classes, in their order, and
    * the others for none.
    */
-  static ClusterClasses inOrder(int clusters, int classes) {
+  public static ClusterClasses inOrder(int clusters, int classes) {
     return new ClusterClasses(
         IntStream.range(0, clusters).mapToObj(j -> j < classes ? j : NONE).toList());
   }
@@ -39,7 +39,7 @@ public record ClusterClasses(List<Integer> indices) {
   }
 
   /** Returns the class that a cluster stands for, if any. */
-  OptionalInt of(int cluster) {
+  public OptionalInt of(int cluster) {
     int index = indices.get(cluster);
     return index == NONE ? OptionalInt.empty() : OptionalInt.of(index);
   }

@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.coded;
 
 import java.util.function.Consumer;
 import java.util.function.Function;

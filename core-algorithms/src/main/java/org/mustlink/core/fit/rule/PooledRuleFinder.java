@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.rule;
 
 import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.ensemble.Pool;
@@ -18,7 +18,7 @@ import org.mustlink.core.scacs.Embedding;
  * @param pool the weights of soft labels and classifiers
  * @param shares the share of each column's class among all rows; empty if not known
  */
-record PooledRuleFinder(Embedding embedding, int classes, Pool pool, double[] shares)
+public record PooledRuleFinder(Embedding embedding, int classes, Pool pool, double[] shares)
     implements RuleFinder {
 
   @Override
