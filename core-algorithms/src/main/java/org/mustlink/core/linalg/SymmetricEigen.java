@@ -2,6 +2,7 @@ package org.mustlink.core.linalg;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.netlib.util.intW;
@@ -21,6 +22,9 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
   /** The pure Java LAPACK keeps state of {@code dsyevr} in static fields. */
   private static final Object LOCK = new Object();
 
+  /** Relative gap of eigenvalues, and cosine of eigenvectors, that count as none. */
+  private static final double NEARLY = 1e-9;
+
   /**
    * Up to this order all pairs are computed by {@code dsyevd}, which needs no lock but more memory.
    */
@@ -38,7 +42,7 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     if (n == 0) {
       return largest(a, 0);
     }
-    return n <= CONCURRENT ? divide(a) : solve(a, "A", 1, n);
+    return n <= CONCURRENT ? divide(a).orElseGet(() -> robust(a)) : robust(a);
   }
 
   /** Returns the first {@code count} of these pairs. */
@@ -50,7 +54,9 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
   }
 
   /**
-   * Computes the {@code count} largest eigenpairs. O(n^3) with a small constant.
+   * Computes the {@code count} largest eigenpairs. O(n^3) with a small constant; where {@code
+   * dsyevr} counts too few among eigenvalues that are equal up to rounding, or its eigenvectors of
+   * such values are not orthogonal, all pairs are computed.
    *
    * @param a n x n, of which the upper half is read
    * @param count from 0 to n
@@ -66,7 +72,27 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     if (count == 0) {
       return new SymmetricEigen(new double[0], new DenseMatrix(n, 0, new double[0]));
     }
-    return solve(a, "I", n - count + 1, n);
+    return solve(a, "I", n - count + 1, n)
+        .filter(SymmetricEigen::isOrthogonal)
+        .orElseGet(() -> all(a).leading(count));
+  }
+
+  /** Whether eigenvectors of values that are nearly equal are orthogonal; others always are. */
+  private boolean isOrthogonal() {
+    int n = vectors.numRows();
+    double near = NEARLY * Math.max(Math.abs(values[0]), Math.abs(values[values.length - 1]));
+    for (int i = 1; i < values.length; i++) {
+      for (int j = i - 1; j >= 0 && values[j] - values[i] <= near; j--) {
+        double product = 0;
+        for (int at = 0; at < n; at++) {
+          product += vectors.values()[i * n + at] * vectors.values()[j * n + at];
+        }
+        if (Math.abs(product) > NEARLY) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private static double[] checked(DenseMatrix a) {
@@ -85,7 +111,7 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     return copy;
   }
 
-  private static SymmetricEigen divide(DenseMatrix a) {
+  private static Optional<SymmetricEigen> divide(DenseMatrix a) {
     int n = a.numRows();
     double[] vectors = checked(a);
     double[] values = new double[n];
@@ -106,10 +132,20 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
             intScratch.length,
             info);
     // Divide and conquer may fail on entries of very different magnitude for which dsyevr succeeds.
-    return info.val == 0 ? descending(n, n, values, vectors) : solve(a, "A", 1, n);
+    return info.val == 0 ? Optional.of(descending(n, n, values, vectors)) : Optional.empty();
   }
 
-  private static SymmetricEigen solve(DenseMatrix a, String range, int first, int last) {
+  private static SymmetricEigen robust(DenseMatrix a) {
+    return solve(a, "A", 1, a.numRows())
+        .or(() -> divide(a))
+        .orElseThrow(
+            () ->
+                new ArithmeticException(
+                    "LAPACK finds no eigenpairs of a matrix of order " + a.numRows()));
+  }
+
+  /** Returns nothing if LAPACK fails, or finds fewer pairs than are in the range. */
+  private static Optional<SymmetricEigen> solve(DenseMatrix a, String range, int first, int last) {
     int n = a.numRows();
     double[] work = checked(a);
     int wanted = last - first + 1;
@@ -119,38 +155,39 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     intW info = new intW(0);
     double[] scratch = new double[Math.max(1, 40 * n)];
     int[] intScratch = new int[Math.max(1, 12 * n)];
-    synchronized (LOCK) {
-      Lapack.java()
-          .dsyevr(
-              "V",
-              range,
-              "U",
-              n,
-              work,
-              Math.max(1, n),
-              0.0,
-              0.0,
-              first,
-              last,
-              0.0,
-              found,
-              values,
-              vectors,
-              Math.max(1, n),
-              new int[2 * Math.max(1, n)],
-              scratch,
-              scratch.length,
-              intScratch,
-              intScratch.length,
-              info);
+    try {
+      synchronized (LOCK) {
+        Lapack.java()
+            .dsyevr(
+                "V",
+                range,
+                "U",
+                n,
+                work,
+                Math.max(1, n),
+                0.0,
+                0.0,
+                first,
+                last,
+                0.0,
+                found,
+                values,
+                vectors,
+                Math.max(1, n),
+                new int[2 * Math.max(1, n)],
+                scratch,
+                scratch.length,
+                intScratch,
+                intScratch.length,
+                info);
+      }
+    } catch (IndexOutOfBoundsException e) {
+      // Where LAPACK in Java has counted too few, it may also read before the end of its arrays.
+      return Optional.empty();
     }
-    if (info.val != 0 || found.val != wanted) {
-      throw new ArithmeticException(
-          ("LAPACK dsyevr failed on a matrix of order %s with info = %s and %s of %s "
-                  + "eigenvalues")
-              .formatted(n, info.val, found.val, wanted));
-    }
-    return descending(n, found.val, values, vectors);
+    return info.val == 0 && found.val == wanted
+        ? Optional.of(descending(n, wanted, values, vectors))
+        : Optional.empty();
   }
 
   private static SymmetricEigen descending(int n, int count, double[] values, double[] vectors) {
