@@ -42,7 +42,8 @@ public record CrowdedValue(
     int[] room = room(free);
     int[] owners =
         Arrays.stream(free).flatMap(i -> IntStream.generate(() -> i).limit(weights[i])).toArray();
-    int[] divided = RoomyClusters.of(scoresOf(owners), k, room, cost);
+    int[] first = Arrays.stream(owners).map(i -> clusters[i]).toArray();
+    int[] divided = RoomyClusters.of(scoresOf(owners), k, room, cost, first);
     return joined(owners, divided, room);
   }
 
@@ -135,13 +136,18 @@ public record CrowdedValue(
   }
 
   private int bestAfterCosts(int unit, int[] left) {
-    int best = 0;
-    double most = Double.NEGATIVE_INFINITY;
+    int best = clusters[unit];
+    double most = net(unit, best, left);
     for (int j = 0; j < k; j++) {
-      double net = scores[unit * k + j] - cost * Math.max(0, weights[unit] - Math.max(0, left[j]));
+      double net = net(unit, j, left);
       best = net > most ? j : best;
       most = Math.max(most, net);
     }
     return best;
+  }
+
+  private double net(int unit, int cluster, int[] left) {
+    int over = Math.max(0, weights[unit] - Math.max(0, left[cluster]));
+    return scores[unit * k + cluster] - cost * over;
   }
 }

@@ -4,12 +4,13 @@ import java.util.Arrays;
 
 /**
  * Puts rows into clusters of limited room, such that the sum of their scores is as large as it can
- * be. All rows start in their best cluster. As long as a cluster has too many, one row of it moves
- * along the chain of clusters, each of which hands a row on to the next, that loses least and ends
- * in a cluster with room. This is the method of successive shortest paths for flows of least cost,
- * on the graph of the clusters, so that the result is exact. Where a row too many costs a finite
- * amount, a chain may also end in a full cluster at that cost, and a row stays where that is the
- * best. O(k^2 + k m) for each row too many of m rows and k clusters. Mutable.
+ * be. All rows start in their best cluster, where several are equally good in the one that they are
+ * in already. As long as a cluster has too many, one row of it moves along the chain of clusters,
+ * each of which hands a row on to the next, that loses least and ends in a cluster with room. This
+ * is the method of successive shortest paths for flows of least cost, on the graph of the clusters,
+ * so that the result is exact. Where a row too many costs a finite amount, a chain may also end in
+ * a full cluster at that cost, and a row stays where that is the best. O(k^2 + k m) for each row
+ * too many of m rows and k clusters. Mutable.
  */
 final class RoomyClusters {
   private final double[] scores;
@@ -53,10 +54,11 @@ final class RoomyClusters {
    * @param scores m x k, row-major; a larger one is better
    * @param room how many rows each cluster may hold, at least m in all if no more are allowed
    * @param cost what a row costs that is too many in its cluster, above 0; infinite if none may be
+   * @param first the cluster of each row so far
    */
-  static int[] of(double[] scores, int k, int[] room, double cost) {
+  static int[] of(double[] scores, int k, int[] room, double cost, int[] first) {
     RoomyClusters solver = new RoomyClusters(scores, k, room, cost);
-    solver.start();
+    solver.start(first);
     for (int from = 0; from < k; from++) {
       while (solver.counts[from] > solver.room[from]) {
         solver.relieve(from);
@@ -65,10 +67,10 @@ final class RoomyClusters {
     return solver.clusters;
   }
 
-  private void start() {
+  private void start(int[] first) {
     for (int i = 0; i < clusters.length; i++) {
-      int best = 0;
-      for (int j = 1; j < k; j++) {
+      int best = first[i];
+      for (int j = 0; j < k; j++) {
         best = scores[i * k + j] > scores[i * k + best] ? j : best;
       }
       clusters[i] = best;

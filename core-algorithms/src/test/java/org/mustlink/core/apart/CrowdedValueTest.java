@@ -116,6 +116,28 @@ class CrowdedValueTest {
     assertThat(equal.solved()).containsExactly(1, 1, 0, 0);
   }
 
+  /** Of clusters that are equally good, a unit stays in its own. */
+  @Test
+  void nothingMovesWithoutGain() {
+    int[] clusters = {1, 1, 1, 0, 0, 1};
+    int[] ones = {1, 1, 1, 1, 1, 1};
+    for (int[] weights : new int[][] {ones, {2, 2, 1, 2, 1, 1}}) {
+      CrowdedValue value =
+          new CrowdedValue(2, 1, 0.1, new float[12], weights, clusters, new boolean[6]);
+      assertThat(value.solved()).isEqualTo(clusters);
+    }
+    CrowdedValue hard =
+        new CrowdedValue(
+            2,
+            4,
+            Double.POSITIVE_INFINITY,
+            new float[12],
+            ones,
+            new int[] {1, 1, 1, 1, 0, 1},
+            new boolean[6]);
+    assertThat(hard.solved()).containsExactly(0, 1, 1, 1, 0, 1);
+  }
+
   private static CrowdedValue hard(
       int k, int most, float[] scores, int[] weights, int[] clusters, boolean[] fixed) {
     return new CrowdedValue(k, most, Double.POSITIVE_INFINITY, scores, weights, clusters, fixed);
