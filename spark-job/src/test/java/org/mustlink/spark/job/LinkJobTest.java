@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -287,6 +289,18 @@ class LinkJobTest {
     assertThat(directory.resolve("out_10:30/summary.json"))
         .content()
         .contains("\"weights\" : [ 0.001 ]", "\"moved\" : 0");
+    Dataset<Row> violations =
+        spark.read().parquet(directory.resolve("out_10:30/violations").toString());
+    long tooMany = violations.filter("rule = 'site'").count();
+    assertThat(tooMany).isBetween(100L, 110L); // at most 5 of 60 rows of 2 sites in 2 clusters
+    assertThat(violations.filter("rule = 'site' and first.site = second.site").count())
+        .isEqualTo(tooMany);
+    assertThat(violations.filter("rule is null").count()).isEqualTo(violations.count() - tooMany);
+    apart.add("--set");
+    apart.add("links.holdout=0.9999999");
+    Program held = run("fit", apart.toArray(String[]::new));
+    assertThat(held.code()).as(held.err()).isZero();
+    assertThat(held.out()).contains("; of 2 values held out 100 of 120 rows too many");
   }
 
   /** The table of the fit gets the assignments of the fit; a stream knows no rules. */
