@@ -116,8 +116,7 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
       }
     }
     values.put("heldOutValues", (double) held.size());
-    values.put(
-        "heldOutRows", (double) held.values().stream().flatMapToInt(Arrays::stream).sum());
+    values.put("heldOutRows", (double) held.values().stream().flatMapToInt(Arrays::stream).sum());
     values.put(
         "heldOutTogether",
         (double)

@@ -357,8 +357,8 @@ class ApartFitTest {
     InputTable half = table.of(data.filter("part = 1"));
     try (GroupedResult result =
         GroupedFit.run(half, Optional.empty(), rules, options, CollectedProgress.unread())) {
-      Map<String, Double> reached = result.groups().head().getJavaMap(
-          result.groups().schema().fieldIndex("reached"));
+      Map<String, Double> reached =
+          result.groups().head().getJavaMap(result.groups().schema().fieldIndex("reached"));
       assertThat(reached.get("heldOutValues")).isBetween(15.0, 45.0);
       assertThat(reached.get("heldOutRows")).isEqualTo(3 * reached.get("heldOutValues"));
       assertThat(reached.get("heldOutTogether"))

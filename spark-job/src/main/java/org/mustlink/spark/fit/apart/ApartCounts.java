@@ -58,17 +58,16 @@ public record ApartCounts(
   }
 
   ApartCounts with(HeldOut counts) {
-    return new ApartCounts(
-        crowded, over, moved, left, leftOver, worst, Optional.of(counts));
+    return new ApartCounts(crowded, over, moved, left, leftOver, worst, Optional.of(counts));
   }
 
   /** Tells how many rows were moved, on one line. */
   public String told() {
     return String.format(
-        Locale.ROOT,
-        "%,d values with %,d rows too many, %,d rows moved, %,d rows still too many",
-        crowded,
-        over,
+            Locale.ROOT,
+            "%,d values with %,d rows too many, %,d rows moved, %,d rows still too many",
+            crowded,
+            over,
             moved,
             leftOver)
         + heldOut

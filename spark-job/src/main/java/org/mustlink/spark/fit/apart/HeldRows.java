@@ -99,8 +99,7 @@ record HeldRows(long[] values, int[] counts) implements Serializable {
         });
   }
 
-  private static void send(
-      CodeBlock block, Clusterer.Task task, LongPredicate counted, Outbox to) {
+  private static void send(CodeBlock block, Clusterer.Task task, LongPredicate counted, Outbox to) {
     Cells cells = new Cells();
     int columns = block.apartColumns();
     task.cluster(

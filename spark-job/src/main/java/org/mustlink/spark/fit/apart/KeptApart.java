@@ -92,7 +92,9 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
     long[] sums =
         HeldRows.of(decided.codes(), clusterer, decided.rowCount(), 1, values, true)
             .map(part -> part.sums(limits))
-            .reduce((one, other) -> new long[] {one[0] + other[0], one[1] + other[1], one[2] + other[2]});
+            .reduce(
+                (one, other) ->
+                    new long[] {one[0] + other[0], one[1] + other[1], one[2] + other[2]});
     return new ApartCounts.HeldOut(sums[0], sums[1], sums[2]);
   }
 
@@ -106,7 +108,12 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
       Resources resources) {
     JavaRDD<HeldRows> held =
         HeldRows.of(
-                coded.codes(), clusterer, coded.rowCount(), Math.min(largest, limits.most() + 1L), rules.heldOut(), false)
+                coded.codes(),
+                clusterer,
+                coded.rowCount(),
+                Math.min(largest, limits.most() + 1L),
+                rules.heldOut(),
+                false)
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> held.unpersist());
     return held;
@@ -159,7 +166,8 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
             ? null
             : resources.share(codes.context(), before.crowded());
     JavaRDD<byte[]> sent =
-        new ApartRows.Sender(clusterer, coded.layout(), coded.salt(), wanted, below, rules.heldOut())
+        new ApartRows.Sender(
+                clusterer, coded.layout(), coded.salt(), wanted, below, rules.heldOut())
             .sent(codes, partitions);
     Optional<JavaRDD<byte[]>> components = coded.kept().map(KeptTogether::components);
     JavaRDD<byte[]> arrived =
