@@ -359,8 +359,9 @@ class ApartFitTest {
         GroupedFit.run(half, Optional.empty(), rules, options, CollectedProgress.unread())) {
       Map<String, Double> reached =
           result.groups().head().getJavaMap(result.groups().schema().fieldIndex("reached"));
-      assertThat(reached.get("heldOutValues")).isBetween(15.0, 45.0);
-      assertThat(reached.get("heldOutRows")).isEqualTo(3 * reached.get("heldOutValues"));
+      double values = Objects.requireNonNull(reached.get("heldOutValues"));
+      assertThat(values).isBetween(15.0, 45.0);
+      assertThat(reached.get("heldOutRows")).isEqualTo(3 * values);
       assertThat(reached.get("heldOutTogether"))
           .isPositive()
           .isEqualTo((double) over(result.assignments(), data));
