@@ -4,9 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.fit.apart.ApartCounts;
+import org.mustlink.spark.fit.apart.ApartViolations;
 import org.mustlink.spark.fit.apart.KeptApart;
 import org.mustlink.spark.fit.coded.RuledRows;
 import org.mustlink.spark.link.AuditedLinks;
@@ -49,7 +53,11 @@ public final class ApartStage {
           counts.over(),
           counts.moved(),
           counts.left(),
-          counts.leftOver());
+          counts.leftOver(),
+          counts
+              .heldOut()
+              .map(one -> new FitSummary.HeldOutApart(one.values(), one.rows(), one.over()))
+              .orElse(null));
     }
   }
 
@@ -82,7 +90,9 @@ public final class ApartStage {
     }
     AuditedLinks.Subject subject = LinkStage.subject(table, labels, Optional.empty(), certain);
     RuleReport report =
-        new RuleAudit(links, subject, new LinkRules(List.of(), certain, rules.most()), k).run();
+        new RuleAudit(
+                links, subject, new LinkRules(List.of(), certain, rules.most()), k, rules::decided)
+            .run();
     report.require(rules.faults());
     return report.apart().stream()
         .map(
@@ -114,6 +124,28 @@ public final class ApartStage {
             done -> done.counts().told());
     warning(kept.counts(), rules.get(), table).ifPresent(log::warn);
     return new Result<>(kept.table(), Optional.of(new Kept(rules.get(), kept.counts())));
+  }
+
+  /**
+   * Returns the table of violations: violated links, if there are links, and the rows that are
+   * still too many in a cluster, if there are some.
+   *
+   * @param links the violated links
+   * @param tooMany lists the rows that violate rules
+   */
+  static Optional<Dataset<Row>> violations(
+      Optional<Dataset<Row>> links,
+      Optional<Kept> kept,
+      Function<ApartRules, Dataset<Row>> tooMany) {
+    if (kept.isEmpty()) {
+      return links;
+    }
+    Optional<Dataset<Row>> ofLinks = links.map(ApartViolations::ofLinks);
+    if (kept.get().counts().left() == 0) {
+      return ofLinks;
+    }
+    Dataset<Row> rows = tooMany.apply(kept.get().rules());
+    return Optional.of(ofLinks.map(violated -> violated.union(rows)).orElse(rows));
   }
 
   /** Tells which values are still too many in a cluster. */

@@ -109,7 +109,8 @@ public final class ClusteringFit {
       StageLog log = new StageLog(table.data().sparkSession().sparkContext(), progress, bytes);
       log.keep(table.remarks().warnings());
       links.ifPresent(given -> log.keep(given.remarks()));
-      ClusteringFit fit = new ClusteringFit(table, links, apart, earlier, options, finished, log);
+      Optional<ApartRules> seeded = apart.map(rules -> rules.seeded(options.seed()));
+      ClusteringFit fit = new ClusteringFit(table, links, seeded, earlier, options, finished, log);
       return fit.resources.keep(
           () -> {
             FitResult result = fit.run();

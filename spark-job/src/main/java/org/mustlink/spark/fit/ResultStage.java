@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.InputMap;
@@ -31,6 +32,7 @@ import org.mustlink.spark.drift.Continuation;
 import org.mustlink.spark.drift.DriftStage;
 import org.mustlink.spark.drift.DriftWords;
 import org.mustlink.spark.drift.EarlierFit;
+import org.mustlink.spark.fit.apart.ApartViolations;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.coded.JoinedLinks;
 import org.mustlink.spark.fit.doubt.DoubtStage;
@@ -153,7 +155,7 @@ record ResultStage(
         confirmed -> doubted(solved.tried().leftOut(), coded, ids, confirmed),
         extra ->
             AssignmentTable.of(
-                table.data().sparkSession(),
+                spark(),
                 codes,
                 clusterer,
                 keyType,
@@ -162,7 +164,10 @@ record ResultStage(
                 found.soft(),
                 extra,
                 found.hasOutliers()),
-        measured.map(LinkSatisfaction::violations),
+        ApartStage.violations(
+            measured.map(LinkSatisfaction::violations),
+            kept.kept(),
+            rules -> new ApartViolations(rules, keyType, ids).of(spark(), codes, clusterer)),
         log,
         resources);
   }
@@ -187,6 +192,10 @@ record ResultStage(
             leftOut.classes().length,
             () -> new DoubtStage(coded, leftOut, ids, layout).run(confirmed),
             done -> done.rows().size() + " listed"));
+  }
+
+  private SparkSession spark() {
+    return table.data().sparkSession();
   }
 
   private static String told(int k, Tally tally, DistributedTable coded) {

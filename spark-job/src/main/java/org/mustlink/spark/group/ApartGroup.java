@@ -68,6 +68,9 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
     Map<String, Double> values = new LinkedHashMap<>(found.values());
     values.put("movedApart", (double) apart.moved());
     values.put("leftTogether", (double) apart.left());
+    if (!rules.heldOut().isNone()) {
+      putHeldOut(apart.clusters(), found.k(), values);
+    }
     List<String> warnings = new ArrayList<>(found.warnings());
     if (apart.left() > 0 && !rules.certain().isEmpty()) {
       warnings.add(
@@ -101,8 +104,33 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
     return new Rows(data, n, m);
   }
 
+  /** Tells how far the values hold by themselves that were left out of the decision. */
+  private void putHeldOut(int[] clusters, int k, Map<String, Double> values) {
+    Map<Long, int[]> held = new HashMap<>();
+    for (int j = 0; j < rules.columns().size(); j++) {
+      for (int i = 0; i < clusters.length; i++) {
+        long value = group.apart(ordered.order()[i], j);
+        if (clusters[i] >= 0 && rules.heldOut().has(value)) {
+          held.computeIfAbsent(value, one -> new int[k])[clusters[i]]++;
+        }
+      }
+    }
+    values.put("heldOutValues", (double) held.size());
+    values.put("heldOutRows", (double) held.values().stream().flatMapToInt(Arrays::stream).sum());
+    values.put(
+        "heldOutTogether",
+        (double)
+            held.values().stream()
+                .flatMapToInt(Arrays::stream)
+                .map(count -> Math.max(0, count - rules.most()))
+                .sum());
+  }
+
+  /** Returns the values of a column of which none is held out. */
   private long[] column(int j) {
-    return Arrays.stream(ordered.order()).mapToLong(row -> group.apart(row, j)).toArray();
+    return Arrays.stream(ordered.order())
+        .mapToLong(row -> rules.heldOut().without(group.apart(row, j)))
+        .toArray();
   }
 
   private void requireRoom(int j, long[] column, int k) {

@@ -61,7 +61,12 @@ record GroupPlan(
         input.encoding().map(all -> input.encoded(all.standardised())).orElse(input);
     InputTable table = encoded.of(data).named(List.copyOf(ids)).weighted(Optional.empty());
     List<String> columns = apart.map(ApartRules::columns).orElse(List.of());
-    return new GroupPlan(table, TableScan.of(table, columns), options, links, apart);
+    return new GroupPlan(
+        table,
+        TableScan.of(table, columns),
+        options,
+        links,
+        apart.map(rules -> rules.seeded(options.seed())));
   }
 
   /**

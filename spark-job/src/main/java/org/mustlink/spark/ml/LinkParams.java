@@ -57,8 +57,9 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
   }
 
   /**
-   * Share of the links, and of the values of {@link #togetherCols()}, that are held out from the
-   * fit and measured separately, in [0, 1). Default 0.
+   * Share of the links, and of the values of {@link #togetherCols()} and of {@code apartCols} where
+   * there are such rules, that are held out from the fit and measured separately, in [0, 1).
+   * Default 0.
    */
   default DoubleParam linkHoldout() {
     return paramTable()

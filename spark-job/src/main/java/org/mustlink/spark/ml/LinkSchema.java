@@ -105,7 +105,7 @@ final class LinkSchema {
     return new LinkRules(
         List.of(links.getTogetherCols()),
         List.of(),
-        0,
+        links.getLinkHoldout(),
         List.of(params.getApartCols()),
         params.getApartMost(),
         Arrays.stream(params.getApartWeights()).boxed().toList());

@@ -62,7 +62,7 @@ record RuledBatch(
         given.rules().together().isEmpty()
             ? Optional.empty()
             : Optional.of(ties(table, labels, given, log, resources));
-    Optional<ApartRules> apart = ApartRules.of(given.rules(), given.faults());
+    Optional<ApartRules> apart = ApartRules.of(given.rules().holding(0), given.faults());
     apart.ifPresent(rules -> ApartStage.require(table, labels, audited, rules, k, log));
     return Optional.of(new RuledBatch(table, labels, audited, apart));
   }

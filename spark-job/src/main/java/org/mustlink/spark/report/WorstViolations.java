@@ -10,6 +10,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.spark.link.measure.ViolationColumns;
 import org.mustlink.spark.summary.Description.Violation;
 
 /** Chooses the violated links that are shown. */
@@ -22,11 +23,10 @@ public final class WorstViolations {
    * Returns the first violated links in the order of the report: suspicious ones before others,
    * then by how clearly their rows belong to their clusters.
    *
-   * @param violations the links with the columns of {@link
-   *     org.mustlink.spark.link.measure.ViolationColumns}
+   * @param violations the violations with {@link ViolationColumns}
    */
   public static List<Violation> of(Dataset<Row> violations) {
-    return violations
+    return links(violations)
         .orderBy(
             col("suspicious").desc(),
             least(col("first_margin"), col("second_margin")).desc(),
@@ -58,6 +58,13 @@ public final class WorstViolations {
                     row.getBoolean(7),
                     row.getBoolean(8)))
         .toList();
+  }
+
+  /** Returns the violations without rows that are too many of a value in a cluster. */
+  private static Dataset<Row> links(Dataset<Row> violations) {
+    return List.of(violations.columns()).contains(ViolationColumns.RULE)
+        ? violations.filter(col(ViolationColumns.RULE).isNull())
+        : violations;
   }
 
   /** Returns an id, or the values of a structure of ids, as text. */

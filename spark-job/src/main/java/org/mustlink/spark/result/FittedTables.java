@@ -57,8 +57,9 @@ public abstract class FittedTables<S extends Summary> implements AutoCloseable {
 
   /**
    * The links that the clusters violate, with the group columns, if there are groups, and the
-   * columns of {@link org.mustlink.spark.link.measure.ViolationColumns}. Empty if no links were
-   * given.
+   * columns of {@link org.mustlink.spark.link.measure.ViolationColumns}; with rules that keep rows
+   * apart also the rows that are too many in a cluster. Empty if no links were given and no row is
+   * too many.
    */
   public Optional<Dataset<Row>> violations() {
     return violations;

@@ -179,6 +179,7 @@ public record FitSummary(
    * @param moved the number of rows that were moved to another cluster
    * @param left of how many values a cluster still holds too many rows
    * @param leftOver how many rows are still too many
+   * @param heldOut the values that were held out; null without such
    */
   public record Apart(
       List<String> columns,
@@ -188,11 +189,21 @@ public record FitSummary(
       long over,
       long moved,
       long left,
-      long leftOver) {}
+      long leftOver,
+      @Nullable HeldOutApart heldOut) {}
+
+  /**
+   * How far clusters keep rows of values apart that were left out of the decision.
+   *
+   * @param values the number of these values
+   * @param rows how many rows have one of them
+   * @param over how many of these rows are more than a cluster may hold
+   */
+  public record HeldOutApart(long values, long rows, long over) {}
 
   /** The JSON paths below a summary of the fields that may be null. */
   public static final String NULLABLE_PATHS =
-      "/outOfSample|/reliability|/memberships|/memberships/(before|after)|/newClasses|/newClasses/(score|calibrationError)|/outliers|/numberOfClusters|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut|together)|/apart";
+      "/outOfSample|/reliability|/memberships|/memberships/(before|after)|/newClasses|/newClasses/(score|calibrationError)|/outliers|/numberOfClusters|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut|together)|/apart|/apart/heldOut";
 
   /** Returns the versions of this program, of Spark and of Java. */
   public static Map<String, String> versions(SparkContext spark) {

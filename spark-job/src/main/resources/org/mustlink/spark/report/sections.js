@@ -65,7 +65,14 @@ function keptApart(apart) {
   return !apart ? '' : ' A cluster may hold at most ' + plural(apart.most, 'row', 'rows') + ' with the same '
       + apart.columns.join(' or ') + believed(apart.weights) + ': ' + plural(apart.moved, 'row was', 'rows were')
       + ' moved for that, and '
-      + (apart.leftOver ? plural(apart.leftOver, 'row is', 'rows are') + ' still too many.' : 'it holds everywhere.');
+      + (apart.leftOver ? plural(apart.leftOver, 'row is', 'rows are') + ' still too many.' : 'it holds everywhere.')
+      + heldOutApart(apart.heldOut);
+}
+
+/** Tells how far a rule holds by itself for values that were left out of it. */
+function heldOutApart(held) {
+  return !held ? '' : ' Of ' + plural(held.rows, 'row', 'rows') + ' of ' + plural(held.values, 'value', 'values')
+      + ' that were held out, ' + (held.over ? count(held.over) + (held.over === 1 ? ' is' : ' are') : 'none is') + ' too many.';
 }
 
 /** Tells how far rules are believed that features may break. */

@@ -2,15 +2,18 @@ package org.mustlink.spark.fit;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.countDistinct;
+import static org.apache.spark.sql.functions.not;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -31,6 +34,7 @@ import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.table.HeldOutValues;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
@@ -74,6 +78,8 @@ class ApartFitTest {
         assertThat(apart.over()).isBetween(apart.crowded(), 2 * apart.crowded());
         assertThat(apart.moved()).isGreaterThanOrEqualTo(apart.over());
         assertThat(apart.left()).isZero();
+        assertThat(apart.heldOut()).isNull();
+        assertThat(result.violations()).isEmpty();
         Dataset<Row> assignments = result.assignments();
         assertThat(largest(assignments, data, "source")).isEqualTo(1);
         assertThat(Blobs.accuracy(result.summary())).isGreaterThan(alone);
@@ -84,6 +90,66 @@ class ApartFitTest {
       }
     }
     assertThat(warnings).noneMatch(text -> text.contains("links.apart"));
+  }
+
+  /**
+   * Half of the sources are not told to the fit, though one of them has more rows than all clusters
+   * may hold, and of no other a cluster holds two rows.
+   */
+  @Test
+  void valuesThatAreHeldOutAreLeftAsTheyAre() {
+    InputTable table = table("if(id < 594, concat('s', id div 3), 'big')");
+    Dataset<Row> alone; // of rows that no rule moves
+    try (FitResult result = run(table, Optional.empty(), Optional.empty())) {
+      Dataset<Row> assigned = result.assignments().select("id", "cluster", "margin");
+      alone = spark.createDataFrame(assigned.collectAsList(), assigned.schema());
+    }
+    HeldOutValues share = new HeldOutValues(0.5, 0);
+    Optional<ApartRules> rules = rules(1, "source").map(all -> all.holding(share));
+    Column heldOut = not(rules.orElseThrow().seeded(1).decided("source").isNotNull());
+    assertThat(table.data().filter(heldOut).filter("source = 'big'").count())
+        .isEqualTo(6); // which depends on the seed
+    List<Row> expected = null;
+    for (int partitions : new int[] {1, 5}) {
+      Dataset<Row> data = table.data().repartition(partitions, col("y"));
+      try (FitResult result = run(table.of(data), Optional.empty(), rules)) {
+        Dataset<Row> assignments = result.assignments();
+        Dataset<Row> held = table.data().filter(heldOut);
+        FitSummary.HeldOutApart counted = Objects.requireNonNull(apart(result).heldOut());
+        assertThat(counted.values()).isBetween(70L, 130L);
+        assertThat(counted.rows()).isEqualTo(3 * counted.values() + 3).isEqualTo(held.count());
+        assertThat(apart(result).left()).isZero();
+        assertThat(counted.over()).isGreaterThan(10).isEqualTo(over(assignments, table.data()));
+        assertThat(
+                assignments
+                    .join(held.select("id"), "id")
+                    .select("id", "cluster", "margin")
+                    .except(alone)
+                    .count())
+            .isZero();
+        List<Row> rows = assignments.orderBy("id").collectAsList();
+        assertThat(rows).isEqualTo(expected == null ? rows : expected);
+        expected = rows;
+      }
+    }
+  }
+
+  /** Java and Spark choose the same values, and about as many as the share says. */
+  @Test
+  void heldOutValuesAreTheSameInJavaAndInSpark() {
+    for (HeldOutValues values :
+        List.of(new HeldOutValues(0.3, -7), new HeldOutValues(0.01, 1), HeldOutValues.NONE)) {
+      List<Row> numbers =
+          spark
+              .range(1, 2001)
+              .selectExpr("xxhash64(id) as number")
+              .withColumn("held", values.has(col("number")))
+              .collectAsList();
+      assertThat(numbers)
+          .allSatisfy(row -> assertThat(values.has(row.getLong(0))).isEqualTo(row.getBoolean(1)));
+      assertThat(numbers.stream().filter(row -> row.getBoolean(1)).count() / 2000.0)
+          .isCloseTo(values.share(), within(0.04));
+    }
   }
 
   /** One source of all rows, in tasks and by prices, which lose hardly more. */
@@ -193,6 +259,7 @@ class ApartFitTest {
             .isZero();
         FitSummary.Constraints constraints = Objects.requireNonNull(result.summary().constraints());
         assertThat(constraints.must().satisfied()).isEqualTo(constraints.must().given());
+        assertThat(result.violations().orElseThrow().columns()).endsWith("suspicious", "rule");
         all.add(assignments.orderBy("id").collectAsList());
       }
     }
@@ -226,6 +293,7 @@ class ApartFitTest {
       assertThat(apart(result).left()).isEqualTo(1);
       assertThat(apart(result).leftOver()).isBetween(1L, 3L);
       assertThat(warnings).anyMatch(text -> text.contains("rows of source 'big'"));
+      assertViolations(result, 60, 63);
       assertThat(
               result
                   .assignments()
@@ -233,6 +301,32 @@ class ApartFitTest {
                   .filter("known is not null and known != label")
                   .count())
           .isZero();
+    }
+  }
+
+  /** Rows too many of one value, whose rows have numbers from one to another, are listed. */
+  private static void assertViolations(FitResult result, int from, int to) {
+    List<Row> listed = result.violations().orElseThrow().collectAsList();
+    assertThat(listed).hasSize((int) apart(result).leftOver());
+    Map<Object, Object> clusters = new HashMap<>();
+    result
+        .assignments()
+        .select("id", "cluster")
+        .collectAsList()
+        .forEach(row -> clusters.put(row.get(0), row.get(1)));
+    for (Row row : listed) {
+      Object first = row.getAs("first");
+      Object second = row.getAs("second");
+      assertThat(((Number) first).longValue())
+          .isBetween((long) from, to - 1L)
+          .isLessThan(((Number) second).longValue());
+      assertThat(((Number) second).longValue()).isLessThanOrEqualTo(to);
+      assertThat(clusters.get(first)).isEqualTo(clusters.get(second));
+      assertThat(row.<Integer>getAs("second_cluster")).isEqualTo(clusters.get(second));
+      assertThat(row.<String>getAs("type")).isEqualTo("cannot");
+      assertThat(row.<Double>getAs("weight")).isEqualTo(1);
+      assertThat(row.<Boolean>getAs("held_out")).isFalse();
+      assertThat(row.<String>getAs("rule")).isEqualTo("source");
     }
   }
 
@@ -258,6 +352,20 @@ class ApartFitTest {
       assertThat(second.filter("margin = 0").count()).isPositive();
       assertThat(largest(second, data, "source")).isEqualTo(1);
     }
+    Optional<ApartRules> rules =
+        rules(1, "source").map(all -> all.holding(new HeldOutValues(0.3, 0)));
+    InputTable half = table.of(data.filter("part = 1"));
+    try (GroupedResult result =
+        GroupedFit.run(half, Optional.empty(), rules, options, CollectedProgress.unread())) {
+      Map<String, Double> reached =
+          result.groups().head().getJavaMap(result.groups().schema().fieldIndex("reached"));
+      double values = Objects.requireNonNull(reached.get("heldOutValues"));
+      assertThat(values).isBetween(15.0, 45.0);
+      assertThat(reached.get("heldOutRows")).isEqualTo(3 * values);
+      assertThat(reached.get("heldOutTogether"))
+          .isPositive()
+          .isEqualTo((double) over(result.assignments(), data));
+    }
   }
 
   private static long largest(Dataset<Row> assignments, Dataset<Row> data, String column) {
@@ -267,6 +375,17 @@ class ApartFitTest {
         .groupBy("cluster", column)
         .count()
         .agg(functions.max("count"))
+        .head()
+        .getLong(0);
+  }
+
+  /** Returns how many rows of sources are more in a cluster than one. */
+  private static long over(Dataset<Row> assignments, Dataset<Row> data) {
+    return assignments
+        .join(data.select("id", "source"), "id")
+        .groupBy("cluster", "source")
+        .count()
+        .agg(functions.sum(col("count").minus(1)))
         .head()
         .getLong(0);
   }

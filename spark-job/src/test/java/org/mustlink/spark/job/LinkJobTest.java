@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -275,6 +277,57 @@ class LinkJobTest {
         .content()
         .contains("\"apart\" : {", "\"leftOver\" : 0");
     assertGivesWay(apart);
+  }
+
+  /**
+   * Without links, rows that are too many are listed; values that are held out are only counted.
+   */
+  @Test
+  void rowsThatAreTooManyAreListedUnlessTheirValuesAreHeldOut() {
+    List<String> apart =
+        new ArrayList<>(
+            List.of(
+                "--set",
+                "links.path=",
+                "--set",
+                "links.first=",
+                "--set",
+                "links.second=",
+                "--set",
+                "links.type=",
+                "--set",
+                "links.weight=",
+                "--set",
+                "links.apart=site",
+                "--set",
+                "links.apartMost=25",
+                "--set",
+                "links.apartWeights=0.001",
+                "--set",
+                "output.mode=overwrite"));
+    Program fit = run("fit", apart.toArray(String[]::new));
+    assertThat(fit.code()).as(fit.err()).isZero();
+    assertThat(fit.out()).contains("20 rows still too many", "model, violations, ");
+    Dataset<Row> violations =
+        spark.read().parquet(directory.resolve("out_10:30/violations").toString());
+    assertThat(violations.count()).isEqualTo(20); // of 30 rows of each site in each cluster
+    assertThat(
+            violations
+                .filter("rule = 'site' and first.site = second.site and weight = 0.001")
+                .filter("first_cluster = second_cluster and first.no % 2 = second.no % 2")
+                .count())
+        .isEqualTo(20);
+    apart.addAll(List.of("--set", "links.holdout=0.9999999"));
+    Program held = run("fit", apart.toArray(String[]::new));
+    assertThat(held.code()).as(held.err()).isZero();
+    assertThat(held.out())
+        .contains("; of 2 values held out 20 of 120 rows too many")
+        .doesNotContain("violations, ");
+    assertThat(directory.resolve("out_10:30/summary.json"))
+        .content()
+        .contains("links.holdout = 0.9999999")
+        .containsPattern("\"heldOut\" : .\\s+\"values\" : 2");
+    assertThat(directory.resolve("out_10:30/violations")).doesNotExist();
   }
 
   /** A rule that may be broken is not refused where it cannot hold. */

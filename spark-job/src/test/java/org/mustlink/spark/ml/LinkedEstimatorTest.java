@@ -156,9 +156,15 @@ class LinkedEstimatorTest {
         Blobs.table(spark)
             .withColumn("household", functions.expr("concat(id % 3, '-', cast(id / 12 as int))"));
     ConstrainedSpectralClusteringModel model =
-        Blobs.estimator().setIdCols("id").setApartCols("household").setApartMost(2).fit(table);
+        Blobs.estimator()
+            .setIdCols("id")
+            .setApartCols("household")
+            .setApartMost(2)
+            .setLinkHoldout(0.2)
+            .fit(table);
     FitSummary.Apart kept = Objects.requireNonNull(model.summary().apart());
     assertThat(kept.moved()).isGreaterThanOrEqualTo(kept.over() - kept.leftOver()).isPositive();
+    assertThat(Objects.requireNonNull(kept.heldOut()).rows()).isPositive();
     assertThat(kept.left()).isLessThan(7); // labels of whole households, which are kept
   }
 

@@ -59,7 +59,16 @@ class FitSummaryTest {
               List.of("More moved.")),
           null,
           FitSummary.Constraints.of(new SatisfiedLinks(LINKS, LINKS), 6),
-          new FitSummary.Apart(List.of("source"), 1, List.of(0.9), 2, 7, 6, 1, 1),
+          new FitSummary.Apart(
+              List.of("source"),
+              1,
+              List.of(0.9),
+              2,
+              7,
+              6,
+              1,
+              1,
+              new FitSummary.HeldOutApart(3, 9, 2)),
           List.of());
 
   @Test

@@ -14,6 +14,7 @@ import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.HeldOutValues;
 import org.mustlink.spark.table.IdNumbers;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.ValueNumbers;
@@ -49,13 +50,15 @@ record ApartRows(
    * @param wanted the numbers of the values whose rows are sent; null if all rows are that have a
    *     value or are kept together with others
    * @param below for each cluster the margin below which its rows are sent; empty if all are
+   * @param heldOut values that say nothing here
    */
   record Sender(
       Shared<Clusterer> clusterer,
       RowLayout layout,
       int salt,
       @Nullable Shared<long[]> wanted,
-      double[] below)
+      double[] below,
+      HeldOutValues heldOut)
       implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -101,7 +104,7 @@ record ApartRows(
         long number = numbers.of(block.keys(), row);
         ByteBuffer record = to.record(number, bytes).putLong(number);
         for (int j = 0; j < columns; j++) {
-          record.putLong(block.apart()[row * columns + j]);
+          record.putLong(heldOut.without(block.apart()[row * columns + j]));
         }
         record.put((byte) (fixed[row] ? 1 : 0));
         record.putInt(clusters[row]);
@@ -121,7 +124,7 @@ record ApartRows(
       }
       int columns = block.apartColumns();
       for (int j = row * columns; j < (row + 1) * columns; j++) {
-        long value = block.apart()[j];
+        long value = heldOut.without(block.apart()[j]);
         if (value != ValueNumbers.NOTHING
             && (wanted == null || Arrays.binarySearch(wanted.value(), value) >= 0)) {
           return true;

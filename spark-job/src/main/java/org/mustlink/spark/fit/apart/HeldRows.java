@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.spark.api.java.JavaRDD;
@@ -22,6 +23,7 @@ import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.HeldOutValues;
 import org.mustlink.spark.table.ValueNumbers;
 
 /**
@@ -69,16 +71,25 @@ record HeldRows(long[] values, int[] counts) implements Serializable {
    *
    * @param n the number of rows
    * @param least values of fewer rows are left out
+   * @param heldOut values that are held out
+   * @param isHeldOut whether these are counted in place of all others
    */
   static JavaRDD<HeldRows> of(
-      JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer, long n, long least) {
+      JavaRDD<CodeBlock> codes,
+      Shared<Clusterer> clusterer,
+      long n,
+      long least,
+      HeldOutValues heldOut,
+      boolean isHeldOut) {
     int partitions = Exchange.partitions(n);
     JavaRDD<byte[]> sent =
         Exchange.arrived(
             codes.mapPartitions(
                 blocks -> {
                   Clusterer.Task task = clusterer.value().task();
-                  return Exchange.sent(blocks, partitions, (block, to) -> send(block, task, to));
+                  LongPredicate counted = value -> heldOut.has(value) == isHeldOut;
+                  return Exchange.sent(
+                      blocks, partitions, (block, to) -> send(block, task, counted, to));
                 }),
             partitions);
     return sent.mapPartitions(
@@ -88,15 +99,16 @@ record HeldRows(long[] values, int[] counts) implements Serializable {
         });
   }
 
-  private static void send(CodeBlock block, Clusterer.Task task, Outbox to) {
+  private static void send(CodeBlock block, Clusterer.Task task, LongPredicate counted, Outbox to) {
     Cells cells = new Cells();
     int columns = block.apartColumns();
     task.cluster(
         block,
         (row, label, cluster, margin) -> {
           for (int j = row * columns; cluster >= 0 && j < (row + 1) * columns; j++) {
-            if (block.apart()[j] != ValueNumbers.NOTHING) {
-              cells.add(block.apart()[j], cluster, 1);
+            long value = block.apart()[j];
+            if (value != ValueNumbers.NOTHING && counted.test(value)) {
+              cells.add(value, cluster, 1);
             }
           }
         });
@@ -142,6 +154,16 @@ record HeldRows(long[] values, int[] counts) implements Serializable {
   /** Returns the values of at least a number of rows. */
   private HeldRows from(long least, int k) {
     return taken(IntStream.range(0, values.length).filter(v -> rows(v, k) >= least).toArray(), k);
+  }
+
+  /** Returns how many values there are, their rows, and how many of these are too many. */
+  long[] sums(Limits limits) {
+    long[] sums = {values.length, 0, 0};
+    for (int v = 0; v < values.length; v++) {
+      sums[1] += rows(v, limits.k());
+      sums[2] += limits.over(Arrays.copyOfRange(counts, v * limits.k(), (v + 1) * limits.k()));
+    }
+    return sums;
   }
 
   private long rows(int v, int k) {

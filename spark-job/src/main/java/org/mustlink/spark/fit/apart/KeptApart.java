@@ -18,6 +18,7 @@ import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.HeldOutValues;
 
 /**
  * Rows with clusters that hold at most a number of the rows of each value. If no cluster holds too
@@ -40,50 +41,79 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
   public static <T extends RuledRows<T>> KeptApart<T> of(
       T coded, Shared<Clusterer> clusterer, ApartRules rules) {
     Limits limits = Limits.of(rules, clusterer.value());
-    long largest = Math.max(1, rules.taskScores() / limits.k());
     Resources temporary = new Resources();
     try {
-      JavaRDD<HeldRows> held = held(coded, clusterer, limits, largest, temporary);
-      Crowding before = Crowding.of(held, limits, largest);
-      if (before.values() == 0 || before.values() == before.impossible()) {
-        return new KeptApart<>(coded, ApartCounts.of(before, 0, before));
-      }
-      Optional<JavaRDD<ApartUnits>> few =
-          FewOver.of(before, limits, rules.taskScores())
-              .flatMap(values -> few(values, coded, clusterer, rules, before, held, temporary));
-      JavaRDD<ApartUnits> units =
-          few.orElseGet(
-              () ->
-                  decided(
-                      units(coded, clusterer, rules, before, new double[0], temporary),
-                      limits,
-                      before,
-                      isCoupled(coded, rules),
-                      temporary));
-      JavaRDD<ApartUnits> found = kept(units, temporary);
-      long moved = found.map(KeptApart::moved).reduce(Long::sum);
-      T apart = moved(coded, found, moved);
-      return new KeptApart<>(
-          apart,
-          ApartCounts.of(
-              before,
-              moved,
-              Crowding.of(held(apart, clusterer, limits, largest, temporary), limits, largest)));
+      KeptApart<T> decided = of(coded, clusterer, rules, limits, temporary);
+      return rules.heldOut().isNone()
+          ? decided
+          : new KeptApart<>(
+              decided.table,
+              decided.counts.with(heldOut(decided.table, clusterer, rules.heldOut(), limits)));
     } finally {
       temporary.close();
     }
+  }
+
+  private static <T extends RuledRows<T>> KeptApart<T> of(
+      T coded, Shared<Clusterer> clusterer, ApartRules rules, Limits limits, Resources temporary) {
+    long largest = Math.max(1, rules.taskScores() / limits.k());
+    JavaRDD<HeldRows> held = held(coded, clusterer, rules, limits, largest, temporary);
+    Crowding before = Crowding.of(held, limits, largest);
+    if (before.values() == 0 || before.values() == before.impossible()) {
+      return new KeptApart<>(coded, ApartCounts.of(before, 0, before));
+    }
+    Optional<JavaRDD<ApartUnits>> few =
+        FewOver.of(before, limits, rules.taskScores())
+            .flatMap(values -> few(values, coded, clusterer, rules, before, held, temporary));
+    JavaRDD<ApartUnits> units =
+        few.orElseGet(
+            () ->
+                decided(
+                    units(coded, clusterer, rules, before, new double[0], temporary),
+                    limits,
+                    before,
+                    isCoupled(coded, rules),
+                    temporary));
+    JavaRDD<ApartUnits> found = kept(units, temporary);
+    long moved = found.map(KeptApart::moved).reduce(Long::sum);
+    T apart = moved(coded, found, moved);
+    return new KeptApart<>(
+        apart,
+        ApartCounts.of(
+            before,
+            moved,
+            Crowding.of(
+                held(apart, clusterer, rules, limits, largest, temporary), limits, largest)));
+  }
+
+  /** Counts how far the values hold by themselves that were left out of the decision. */
+  private static ApartCounts.HeldOut heldOut(
+      RuledRows<?> decided, Shared<Clusterer> clusterer, HeldOutValues values, Limits limits) {
+    long[] sums =
+        HeldRows.of(decided.codes(), clusterer, decided.rowCount(), 1, values, true)
+            .map(part -> part.sums(limits))
+            .reduce(
+                (one, other) ->
+                    new long[] {one[0] + other[0], one[1] + other[1], one[2] + other[2]});
+    return new ApartCounts.HeldOut(sums[0], sums[1], sums[2]);
   }
 
   /** Counts the rows of the values of which a cluster may hold too many, and of large ones. */
   private static JavaRDD<HeldRows> held(
       RuledRows<?> coded,
       Shared<Clusterer> clusterer,
+      ApartRules rules,
       Limits limits,
       long largest,
       Resources resources) {
     JavaRDD<HeldRows> held =
         HeldRows.of(
-                coded.codes(), clusterer, coded.rowCount(), Math.min(largest, limits.most() + 1L))
+                coded.codes(),
+                clusterer,
+                coded.rowCount(),
+                Math.min(largest, limits.most() + 1L),
+                rules.heldOut(),
+                false)
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> held.unpersist());
     return held;
@@ -136,7 +166,8 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
             ? null
             : resources.share(codes.context(), before.crowded());
     JavaRDD<byte[]> sent =
-        new ApartRows.Sender(clusterer, coded.layout(), coded.salt(), wanted, below)
+        new ApartRows.Sender(
+                clusterer, coded.layout(), coded.salt(), wanted, below, rules.heldOut())
             .sent(codes, partitions);
     Optional<JavaRDD<byte[]>> components = coded.kept().map(KeptTogether::components);
     JavaRDD<byte[]> arrived =

@@ -30,7 +30,7 @@ final class RuleSettings {
             apart,
             most.map(RuleSettings::most).orElse(1),
             weights(raw, SettingKey.APART_WEIGHTS));
-    return together.isEmpty() ? rules : rules.holding(holdout(raw));
+    return rules.isEmpty() ? rules : rules.holding(holdout(raw));
   }
 
   /** The keys below {@code links} that are not those of a table of links. */
@@ -42,7 +42,7 @@ final class RuleSettings {
             SettingKey.APART,
             SettingKey.APART_MOST,
             SettingKey.APART_WEIGHTS);
-    if (raw.list(SettingKey.TOGETHER).isEmpty()) {
+    if (raw.list(SettingKey.TOGETHER).isEmpty() && raw.list(SettingKey.APART).isEmpty()) {
       return rules;
     }
     Set<String> shared = new HashSet<>(rules);

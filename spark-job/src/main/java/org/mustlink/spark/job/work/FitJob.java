@@ -81,6 +81,7 @@ public record FitJob(SparkSession spark, Console console) {
       Optional<Dataset<Row>> confirmed = confirmed(tables, inputs);
       Summary summary;
       ByClass byClass;
+      boolean violations;
       Optional<Supplier<Description>> description;
       Optional<Doubted> doubted = Optional.empty();
       try (FittedTables<?> result =
@@ -94,6 +95,7 @@ public record FitJob(SparkSession spark, Console console) {
             settings.output().report() ? Optional.of(result.description()) : Optional.empty();
         summary = result.write(() -> writer.write(result, clean));
         byClass = result.byClass();
+        violations = result.violations().isPresent();
         if (settings.output().newness() && result instanceof FitResult fit) {
           tellNewness(fit);
         }
@@ -113,7 +115,7 @@ public record FitJob(SparkSession spark, Console console) {
               description.map(found -> described(found.get(), settings, publisher))));
       made.ifPresent(now -> now.write(publisher));
       publisher.publish(summary.exceeded());
-      tellResults(settings, summary, doubted, clean);
+      tellResults(settings, summary, violations, doubted, clean);
       return summary.measures();
     } catch (Throwable e) { // also errors, so that the next run finds no half-written results
       Failure.abandon(publisher, e);
@@ -202,7 +204,11 @@ public record FitJob(SparkSession spark, Console console) {
   }
 
   private void tellResults(
-      JobSettings settings, Summary summary, Optional<Doubted> doubted, CleanTable clean) {
+      JobSettings settings,
+      Summary summary,
+      boolean violations,
+      Optional<Doubted> doubted,
+      CleanTable clean) {
     if (summary instanceof GroupSummary groups) {
       console.line("Model: " + groups.model());
     }
@@ -215,7 +221,7 @@ public record FitJob(SparkSession spark, Console console) {
             + ": "
             + (settings.output().table().isEmpty() ? "assignments, " : "")
             + (settings.fit().inMemory() ? "groups, " : "model, ")
-            + (settings.linked() ? "violations, " : "")
+            + (violations ? "violations, " : "")
             + (doubted.isPresent() ? "doubted, " : "")
             + (clean.quarantine().isPresent() ? "quarantine, " : "")
             + "summary.json"

@@ -24,6 +24,12 @@ public final class ViolationColumns {
   private static final String FIRST_MARGIN = "first_margin";
   private static final String SECOND_MARGIN = "second_margin";
 
+  /**
+   * The name of a further column of fits with rules that keep rows apart: the column of the rule
+   * that two rows violate, null for a link.
+   */
+  public static final String RULE = "rule";
+
   /** The names of the columns, in order. */
   public static final List<String> NAMES =
       List.of(

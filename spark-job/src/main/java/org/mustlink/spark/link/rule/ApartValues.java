@@ -39,7 +39,14 @@ public final class ApartValues {
     return texts;
   }
 
-  private static Column number(int j, Column said, int columns) {
+  /**
+   * Returns the number of a value.
+   *
+   * @param j the index of its column among those of the rules
+   * @param said the value as a text
+   * @param columns how many columns there are
+   */
+  static Column number(int j, Column said, int columns) {
     int bits = ValueNumbers.columnBits(columns);
     Column hash = xxhash64(lit(j), said);
     return bits == 0

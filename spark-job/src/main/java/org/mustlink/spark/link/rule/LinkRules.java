@@ -14,8 +14,8 @@ import org.mustlink.spark.link.LinkInput;
  * @param together columns of which rows with an equal value belong to the same cluster
  * @param togetherWeights how strongly each of these rules is believed, in (0, 1]; 1 for one that
  *     nobody doubts
- * @param holdout the share of the values of each column of {@code together}, in [0, 1), that ties
- *     no rows in a fit and is measured separately
+ * @param holdout the share of the values of each column of {@code together} and {@code apart}, in
+ *     [0, 1), that ties no rows and keeps none apart in a fit and is measured separately
  * @param apart columns of which at most {@code most} rows with an equal value belong to the same
  *     cluster
  * @param most how many rows of a value of a column of {@code apart} a cluster may hold

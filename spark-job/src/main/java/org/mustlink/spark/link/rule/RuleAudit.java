@@ -13,6 +13,7 @@ import static org.apache.spark.sql.functions.when;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -31,9 +32,14 @@ import org.mustlink.spark.link.RuleReport;
  * @param subject the table whose columns the rules name
  * @param rules the rules
  * @param k the number of clusters, 0 if it is not known
+ * @param said returns what a column says, null if that is nothing
  */
 public record RuleAudit(
-    Optional<AuditedLinks> audited, AuditedLinks.Subject subject, LinkRules rules, int k) {
+    Optional<AuditedLinks> audited,
+    AuditedLinks.Subject subject,
+    LinkRules rules,
+    int k,
+    Function<String, Column> said) {
   /** A name that no column of the table has. */
   private static final String VALUE = "__mustlink_value";
 
@@ -46,6 +52,12 @@ public record RuleAudit(
   private static final String ROWS = "rows";
   private static final String FIRST = "firstRow";
   private static final String LAST = "lastRow";
+
+  /** Makes an audit of all values, of which none is held out. */
+  public RuleAudit(
+      Optional<AuditedLinks> audited, AuditedLinks.Subject subject, LinkRules rules, int k) {
+    this(audited, subject, rules, k, TogetherLinks::said);
+  }
 
   /** Counts. */
   public RuleReport run() {
@@ -65,7 +77,7 @@ public record RuleAudit(
         .data()
         .select(
             RowKeys.shown(RowKeys.of(subject.ids()), subject.ids().size()).as(LinkColumns.KEY),
-            TogetherLinks.said(column).as(VALUE))
+            said.apply(column).as(VALUE))
         .filter(col(VALUE).isNotNull());
   }
 
@@ -162,7 +174,7 @@ public record RuleAudit(
     Dataset<Row> named =
         subject
             .data()
-            .withColumn(VALUE, TogetherLinks.said(column))
+            .withColumn(VALUE, said.apply(column))
             .withColumn(NAME, RowKeys.shown(RowKeys.of(subject.ids()), subject.ids().size()))
             .filter(col(VALUE).isNotNull());
     return links

@@ -229,6 +229,7 @@ final class ModelText {
     // Some models of the present format are from before these were told.
     putMissing(copy, "memberships");
     putMissing(copy.path("summary"), "numberOfClusters", "memberships", "apart");
+    putMissing(copy.path("summary").path("apart"), "heldOut");
     if (copy.path("summary").path("constraints").path("together") instanceof ObjectNode kept
         && !kept.has("strayed")) {
       kept.put("strayed", 0);

@@ -1,0 +1,62 @@
+package org.mustlink.spark.table;
+
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.shiftrightunsigned;
+import static org.apache.spark.sql.functions.xxhash64;
+
+import java.io.Serializable;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.catalyst.expressions.XXH64;
+import org.apache.spark.sql.types.DataTypes;
+
+/**
+ * A share of the values of the columns of rules that keep rows apart. The hash of the number of a
+ * value, see {@link ValueNumbers}, and a seed decides, in Java and in Spark alike.
+ *
+ * @param share the share, in [0, 1)
+ */
+public record HeldOutValues(double share, long seed) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** No value. */
+  public static final HeldOutValues NONE = new HeldOutValues(0, 0);
+
+  /** The number of bits of the hash that decides. */
+  private static final int SHARE_BITS = 53;
+
+  /** The seed with which the function xxhash64 of Spark begins. */
+  private static final long FIRST_SEED = 42;
+
+  /** Returns the same share of the values by another seed. */
+  public HeldOutValues seeded(long other) {
+    return new HeldOutValues(share, other);
+  }
+
+  /** Whether there are no such values. */
+  public boolean isNone() {
+    return share == 0;
+  }
+
+  /** Whether a value, which says something, is among these. */
+  public boolean has(long number) {
+    if (isNone() || number == ValueNumbers.NOTHING) {
+      return false;
+    }
+    long hash = XXH64.hashLong(number, XXH64.hashLong(seed, FIRST_SEED));
+    return hash >>> (Long.SIZE - SHARE_BITS) < Math.scalb(share, SHARE_BITS);
+  }
+
+  /** Whether values, of which none says nothing, are among these. */
+  public Column has(Column number) {
+    return isNone()
+        ? lit(false)
+        : shiftrightunsigned(xxhash64(lit(seed), number), Long.SIZE - SHARE_BITS)
+            .cast(DataTypes.DoubleType)
+            .lt(lit(Math.scalb(share, SHARE_BITS)));
+  }
+
+  /** Returns the number of a value, or {@link ValueNumbers#NOTHING} if it is among these. */
+  public long without(long number) {
+    return has(number) ? ValueNumbers.NOTHING : number;
+  }
+}
