@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, List, Optional, Sequence, Union
+from typing import TYPE_CHECKING, List, Optional
 
 from py4j.java_gateway import JavaObject
 from pyspark.ml.param import Param, Params, TypeConverters
 from pyspark.sql import DataFrame
 
 from mustlink._words import described
-from mustlink._wrapper import MustlinkParams, Names, call_java, names
+from mustlink._wrapper import MustlinkParams, Names, Numbers, call_java, names, numbers
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -196,11 +196,11 @@ class LinkParams(MustlinkParams):
     def getTogetherWeights(self) -> List[float]:
         """Return how strongly the rules of ``togetherCols`` are believed; empty if not set."""
         weights = self.togetherWeights
-        return list(self.getOrDefault(weights)) if self.isDefined(weights) else []
+        return list(self.getOrDefault(weights)) if self.isSet(weights) else []
 
-    def setTogetherWeights(self, value: Sequence[float]) -> Self:
+    def setTogetherWeights(self, *value: Numbers) -> Self:
         """Set how strongly the rules of ``togetherCols`` are believed, one weight for each."""
-        return self._with(self.togetherWeights, list(value))
+        return self._with(self.togetherWeights, numbers(value))
 
     def getContradictions(self) -> str:
         """Return what to do with links in contradiction: ``fail`` or ``drop``."""
@@ -244,8 +244,7 @@ class ApartParams(MustlinkParams):
     apartWeights: Param[List[float]] = Param(
         Params._dummy(),
         "apartWeights",
-        "how far each column of apartCols is believed, above 0 and at most 1; "
-        "a rule of weight 1 holds in any case",
+        "degrees of belief in (0, 1] in the rules of apartCols; not set: all are 1",
         typeConverter=TypeConverters.toListFloat,
     )
 
@@ -270,12 +269,10 @@ class ApartParams(MustlinkParams):
         return self._with(self.apartMost, value)
 
     def getApartWeights(self) -> List[float]:
-        """Return how far each column of ``apartCols`` is believed; empty if all are 1."""
-        return list(self.getOrDefault(self.apartWeights)) if self.isSet(self.apartWeights) else []
+        """Return how strongly the rules of ``apartCols`` are believed; empty if not set."""
+        weights = self.apartWeights
+        return list(self.getOrDefault(weights)) if self.isSet(weights) else []
 
-    def setApartWeights(self, *value: Union[float, Sequence[float]]) -> Self:
-        """Set how far each column of ``apartCols`` is believed, above 0 and at most 1."""
-        weights: List[float] = []
-        for given in value:
-            weights.extend([given] if isinstance(given, (int, float)) else given)
-        return self._with(self.apartWeights, weights)
+    def setApartWeights(self, *value: Numbers) -> Self:
+        """Set how strongly the rules of ``apartCols`` are believed, one weight for each."""
+        return self._with(self.apartWeights, numbers(value))

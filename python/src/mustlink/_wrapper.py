@@ -34,6 +34,9 @@ T = TypeVar("T")
 Names = Union[str, Sequence[str]]
 """A name, or a list of names, as an argument."""
 
+Numbers = Union[float, Sequence[float]]
+"""A number, or a list of numbers, as an argument."""
+
 Auto = Literal["auto"]
 """What a fit decides itself, as if the parameter were not set."""
 
@@ -248,6 +251,15 @@ def names(given: Tuple[Names, ...]) -> List[str]:
         name
         for one in given
         for name in ([one] if isinstance(one, str) else one)
+    ]
+
+
+def numbers(given: Tuple[Numbers, ...]) -> List[float]:
+    """Return the numbers of arguments, each of which is a number or a list of numbers."""
+    return [
+        number
+        for one in given
+        for number in ([one] if isinstance(one, (int, float)) else one)
     ]
 
 

@@ -54,7 +54,7 @@ public interface ApartParams<S extends ApartParams<S>> extends Params {
                 new DoubleArrayParam(
                     this,
                     name,
-                    "how far each column of apartCols is believed, above 0 and at most 1; a rule of weight 1 holds in any case",
+                    "degrees of belief in (0, 1] in the rules of apartCols; not set: all are 1",
                     ColumnParam.<double[]>allowed(
                         name,
                         "numbers above 0 and at most 1",
