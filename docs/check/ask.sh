@@ -1,5 +1,5 @@
 # A program answers by rules; what it says is looked at.
-# shellcheck shell=bash disable=SC2034
+# shellcheck shell=bash disable=SC2034,SC2154
 prepare() {
   customers
   ln -s "$root/examples" examples

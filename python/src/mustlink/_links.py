@@ -195,8 +195,7 @@ class LinkParams(MustlinkParams):
 
     def getTogetherWeights(self) -> List[float]:
         """Return how strongly the rules of ``togetherCols`` are believed; empty if not set."""
-        weights = self.togetherWeights
-        return list(self.getOrDefault(weights)) if self.isSet(weights) else []
+        return self._numbers(self.togetherWeights)
 
     def setTogetherWeights(self, *value: Numbers) -> Self:
         """Set how strongly the rules of ``togetherCols`` are believed, one weight for each."""
@@ -270,8 +269,7 @@ class ApartParams(MustlinkParams):
 
     def getApartWeights(self) -> List[float]:
         """Return how strongly the rules of ``apartCols`` are believed; empty if not set."""
-        weights = self.apartWeights
-        return list(self.getOrDefault(weights)) if self.isSet(weights) else []
+        return self._numbers(self.apartWeights)
 
     def setApartWeights(self, *value: Numbers) -> Self:
         """Set how strongly the rules of ``apartCols`` are believed, one weight for each."""

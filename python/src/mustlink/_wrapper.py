@@ -220,6 +220,10 @@ class MustlinkParams(JavaParams):
         """Return a copy of a list, which is empty if it is not set."""
         return list(self.getOrDefault(param)) if self.isDefined(param) else []
 
+    def _numbers(self, param: Param[Any]) -> List[float]:
+        """Return a copy of a list of numbers, which is empty if it is not set."""
+        return list(self.getOrDefault(param)) if self.isDefined(param) else []
+
 
 class MustlinkStored(JavaMLReadable[RL], JavaMLWritable):
     """Saving and loading, in the format of the Java classes."""
