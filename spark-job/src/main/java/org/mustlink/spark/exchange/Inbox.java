@@ -1,6 +1,7 @@
 package org.mustlink.spark.exchange;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
@@ -16,6 +17,26 @@ public final class Inbox implements Iterator<ByteBuffer> {
   /** Reads the packets that have arrived in a partition. */
   public Inbox(Iterator<byte[]> packets) {
     this.packets = packets;
+  }
+
+  /**
+   * Reads records of two numbers.
+   *
+   * @param packets what has arrived
+   * @param numbers ascending
+   * @return for each of these numbers the one that a record has after it, or itself
+   */
+  public static long[] followers(Iterator<byte[]> packets, long[] numbers) {
+    long[] found = numbers.clone();
+    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
+      ByteBuffer record = inbox.next();
+      int at = Arrays.binarySearch(numbers, record.getLong());
+      long follower = record.getLong();
+      if (at >= 0) {
+        found[at] = follower;
+      }
+    }
+    return found;
   }
 
   @Override

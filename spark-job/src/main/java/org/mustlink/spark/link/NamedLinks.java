@@ -9,18 +9,16 @@ import static org.apache.spark.sql.functions.least;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.lower;
 import static org.apache.spark.sql.functions.min;
-import static org.apache.spark.sql.functions.shiftrightunsigned;
 import static org.apache.spark.sql.functions.trim;
 import static org.apache.spark.sql.functions.when;
-import static org.apache.spark.sql.functions.xxhash64;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.table.HeldOutValues;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -33,9 +31,6 @@ import org.mustlink.spark.table.TableScan;
 record NamedLinks(Dataset<Row> links, long given) {
   private static final Object[] MUST = {"must", "ml", "1", "+1", "1.0"};
   private static final Object[] CANNOT = {"cannot", "cl", "-1", "-1.0"};
-
-  /** The number of bits of the hash that decides whether a link is held out. */
-  private static final int SHARE_BITS = 53;
 
   /**
    * Reads the links of a table and checks them in one pass. A row with a blank type is a question
@@ -65,7 +60,7 @@ record NamedLinks(Dataset<Row> links, long given) {
                 weight.as(LinkColumns.WEIGHT));
     Dataset<Row> links =
         keyed
-            .withColumn(LinkColumns.HELD_OUT, pairHeldOut(holdout, seed))
+            .withColumn(LinkColumns.HELD_OUT, pairHeldOut(new HeldOutValues(holdout, seed)))
             .withColumn(LinkColumns.RULE, lit(0.0));
     if (table.ties().isEmpty()) {
       return new NamedLinks(links, given);
@@ -81,7 +76,7 @@ record NamedLinks(Dataset<Row> links, long given) {
         col(LinkColumns.SECOND_KEY),
         lit(true).as(LinkColumns.MUST),
         col(LinkColumns.WEIGHT),
-        heldOut(holdout, seed, col(LinkColumns.VALUE)).as(LinkColumns.HELD_OUT),
+        new HeldOutValues(holdout, seed).has(col(LinkColumns.VALUE)).as(LinkColumns.HELD_OUT),
         col(LinkColumns.WEIGHT).as(LinkColumns.RULE));
   }
 
@@ -101,21 +96,10 @@ record NamedLinks(Dataset<Row> links, long given) {
    * Returns whether a link is held out. This depends on the pair of rows alone, so that either all
    * links of a pair are held out or none.
    */
-  private static Column pairHeldOut(double holdout, long seed) {
+  private static Column pairHeldOut(HeldOutValues heldOut) {
     Column first = TableScan.named(LinkColumns.FIRST_KEY);
     Column second = TableScan.named(LinkColumns.SECOND_KEY);
-    return heldOut(holdout, seed, least(first, second), greatest(first, second));
-  }
-
-  private static Column heldOut(double holdout, long seed, Column... what) {
-    if (holdout == 0) {
-      return lit(false);
-    }
-    Column[] seeded = Stream.concat(Stream.of(lit(seed)), Stream.of(what)).toArray(Column[]::new);
-    Column hash = xxhash64(seeded);
-    return shiftrightunsigned(hash, 64 - SHARE_BITS)
-        .cast(DataTypes.DoubleType)
-        .lt(lit(Math.scalb(holdout, SHARE_BITS)));
+    return heldOut.has(least(first, second), greatest(first, second));
   }
 
   private static long check(

@@ -71,24 +71,10 @@ public record SoftTies(long[] nodes, long[] components, long[] units, double[] w
           Arrays.stream(rows.take(i, all)).mapToDouble(Double::longBitsToDouble).max().orElse(0);
     }
     long[] nodes = rows.numbers();
-    return new SoftTies(nodes, placed(nodes, placed), nodes, weights);
+    return new SoftTies(nodes, Inbox.followers(placed, nodes), nodes, weights);
   }
 
   private SoftTies in(Iterator<byte[]> placed) {
-    return new SoftTies(nodes, components, placed(nodes, placed), weights);
-  }
-
-  /** Returns where rows are placed, each by itself if nothing is said of it. */
-  private static long[] placed(long[] nodes, Iterator<byte[]> placed) {
-    long[] found = nodes.clone();
-    for (Inbox inbox = new Inbox(placed); inbox.hasNext(); ) {
-      ByteBuffer record = inbox.next();
-      int at = Arrays.binarySearch(nodes, record.getLong());
-      long number = record.getLong();
-      if (at >= 0) {
-        found[at] = number;
-      }
-    }
-    return found;
+    return new SoftTies(nodes, components, Inbox.followers(placed, nodes), weights);
   }
 }

@@ -5,13 +5,15 @@ import static org.apache.spark.sql.functions.shiftrightunsigned;
 import static org.apache.spark.sql.functions.xxhash64;
 
 import java.io.Serializable;
+import org.apache.commons.lang3.ArrayUtils;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.catalyst.expressions.XXH64;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * A share of the values of the columns of rules that keep rows apart. The hash of the number of a
- * value, see {@link ValueNumbers}, and a seed decides, in Java and in Spark alike.
+ * A share of values that is held out from a fit: of the columns of rules, or of pairs of rows. A
+ * hash of the value and a seed decides, in Java and in Spark alike where values are numbers, see
+ * {@link ValueNumbers}.
  *
  * @param share the share, in [0, 1)
  */
@@ -46,11 +48,16 @@ public record HeldOutValues(double share, long seed) implements Serializable {
     return hash >>> (Long.SIZE - SHARE_BITS) < Math.scalb(share, SHARE_BITS);
   }
 
-  /** Whether values, of which none says nothing, are among these. */
-  public Column has(Column number) {
+  /**
+   * Whether values, of which none says nothing, are among these.
+   *
+   * @param value one column or several
+   */
+  public Column has(Column... value) {
     return isNone()
         ? lit(false)
-        : shiftrightunsigned(xxhash64(lit(seed), number), Long.SIZE - SHARE_BITS)
+        : shiftrightunsigned(
+                xxhash64(ArrayUtils.insert(0, value, lit(seed))), Long.SIZE - SHARE_BITS)
             .cast(DataTypes.DoubleType)
             .lt(lit(Math.scalb(share, SHARE_BITS)));
   }

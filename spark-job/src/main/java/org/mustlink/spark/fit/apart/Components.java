@@ -1,6 +1,5 @@
 package org.mustlink.spark.fit.apart;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
 import org.mustlink.spark.exchange.Inbox;
@@ -23,16 +22,7 @@ record Components(long[] nodes, long[] components) {
    */
   static Components read(Iterator<byte[]> packets, long[] rows) {
     long[] nodes = Longs.distinct(rows);
-    long[] components = nodes.clone();
-    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
-      ByteBuffer record = inbox.next();
-      int at = Arrays.binarySearch(nodes, record.getLong());
-      long component = record.getLong();
-      if (at >= 0) {
-        components[at] = component;
-      }
-    }
-    return new Components(nodes, components);
+    return new Components(nodes, Inbox.followers(packets, nodes));
   }
 
   /** Returns the component of a row. */

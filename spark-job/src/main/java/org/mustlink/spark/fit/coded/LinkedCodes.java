@@ -134,10 +134,7 @@ record LinkedCodes(NumberOrder sorted, int[] labels, long[] places, CodedRows ro
           if (only == null || Arrays.binarySearch(only, node) >= 0) {
             ByteBuffer record = to.record(node, bytes(rows.r(), k) - Long.BYTES);
             record.putInt(Math.max(-1, block.labels()[i])).putLong(places.of(before + i));
-            put(rows, i, record);
-            for (int j = i * k; j < (i + 1) * k; j++) {
-              record.putFloat(rows.scores()[j]);
-            }
+            putScored(rows, i, record);
           }
         }
       }
@@ -165,6 +162,28 @@ record LinkedCodes(NumberOrder sorted, int[] labels, long[] places, CodedRows ro
     }
   }
 
+  /** Writes the code of a row, and its scores if it has some. */
+  static void putScored(CodedRows rows, int row, ByteBuffer record) {
+    put(rows, row, record);
+    int k = rows.scoresOfRow();
+    for (int j = row * k; j < (row + 1) * k; j++) {
+      record.putFloat(rows.scores()[j]);
+    }
+  }
+
+  /** Returns rows of codes and scores that are to be {@link #takeScored taken}. */
+  static CodedRows unread(int count, int r, int k) {
+    return new CodedRows(new int[count * r], new float[count * r], r, new float[count * k]);
+  }
+
+  /** Reads what {@link #putScored} has written into one of many rows. */
+  static void takeScored(ByteBuffer record, CodedRows rows, int row, int k) {
+    take(record, rows.r(), rows.codes(), rows.weights(), row * rows.r());
+    for (int j = row * k; j < (row + 1) * k; j++) {
+      rows.scores()[j] = record.getFloat();
+    }
+  }
+
   private static LinkedCodes read(Iterator<byte[]> linked, Iterator<byte[]> sent, int r, int k) {
     Longs numbers = new Longs();
     for (Inbox inbox = new Inbox(linked); inbox.hasNext(); ) {
@@ -176,9 +195,7 @@ record LinkedCodes(NumberOrder sorted, int[] labels, long[] places, CodedRows ro
     int count = nodes.numbers().length;
     int[] labels = new int[count];
     long[] places = new long[count];
-    int[] codes = new int[count * r];
-    float[] weights = new float[codes.length];
-    float[] scores = new float[count * k];
+    CodedRows rows = unread(count, r, k);
     int found = 0;
     for (Inbox inbox = new Inbox(sent); inbox.hasNext(); ) {
       ByteBuffer record = inbox.next();
@@ -190,16 +207,13 @@ record LinkedCodes(NumberOrder sorted, int[] labels, long[] places, CodedRows ro
       found++;
       labels[at] = record.getInt();
       places[at] = record.getLong();
-      take(record, r, codes, weights, at * r);
-      for (int j = at * k; j < (at + 1) * k; j++) {
-        scores[j] = record.getFloat();
-      }
+      takeScored(record, rows, at, k);
     }
     if (found != count) {
       throw new IllegalStateException(
           "The table changed while it was read: of " + count + " linked rows it has " + found);
     }
-    return new LinkedCodes(nodes, labels, places, new CodedRows(codes, weights, r, scores));
+    return new LinkedCodes(nodes, labels, places, rows);
   }
 
   /** The numbers of the rows, ascending. */

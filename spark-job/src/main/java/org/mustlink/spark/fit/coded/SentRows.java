@@ -31,16 +31,12 @@ record SentRows(Groups components, long[] nodes, int[] labels, long[] places, Co
    */
   static void send(LinkedCodes codes, int at, long component, Outbox to) {
     CodedRows rows = codes.rows();
-    int k = rows.scoresOfRow();
     ByteBuffer sent =
-        to.record(component, LinkedCodes.bytes(rows.r(), k))
+        to.record(component, LinkedCodes.bytes(rows.r(), rows.scoresOfRow()))
             .putLong(codes.nodes()[at])
             .putInt(codes.labels()[at])
             .putLong(codes.places()[at]);
-    LinkedCodes.put(rows, at, sent);
-    for (int j = at * k; j < (at + 1) * k; j++) {
-      sent.putFloat(rows.scores()[j]);
-    }
+    LinkedCodes.putScored(rows, at, sent);
   }
 
   /**
@@ -58,9 +54,7 @@ record SentRows(Groups components, long[] nodes, int[] labels, long[] places, Co
     long[] nodes = new long[count];
     int[] labels = new int[count];
     long[] places = new long[count];
-    int[] codes = new int[count * r];
-    float[] weights = new float[count * r];
-    float[] scores = new float[count * k];
+    CodedRows rows = LinkedCodes.unread(count, r, k);
     Inbox inbox = new Inbox(packets.iterator());
     for (int i = 0; i < count; i++) {
       ByteBuffer record = inbox.next();
@@ -68,15 +62,12 @@ record SentRows(Groups components, long[] nodes, int[] labels, long[] places, Co
       nodes[i] = record.getLong();
       labels[i] = record.getInt();
       places[i] = record.getLong();
-      LinkedCodes.take(record, r, codes, weights, i * r);
-      for (int j = i * k; j < (i + 1) * k; j++) {
-        scores[j] = record.getFloat();
-      }
+      LinkedCodes.takeScored(record, rows, i, k);
     }
     int[] order = NumberOrder.of(nodes).order();
     Groups grouped =
         Groups.of(IntStream.of(order).mapToLong(i -> components[i]).toArray())
             .mapped(i -> order[i]);
-    return new SentRows(grouped, nodes, labels, places, new CodedRows(codes, weights, r, scores));
+    return new SentRows(grouped, nodes, labels, places, rows);
   }
 }

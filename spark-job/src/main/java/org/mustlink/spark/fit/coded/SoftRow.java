@@ -28,20 +28,17 @@ record SoftRow(
    */
   static void send(SoftTies ties, int row, LinkedCodes codes, Outbox to) {
     CodedRows coded = codes.rows();
-    int k = coded.scoresOfRow();
     int at = codes.index(ties.nodes()[row]);
     ByteBuffer record =
         to.record(
-                ties.components()[row], Long.BYTES + Double.BYTES + LinkedCodes.bytes(coded.r(), k))
+                ties.components()[row],
+                Long.BYTES + Double.BYTES + LinkedCodes.bytes(coded.r(), coded.scoresOfRow()))
             .putLong(ties.nodes()[row])
             .putLong(ties.units()[row])
             .putDouble(ties.weights()[row])
             .putInt(codes.labels()[at])
             .putLong(codes.places()[at]);
-    LinkedCodes.put(coded, at, record);
-    for (int j = at * k; j < (at + 1) * k; j++) {
-      record.putFloat(coded.scores()[j]);
-    }
+    LinkedCodes.putScored(coded, at, record);
   }
 
   /**
@@ -57,14 +54,8 @@ record SoftRow(
     double weight = record.getDouble();
     int label = record.getInt();
     long place = record.getLong();
-    int[] codes = new int[r];
-    float[] weights = new float[r];
-    LinkedCodes.take(record, r, codes, weights, 0);
-    float[] scores = new float[k];
-    for (int j = 0; j < k; j++) {
-      scores[j] = record.getFloat();
-    }
-    return new SoftRow(
-        component, node, unit, weight, label, place, new CodedRows(codes, weights, r, scores));
+    CodedRows code = LinkedCodes.unread(1, r, k);
+    LinkedCodes.takeScored(record, code, 0, k);
+    return new SoftRow(component, node, unit, weight, label, place, code);
   }
 }

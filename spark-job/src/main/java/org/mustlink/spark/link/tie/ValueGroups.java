@@ -3,7 +3,7 @@ package org.mustlink.spark.link.tie;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
-import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.mustlink.spark.exchange.Outbox;
 
 /**
@@ -84,18 +84,10 @@ record ValueGroups(
   }
 
   private long[] largest(int most) {
-    int[] alone = new int[sizes.length];
-    int count = 0;
-    for (int group = 0; group < sizes.length; group++) {
-      if (sizes[group] > 1 && classes[group] == NONE) {
-        alone[count++] = sizes[group];
-      }
-    }
-    Arrays.sort(alone, 0, count);
-    long[] largest = new long[Math.min(most, count)];
-    for (int i = 0; i < largest.length; i++) {
-      largest[i] = alone[count - 1 - i];
-    }
-    return largest;
+    return TieCounts.largest(
+        IntStream.range(0, sizes.length)
+            .filter(group -> sizes[group] > 1 && classes[group] == NONE)
+            .mapToLong(group -> sizes[group]),
+        most);
   }
 }
