@@ -44,7 +44,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           Range.of(Preset.class),
           "best",
           "paper",
-          "defaults of all options that are not set");
+          "defaults of all options that are not set; paper-rule: those of paper, with beta auto");
 
   /** The number of clusters. */
   public static final Option<OptionalInt> K =
@@ -67,7 +67,10 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "false",
           "weight classes by their label counts in the constraint matrix");
 
-  /** The threshold beta0 of the constraint eigenvalues, in (0, 1); empty for auto. */
+  /**
+   * The threshold beta0 of the constraint eigenvalues, in (0, 1); empty for auto, which depends on
+   * the preset.
+   */
   public static final Option<OptionalDouble> BETA =
       new Option<>(
           "beta",
@@ -75,7 +78,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "auto",
           "0.1",
           "threshold as a share of the (k-1)-th constraint eigenvalue; auto: c/p kept within 0.1"
-              + " and 0.3");
+              + " and 0.3, with preset paper-rule 0.5 + 0.4 c/n");
 
   /** The spectral ridge eps; empty for auto. */
   public static final Option<OptionalDouble> RIDGE =
@@ -190,8 +193,8 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
     Map<String, String> ordered = new LinkedHashMap<>();
     Preset preset = PRESET.read(texts.getOrDefault(PRESET.key(), PRESET.best()));
     for (Option<?> option : ALL) {
-      String text = texts.getOrDefault(option.key(), option.defaultText(preset)).trim();
-      option.read(text, option.defaultText(preset));
+      String text = texts.getOrDefault(option.key(), defaultText(option, preset)).trim();
+      option.read(text, defaultText(option, preset));
       ordered.put(option.key(), text);
     }
     texts = Collections.unmodifiableMap(ordered);
@@ -231,9 +234,16 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
     Preset preset = PRESET.read(given.getOrDefault(PRESET.key(), PRESET.best()));
     FitMethod method = METHOD.read(given.getOrDefault(METHOD.key(), METHOD.best()));
     Map<String, String> all = new LinkedHashMap<>();
-    ALL.forEach(option -> all.put(option.key(), option.defaultText(preset)));
+    ALL.forEach(option -> all.put(option.key(), defaultText(option, preset)));
     method.selection().ifPresent(own -> all.put(LANDMARK_SELECTION.key(), EnumWords.word(own)));
     return all;
+  }
+
+  /** The rule of the paper is what beta = auto stands for, so that it is the default of its preset. */
+  private static String defaultText(Option<?> option, Preset preset) {
+    return preset == Preset.PAPER_RULE && option.equals(BETA)
+        ? BETA.best()
+        : option.defaultText(preset);
   }
 
   /**

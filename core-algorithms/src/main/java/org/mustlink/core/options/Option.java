@@ -9,7 +9,7 @@ import org.mustlink.core.fault.BadSettingException;
  * @param key the name of the parameter, and of the setting below {@code fit.}
  * @param range the values allowed
  * @param best the text of the default in preset best, and wherever there are no presets
- * @param paper the text of the default in preset paper
+ * @param paper the text of the default in presets paper and paper-rule
  * @param doc what the option does, in one line
  * @param <T> the type of a value
  */
