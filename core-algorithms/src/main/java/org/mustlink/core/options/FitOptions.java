@@ -44,6 +44,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           Range.of(Preset.class),
           "best",
           "paper",
+          "paper-rule",
           "defaults of all options that are not set; paper-rule: those of paper, with beta auto");
 
   /** The number of clusters. */
@@ -77,6 +78,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           Range.autoDouble(Range.share()),
           "auto",
           "0.1",
+          "auto",
           "threshold as a share of the (k-1)-th constraint eigenvalue; auto: c/p kept within 0.1"
               + " and 0.3, with preset paper-rule 0.5 + 0.4 c/n");
 
@@ -193,8 +195,8 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
     Map<String, String> ordered = new LinkedHashMap<>();
     Preset preset = PRESET.read(texts.getOrDefault(PRESET.key(), PRESET.best()));
     for (Option<?> option : ALL) {
-      String text = texts.getOrDefault(option.key(), defaultText(option, preset)).trim();
-      option.read(text, defaultText(option, preset));
+      String text = texts.getOrDefault(option.key(), option.defaultText(preset)).trim();
+      option.read(text, option.defaultText(preset));
       ordered.put(option.key(), text);
     }
     texts = Collections.unmodifiableMap(ordered);
@@ -234,16 +236,9 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
     Preset preset = PRESET.read(given.getOrDefault(PRESET.key(), PRESET.best()));
     FitMethod method = METHOD.read(given.getOrDefault(METHOD.key(), METHOD.best()));
     Map<String, String> all = new LinkedHashMap<>();
-    ALL.forEach(option -> all.put(option.key(), defaultText(option, preset)));
+    ALL.forEach(option -> all.put(option.key(), option.defaultText(preset)));
     method.selection().ifPresent(own -> all.put(LANDMARK_SELECTION.key(), EnumWords.word(own)));
     return all;
-  }
-
-  /** The rule of the paper is what beta = auto stands for, so that it is the default of its preset. */
-  private static String defaultText(Option<?> option, Preset preset) {
-    return preset == Preset.PAPER_RULE && option.equals(BETA)
-        ? BETA.best()
-        : option.defaultText(preset);
   }
 
   /**

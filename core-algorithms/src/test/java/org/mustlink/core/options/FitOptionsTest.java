@@ -63,7 +63,8 @@ class FitOptionsTest {
     Map<String, String> paper = new HashMap<>(FitOptions.defaults(Map.of("preset", "paper")));
     assertThat(rule.remove("beta")).isEqualTo("auto");
     assertThat(paper.remove("beta")).isEqualTo("0.1");
-    assertThat(rule.remove("preset")).isEqualTo(paper.remove("preset"));
+    assertThat(rule.remove("preset")).isEqualTo("paper-rule");
+    assertThat(paper.remove("preset")).isEqualTo("paper");
     assertThat(rule).isEqualTo(paper);
     assertThat(new FitOptions(Map.of("preset", "paper-rule"), Set.of()).get(FitOptions.BETA))
         .isEmpty();
