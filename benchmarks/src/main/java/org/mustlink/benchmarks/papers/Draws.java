@@ -44,8 +44,7 @@ final class Draws {
     Arrays.fill(labels, -1);
     int[] left = new int[sizes.length];
     Arrays.setAll(
-        left,
-        c -> percent == 0 ? 0 : (int) Math.max(1, Math.round(sizes[c] * percent / 100)));
+        left, c -> percent == 0 ? 0 : (int) Math.max(1, Math.round(sizes[c] * percent / 100)));
     for (int row : Rows.shuffled(labels.length, 1000L + draw)) {
       int c = set.classes()[row];
       if (left[c] > 0) {
@@ -64,8 +63,7 @@ final class Draws {
    * @param believed whether links have degrees of belief as weights, from 0.5 to 1 for right ones
    *     and from 0.01 to 0.5 for wrong ones, instead of 1
    */
-  static SideInformation pairs(
-      SmallSet set, int count, double wrong, boolean believed, int draw) {
+  static SideInformation pairs(SmallSet set, int count, double wrong, boolean believed, int draw) {
     int n = set.classes().length;
     SplittableRandom rows = new SplittableRandom(2000L + draw);
     SplittableRandom beliefs = new SplittableRandom(3000L + draw);
@@ -83,8 +81,7 @@ final class Draws {
       do {
         first[i] = rows.nextInt(n);
         second[i] = (first[i] + 1 + rows.nextInt(n - 1)) % n;
-      } while (!seen.add(
-          (long) Math.min(first[i], second[i]) * n + Math.max(first[i], second[i])));
+      } while (!seen.add((long) Math.min(first[i], second[i]) * n + Math.max(first[i], second[i])));
       must[i] = (set.classes()[first[i]] == set.classes()[second[i]]) != flipped[i];
       double half = beliefs.nextDouble() / 2;
       double belief = flipped[i] ? Math.max(LEAST_BELIEF, half) : 0.5 + half;

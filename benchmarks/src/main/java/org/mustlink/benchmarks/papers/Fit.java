@@ -16,8 +16,9 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * One fit and its measures over all rows, those with labels too, as the papers have it. The error is
- * that of majorities: the share of rows that are not of the most frequent class of their cluster.
+ * One fit and its measures over all rows, those with labels too, as the papers have it. The error
+ * is that of majorities: the share of rows that are not of the most frequent class of their
+ * cluster.
  *
  * @param wholeProcess whether the CPU seconds are those of the process, not of this thread alone
  */
@@ -37,8 +38,7 @@ record Fit(
       @Nullable Measures highest = null;
       SmallSet set = table.set();
       for (InMemoryMethod method : methods) {
-        InMemoryClustering next =
-            method.cluster(set.rows(), given, OptionalInt.of(set.k()), draw);
+        InMemoryClustering next = method.cluster(set.rows(), given, OptionalInt.of(set.k()), draw);
         Measures measures = Measures.of(Contingency.of(next.clusters(), set.classes()));
         if (highest == null || measures.acc() > highest.acc()) {
           best = next;

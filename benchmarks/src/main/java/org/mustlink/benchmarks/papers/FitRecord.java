@@ -37,10 +37,7 @@ final class FitRecord {
     if (all.isEmpty() || !all.get(0).equals(Line.HEADER)) {
       throw new IllegalArgumentException(file + " does not begin with " + Line.HEADER);
     }
-    all.stream()
-        .skip(1)
-        .map(Line::read)
-        .forEach(line -> record.lines.put(line.key(), line));
+    all.stream().skip(1).map(Line::read).forEach(line -> record.lines.put(line.key(), line));
     return record;
   }
 

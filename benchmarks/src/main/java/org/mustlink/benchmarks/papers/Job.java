@@ -73,7 +73,8 @@ record Job(String figure, Part part, String set, PaperMethod method, int draws, 
               key,
               Line.TOO_LONG,
               longest,
-              String.format(Locale.ROOT, "another fit took %.0f s, the limit is %.0f", longest, limit)));
+              String.format(
+                  Locale.ROOT, "another fit took %.0f s, the limit is %.0f", longest, limit)));
     }
     Rows rows = tables.get(set, part.judge()).set().rows();
     int most = Math.min(method.info().maxRows(), method.rows());
@@ -129,10 +130,7 @@ record Job(String figure, Part part, String set, PaperMethod method, int draws, 
       // A fit cannot be stopped, so that the program ends; started again it goes on without it.
       record.add(
           Line.without(
-              key,
-              Line.TOO_LONG,
-              most,
-              String.format(Locale.ROOT, "given up after %.0f s", most)));
+              key, Line.TOO_LONG, most, String.format(Locale.ROOT, "given up after %.0f s", most)));
       System.out.println("Given up after " + most + " s, to be started again: " + key);
       System.out.flush();
       Runtime.getRuntime().halt(AGAIN);

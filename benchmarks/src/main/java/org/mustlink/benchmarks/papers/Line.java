@@ -15,8 +15,7 @@ import java.util.stream.Collectors;
  * @param seconds of the fit, or of the fit that took too long
  * @param reason in words, empty for a fit
  */
-record Line(
-    Key key, String state, List<Double> values, double seconds, double cpu, String reason) {
+record Line(Key key, String state, List<Double> values, double seconds, double cpu, String reason) {
   static final String OK = "ok";
   static final String REFUSED = "refused";
   static final String TOO_LARGE = "too large";
@@ -26,7 +25,15 @@ record Line(
   /** The columns of {@link #values}. */
   static final List<String> VALUES =
       List.of(
-          "acc", "rand", "nmi", "ari", "error", "cut", "must", "must_violated", "cannot",
+          "acc",
+          "rand",
+          "nmi",
+          "ari",
+          "error",
+          "cut",
+          "must",
+          "must_violated",
+          "cannot",
           "cannot_violated");
 
   /** The first line of a record. */
@@ -52,7 +59,8 @@ record Line(
 
   /** Makes the line of a fit that is not made. */
   static Line without(Key key, String state, double seconds, String reason) {
-    return new Line(key, state, VALUES.stream().map(name -> Double.NaN).toList(), seconds, 0, reason);
+    return new Line(
+        key, state, VALUES.stream().map(name -> Double.NaN).toList(), seconds, 0, reason);
   }
 
   /** The line as text. */
@@ -77,7 +85,9 @@ record Line(
 
   private static String quoted(String field) {
     String flat = field.replace('\n', ' ');
-    return flat.contains(",") || flat.contains("\"") ? '"' + flat.replace("\"", "\"\"") + '"' : flat;
+    return flat.contains(",") || flat.contains("\"")
+        ? '"' + flat.replace("\"", "\"\"") + '"'
+        : flat;
   }
 
   /** Reads what a record needs of a line: the key, the state and the seconds. */

@@ -82,7 +82,9 @@ class FiguresTest {
     assertThat(withoutTimes(again)).isEqualTo(withoutTimes(all));
     run(file);
     assertThat(Files.readAllLines(file)).isEqualTo(again);
-    assertThat(all).filteredOn(line -> line.contains("this figure gives it at most 10 rows")).hasSize(4);
+    assertThat(all)
+        .filteredOn(line -> line.contains("this figure gives it at most 10 rows"))
+        .hasSize(4);
     assertThat(all).filteredOn(line -> line.contains(",ok,1,1,")).hasSize(10);
   }
 

@@ -41,7 +41,9 @@ public record LandmarkGraph(int total, int[] kept, double[] degrees, SparseMatri
     return kept.length;
   }
 
-  /** Returns the sum of the degrees, which is the weight of all rows: their number without weights. */
+  /**
+   * Returns the sum of the degrees, which is the weight of all rows: their number without weights.
+   */
   public double rows() {
     return Arrays.stream(degrees).sum();
   }
