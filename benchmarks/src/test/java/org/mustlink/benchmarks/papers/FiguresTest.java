@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,13 +30,11 @@ class FiguresTest {
           "two widths = sl bandwidth=0.5|1",
           "few rows = sl @rows=10");
 
-  @TempDir private Path directory;
-
-  @BeforeEach
-  void table() throws IOException {
+  private static void writeTable(Path directory) throws IOException {
     StringBuilder lines = new StringBuilder("f0,label\n");
     for (int i = 0; i < 60; i++) {
-      lines.append(i % 3 * 10 + i / 3 * 0.1).append(',').append(i % 3).append('\n');
+      int step = i / 3;
+      lines.append(i % 3 * 10 + step * 0.1).append(',').append(i % 3).append('\n');
     }
     try (GZIPOutputStream out =
         new GZIPOutputStream(Files.newOutputStream(directory.resolve("bows.csv.gz")))) {
@@ -69,18 +66,19 @@ class FiguresTest {
   }
 
   @Test
-  void aRunGoesOnWhereItWasInterrupted() throws IOException {
+  void aRunGoesOnWhereItWasInterrupted(@TempDir Path directory) throws IOException {
     Path file = directory.resolve("record.csv");
-    run(file);
+    writeTable(directory);
+    run(directory, file);
     List<String> all = Files.readAllLines(file);
     Files.writeString(file, String.join("\n", all.subList(0, 4)) + "\nsmall,bows/cl");
-    run(file);
+    run(directory, file);
     List<String> again = Files.readAllLines(file);
 
     // A line for each value and draw, of the method without side information for each draw.
     assertThat(all).hasSize(1 + 3 * 4 + 2);
     assertThat(withoutTimes(again)).isEqualTo(withoutTimes(all));
-    run(file);
+    run(directory, file);
     assertThat(Files.readAllLines(file)).isEqualTo(again);
     assertThat(all)
         .filteredOn(line -> line.contains("this figure gives it at most 10 rows"))
@@ -89,7 +87,7 @@ class FiguresTest {
   }
 
   @Test
-  void aFitThatTookTooLongIsMadeAgainOnceItMayTakeLonger() throws IOException {
+  void aFitThatTookTooLongIsMadeAgainOnceItMayTakeLonger(@TempDir Path directory) throws IOException {
     FitRecord record = FitRecord.open(directory.resolve("long.csv"));
     Line.Key key = new Line.Key("f", "s", "labels x", "m", "m a=\"1, 2\"", "5", "0");
     record.add(Line.without(key, Line.TOO_LONG, 30, "given up, \"long\""));
@@ -100,7 +98,7 @@ class FiguresTest {
     assertThat(read.longest(key)).isEqualTo(30);
   }
 
-  private void run(Path file) throws IOException {
+  private static void run(Path directory, Path file) throws IOException {
     FitRecord record = FitRecord.open(file);
     for (Part part : Objects.requireNonNull(Figures.read(SMALL).get("small"))) {
       for (PaperMethod method : part.methods()) {
