@@ -42,12 +42,14 @@ final class FitRecord {
   }
 
   /**
-   * Whether a fit is there already. One that took too long is not, if it now may take longer than
-   * it took.
+   * Whether a fit is there already. One that failed by a fault of the program is not, nor is one
+   * that took too long, if it now may take longer than it took.
    */
   synchronized boolean has(Line.Key key, double limit) {
     Line line = lines.get(key);
-    return line != null && (!line.state().equals(Line.TOO_LONG) || line.seconds() > limit);
+    return line != null
+        && !line.state().equals(Line.FAILED)
+        && (!line.state().equals(Line.TOO_LONG) || line.seconds() > limit);
   }
 
   /** Returns the longest seconds among the fits of a method on a set; 0 if there is none. */

@@ -96,6 +96,8 @@ class FiguresTest {
     assertThat(read.has(key, 10)).isTrue();
     assertThat(read.has(key, 60)).isFalse();
     assertThat(read.longest(key)).isEqualTo(30);
+    record.add(Line.without(key, Line.FAILED, 1, "a fault"));
+    assertThat(record.has(key, 10)).isFalse();
   }
 
   private static void run(Path directory, Path file) throws IOException {
