@@ -101,7 +101,8 @@ record PlainSpectralLearning(
               ? w[at] / Math.sqrt(degrees[i] * degrees[j])
               : (w[at] + (i == j ? most - degrees[i] : 0)) / most;
     }
-    DenseMatrix vectors = SymmetricEigen.all(new DenseMatrix(n, n, matrix)).leading(count).vectors();
+    DenseMatrix vectors =
+        SymmetricEigen.all(new DenseMatrix(n, n, matrix)).leading(count).vectors();
     DenseMatrix points = unit ? EmbeddingRows.unit(vectors) : vectors;
     int[] clusters =
         new KMeans(count, 10, 100).run(EmbeddingRows.of(points), n, count, seed).clusters();

@@ -87,7 +87,8 @@ class FiguresTest {
   }
 
   @Test
-  void aFitThatTookTooLongIsMadeAgainOnceItMayTakeLonger(@TempDir Path directory) throws IOException {
+  void aFitThatTookTooLongIsMadeAgainOnceItMayTakeLonger(@TempDir Path directory)
+      throws IOException {
     FitRecord record = FitRecord.open(directory.resolve("long.csv"));
     Line.Key key = new Line.Key("f", "s", "labels x", "m", "m a=\"1, 2\"", "5", "0");
     record.add(Line.without(key, Line.TOO_LONG, 30, "given up, \"long\""));
