@@ -24,6 +24,7 @@ from PIL import Image
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "papers.md"
+FIGURES = HERE.parent.parent / "benchmarks/src/main/resources/papers.txt"
 LARGEST = 60_000
 COLOURS = ["#2f6fb7", "#c8553d", "#3a8f5b", "#8a63b8", "#b8860b", "#4a9aa5", "#a04f86", "#666666", "#222222", "#9bb02f"]
 MARKS = "os^Dvp*xPh<>"
@@ -75,7 +76,28 @@ class Record:
             row["violated"] = 100 * (row["must_violated"] + row["cannot_violated"]) / pairs if pairs else math.nan
 
     def of(self, figure):
-        return [row for row in self.rows if row["figure"] == figure]
+        """The fits of a figure, in the order of its sets and methods, however they were run."""
+        sets, methods = listed(figure)
+        rows = [row for row in self.rows if row["figure"] == figure]
+        return sorted(rows, key=lambda row: (at(sets, row["set"]), at(methods, row["method"]), row["given"], int(row["draw"])))
+
+
+def listed(figure):
+    """The sets and the methods of a figure in the order of papers.txt."""
+    sets, methods, inside = [], [], False
+    for line in FIGURES.read_text(encoding="utf-8").splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "figure":
+            inside = rest == figure
+        elif inside and word == "sets":
+            sets += rest.split()
+        elif inside and " = " in line:
+            methods.append(line.partition(" = ")[0])
+    return sets, methods
+
+
+def at(names, name):
+    return names.index(name) if name in names else len(names)
 
 
 def distinct(rows, key):
@@ -166,21 +188,32 @@ def settings(rows):
     return table(["method", "settings", "sets"], lines)
 
 
+def columns_of(rows):
+    """The ways in which labels are drawn, each with its percentages."""
+    return sorted(dict.fromkeys((row["given"], row["x"]) for row in rows), key=lambda one: (one[0], float(one[1])))
+
+
 def dermatology(rows):
-    columns = sorted(dict.fromkeys((row["given"], row["x"]) for row in rows if row["x"] != "any"), key=lambda one: (one[0], float(one[1])))
-    lines = []
-    for method in distinct(rows, "method"):
-        own = [row for row in rows if row["method"] == method]
-        printed = PRINTED.get(method, ("", ""))
-        cells = [cell([row for row in own if row["given"] == given], "rand", x, 3) for given, x in columns]
-        lines.append([method, *printed, *cells, draws(own, [x for _, x in columns])])
-    head = ["Rand index", "paper, 2 %", "paper, 5 %"]
-    head += [f"{x} %, " + ("each class its share" if given.endswith("class") else "any rows") for given, x in columns]
-    return table(head + ["draws"], lines) + [""] + settings(rows)
+    out = []
+    for name, here in panels(rows).items():
+        columns = columns_of(here)
+        lines = []
+        for method in distinct(here, "method"):
+            own = [row for row in here if row["method"] == method]
+            printed = PRINTED.get(method, ("", ""))
+            cells = []
+            for given, x in columns:
+                part = [row for row in own if row["given"] == given]
+                cells.append(cell(part, "rand", x, 3) if part else "")
+            lines.append([method, *printed, *cells, draws(own, [x for _, x in columns])])
+        head = [f"{name}: Rand index", "paper, 2 %", "paper, 5 %"]
+        head += [f"{x} %, " + ("each class its share" if given.endswith("class") else "any rows") for given, x in columns]
+        out += table(head + ["draws"], lines) + [""]
+    return out + settings(rows)
 
 
 def variants(rows):
-    columns = sorted(dict.fromkeys((row["given"], row["x"]) for row in rows), key=lambda one: (one[0], float(one[1])))
+    columns = columns_of(rows)
     lines = []
     for name, method in dict.fromkeys((row["set"], row["method"]) for row in rows):
         own = [row for row in rows if row["method"] == method and row["set"] == name]
@@ -254,16 +287,16 @@ def picture(figure, rows, curves, to):
     high = len(curves) if len(curves) > 1 else math.ceil(len(sets) / wide)
     methods = distinct(rows, "method")
     picture, axes = plt.subplots(high, wide, figsize=(max(5, 2.4 * wide), 2.0 * high + 0.6), squeeze=False)
-    for at, axes_of in enumerate(axes.flat):
-        if at >= (wide * len(curves) if len(curves) > 1 else len(sets)):
+    for place, axes_of in enumerate(axes.flat):
+        if place >= (wide * len(curves) if len(curves) > 1 else len(sets)):
             axes_of.axis("off")
             continue
-        curve = curves[at // wide if len(curves) > 1 else 0]
-        name = list(sets)[at % wide if len(curves) > 1 else at]
+        curve = curves[place // wide if len(curves) > 1 else 0]
+        name = list(sets)[place % wide if len(curves) > 1 else place]
         panel(axes_of, sets[name], curve, methods)
-        if at < wide or len(curves) == 1:
+        if place < wide or len(curves) == 1:
             axes_of.set_title(name, fontsize=7)
-        if at % wide == 0:
+        if place % wide == 0:
             axes_of.set_ylabel(curve.name, fontsize=7)
         axes_of.set_xlabel(curve.axis, fontsize=6)
     handles = [plt.Line2D([], [], color=COLOURS[i % len(COLOURS)], marker=MARKS[i % len(MARKS)], markersize=3, linewidth=1) for i in range(len(methods))]
