@@ -25,7 +25,8 @@ public final class Papers {
         sets       some of the sets of the figure, by their whole names or up to a slash
         methods    some of the methods of the figure, by their labels
         seconds    after a fit that took longer there are no more of this method on this set, and
-                   one that takes three times as long is given up with exit code 75: start again
+                   one that takes three times as long is given up with exit code 75: start again;
+                   those of the figure unless given
         threads    how many methods are run at once; CPU seconds are then those of a thread
       """;
 
@@ -46,6 +47,7 @@ public final class Papers {
     List<String> sets = list(arguments.text("sets", null));
     List<String> methods = list(arguments.text("methods", null));
     double seconds = arguments.count("seconds", Integer.MAX_VALUE);
+    boolean limited = seconds < Integer.MAX_VALUE;
     int threads = Math.toIntExact(arguments.count("threads", 1));
     arguments.end();
     List<Job> jobs = new ArrayList<>();
@@ -60,7 +62,7 @@ public final class Papers {
                     set,
                     method,
                     Math.min(draws, part.draws()),
-                    Math.min(seconds, part.seconds())));
+                    limited ? seconds : part.seconds()));
           }
         }
       }
