@@ -28,7 +28,8 @@ class SolveParams(MustlinkParams):
     preset: Param[str] = Param(
         Params._dummy(),
         "preset",
-        "defaults of all options that are not set; best | paper; default best",
+        "defaults of all options that are not set; paper-rule: those of paper, with beta auto;"
+        " best | paper | paper-rule; default best",
         typeConverter=TypeConverters.toString,
     )
 
@@ -59,7 +60,8 @@ class SolveParams(MustlinkParams):
         Params._dummy(),
         "beta",
         "threshold as a share of the (k-1)-th constraint eigenvalue; auto: c/p kept within 0.1"
-        " and 0.3; auto | number > 0 and < 1; default auto, with preset paper 0.1",
+        " and 0.3, with preset paper-rule 0.5 + 0.4 c/n; auto | number > 0 and < 1; default auto,"
+        " with preset paper 0.1",
         typeConverter=TypeConverters.toFloat,
     )
 

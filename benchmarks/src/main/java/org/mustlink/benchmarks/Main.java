@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.benchmarks.digests.Digests;
+import org.mustlink.benchmarks.papers.Papers;
 import org.mustlink.benchmarks.tables.Convert;
 import org.mustlink.benchmarks.tables.Generate;
 import org.mustlink.benchmarks.tables.Households;
@@ -41,6 +42,7 @@ public final class Main {
           "choices", Choices::run,
           "leftout", LeftOutProbabilities::run,
           "memberships", MembershipFigures::run,
+          "papers", Papers::run,
           "sentinels", Sentinels::run,
           "suggest", SuggestCurves::run);
 

@@ -24,6 +24,11 @@ public record SmallSet(String name, Rows rows, int[] classes) {
 
   /** Reads NAME.csv.gz: a header line, features, and the class in the last column. */
   public static SmallSet read(Path directory, String name) {
+    return readWithGaps(directory, name).filled();
+  }
+
+  /** Reads the same file, and leaves a missing value NaN. */
+  public static SmallSet readWithGaps(Path directory, String name) {
     Path path = directory.resolve(name + ".csv.gz");
     try (BufferedReader in =
         new BufferedReader(
@@ -32,9 +37,6 @@ public record SmallSet(String name, Rows rows, int[] classes) {
       List<double[]> lines = in.lines().skip(1).map(SmallSet::values).toList();
       int d = lines.get(0).length - 1;
       double[] data = lines.stream().flatMapToDouble(line -> Arrays.stream(line, 0, d)).toArray();
-      for (int t = 0; t < d; t++) {
-        fill(data, d, t);
-      }
       return new SmallSet(
           name,
           new Rows(data, lines.size(), d),
@@ -42,6 +44,21 @@ public record SmallSet(String name, Rows rows, int[] classes) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Returns the same rows with column means for missing values. */
+  public SmallSet filled() {
+    double[] data = Arrays.copyOf(rows.data(), rows.count() * rows.d());
+    for (int t = 0; t < rows.d(); t++) {
+      fill(data, rows.d(), t);
+    }
+    return new SmallSet(name, new Rows(data, rows.count(), rows.d()), classes);
+  }
+
+  /** Returns some of the rows under another name. */
+  public SmallSet take(String named, int[] some) {
+    return new SmallSet(
+        named, rows.take(some), Arrays.stream(some).map(row -> classes[row]).toArray());
   }
 
   private static double[] values(String line) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Preset;
 import org.mustlink.core.scacs.CombinedConstraints;
 import org.mustlink.core.scacs.ConstraintMatrix;
 import org.mustlink.core.scacs.Embedding;
@@ -33,6 +34,8 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
 
   private static final double LEAST_BETA = 0.1;
   private static final double MOST_BETA = 0.3;
+  private static final double RULE_LEAST = 0.5;
+  private static final double RULE_GROWTH = 0.4;
   private static final double LEAST_RIDGE = 0.03;
   private static final double MOST_RIDGE = 0.3;
 
@@ -150,14 +153,17 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
   }
 
   /**
-   * Returns the constraint threshold, which grows with the share of rows that have side
-   * information.
+   * Returns the constraint threshold, which grows with the number of rows that have side
+   * information: as a share of the landmarks, or with the preset of the paper's rule of all rows.
    */
   private double beta(double constrained) {
-    return counts
-        .options()
+    FitOptions options = counts.options();
+    return options
         .get(FitOptions.BETA)
-        .orElse(within(LEAST_BETA, MOST_BETA, constrained / graph.total()));
+        .orElse(
+            options.get(FitOptions.PRESET) == Preset.PAPER_RULE
+                ? RULE_LEAST + RULE_GROWTH * Math.min(1, constrained / graph.rows())
+                : within(LEAST_BETA, MOST_BETA, constrained / graph.total()));
   }
 
   private double ridge(double constrained) {

@@ -44,7 +44,8 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           Range.of(Preset.class),
           "best",
           "paper",
-          "defaults of all options that are not set");
+          "paper-rule",
+          "defaults of all options that are not set; paper-rule: those of paper, with beta auto");
 
   /** The number of clusters. */
   public static final Option<OptionalInt> K =
@@ -67,15 +68,19 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "false",
           "weight classes by their label counts in the constraint matrix");
 
-  /** The threshold beta0 of the constraint eigenvalues, in (0, 1); empty for auto. */
+  /**
+   * The threshold beta0 of the constraint eigenvalues, in (0, 1); empty for auto, which depends on
+   * the preset.
+   */
   public static final Option<OptionalDouble> BETA =
       new Option<>(
           "beta",
           Range.autoDouble(Range.share()),
           "auto",
           "0.1",
+          "auto",
           "threshold as a share of the (k-1)-th constraint eigenvalue; auto: c/p kept within 0.1"
-              + " and 0.3");
+              + " and 0.3, with preset paper-rule 0.5 + 0.4 c/n");
 
   /** The spectral ridge eps; empty for auto. */
   public static final Option<OptionalDouble> RIDGE =

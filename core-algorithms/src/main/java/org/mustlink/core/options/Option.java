@@ -10,10 +10,17 @@ import org.mustlink.core.fault.BadSettingException;
  * @param range the values allowed
  * @param best the text of the default in preset best, and wherever there are no presets
  * @param paper the text of the default in preset paper
+ * @param rule the text of the default in preset paper-rule
  * @param doc what the option does, in one line
  * @param <T> the type of a value
  */
-public record Option<T>(String key, Range<T> range, String best, String paper, String doc) {
+public record Option<T>(
+    String key, Range<T> range, String best, String paper, String rule, String doc) {
+  /** An option with the same default in both presets of the paper. */
+  public Option(String key, Range<T> range, String best, String paper, String doc) {
+    this(key, range, best, paper, paper, doc);
+  }
+
   /** An option with one default for all presets. */
   public Option(String key, Range<T> range, String text, String doc) {
     this(key, range, text, text, doc);
@@ -26,7 +33,11 @@ public record Option<T>(String key, Range<T> range, String best, String paper, S
 
   /** The text that a fit with this preset takes when the option is not set. */
   public String defaultText(Preset preset) {
-    return preset == Preset.BEST ? best : paper;
+    return switch (preset) {
+      case BEST -> best;
+      case PAPER -> paper;
+      case PAPER_RULE -> rule;
+    };
   }
 
   /**

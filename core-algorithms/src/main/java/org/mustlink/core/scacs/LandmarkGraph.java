@@ -41,6 +41,13 @@ public record LandmarkGraph(int total, int[] kept, double[] degrees, SparseMatri
     return kept.length;
   }
 
+  /**
+   * Returns the sum of the degrees, which is the weight of all rows: their number without weights.
+   */
+  public double rows() {
+    return Arrays.stream(degrees).sum();
+  }
+
   /** Returns the index of each landmark among those in use, p, or -1. */
   public int[] indices() {
     int[] indices = new int[total];

@@ -3,9 +3,11 @@ package org.mustlink.core.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,6 +55,19 @@ class FitOptionsTest {
     assertThat(options.get(FitOptions.BETA)).hasValue(0.1);
     assertThat(options.get(FitOptions.RIDGE)).hasValue(1e-9);
     assertThat(options.get(FitOptions.ASSIGN)).isEqualTo(Assign.KMEANS);
+  }
+
+  @Test
+  void thePresetOfThePapersRuleDiffersFromThatOfThePaperInBetaAlone() {
+    Map<String, String> rule = new HashMap<>(FitOptions.defaults(Map.of("preset", "paper-rule")));
+    Map<String, String> paper = new HashMap<>(FitOptions.defaults(Map.of("preset", "paper")));
+    assertThat(rule.remove("beta")).isEqualTo("auto");
+    assertThat(paper.remove("beta")).isEqualTo("0.1");
+    assertThat(rule.remove("preset")).isEqualTo("paper-rule");
+    assertThat(paper.remove("preset")).isEqualTo("paper");
+    assertThat(rule).isEqualTo(paper);
+    assertThat(new FitOptions(Map.of("preset", "paper-rule"), Set.of()).get(FitOptions.BETA))
+        .isEmpty();
   }
 
   @Test
@@ -244,7 +259,7 @@ class FitOptionsTest {
   @Test
   void choicesAreWords() {
     assertThat(EnumWords.word(WeightRule.GAUSSIAN_LOCAL)).isEqualTo("gaussian-local");
-    assertThat(EnumWords.words(Preset.class)).isEqualTo("best | paper");
+    assertThat(EnumWords.words(Preset.class)).isEqualTo("best | paper | paper-rule");
     for (WeightRule rule : WeightRule.values()) {
       assertThat(EnumWords.parse(WeightRule.class, "weights", EnumWords.word(rule)))
           .isEqualTo(rule);

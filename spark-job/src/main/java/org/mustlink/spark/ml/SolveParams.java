@@ -34,7 +34,8 @@ public interface SolveParams extends HasMaxIter, HasSeed {
   }
 
   /**
-   * The preset that determines the defaults of all other options: {@code best} or {@code paper}.
+   * The preset that determines the defaults of all other options: {@code best}, {@code paper} or
+   * {@code paper-rule}.
    */
   default Param<String> preset() {
     return optionParams().of(FitOptions.PRESET);

@@ -25,8 +25,8 @@ import org.mustlink.core.options.Range;
  * to the class with the largest soft label. With {@code preset = best} it is equal to SCACS with
  * {@code assign = anchors}: linear weights, the normalised penalty of EAGR (Wang, Fu, Hao, Tao, Wu,
  * TKDE 2016), smoothness and class shares by leave-one-out, and a class found for each linked row.
- * With {@code preset = paper} it is the published method (Liu, He, Chang, ICML 2010): see {@link
- * PublishedAnchorGraph}.
+ * With {@code preset = paper}, or {@code paper-rule} whose beta it does not have, it is the
+ * published method (Liu, He, Chang, ICML 2010): see {@link PublishedAnchorGraph}.
  *
  * <p>The labels have to name every cluster. If they do not and there are no links instead, the rows
  * are clustered as by SCACS, with a warning.
@@ -59,7 +59,7 @@ public final class AnchorGraph extends AbstractInMemoryMethod {
     reader.refuseTogether(SMOOTHNESS, FitOptions.PRESET, preset == Preset.BEST);
     this.given = new TreeMap<>(given);
     this.given.remove(SMOOTHNESS.key());
-    if (preset == Preset.PAPER) {
+    if (preset != Preset.BEST) {
       this.given.putIfAbsent(LandmarkOptions.LANDMARK_SELECTION.key(), "kmeans");
     }
     landmarks(Assign.AUTO);
@@ -111,7 +111,7 @@ public final class AnchorGraph extends AbstractInMemoryMethod {
     int classes = task.sideInformation().classes();
     int links = task.sideInformation().first().length;
     boolean named = classes > 1 && (task.k() == 0 || classes == task.k());
-    if (named && preset == Preset.PAPER) {
+    if (named && preset != Preset.BEST) {
       if (links > 0) {
         task.warnings()
             .add("The published form of method agr takes no links: " + links + " were not used.");

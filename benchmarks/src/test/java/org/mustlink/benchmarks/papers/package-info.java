@@ -1,0 +1,4 @@
+@NullMarked
+package org.mustlink.benchmarks.papers;
+
+import org.jspecify.annotations.NullMarked;
