@@ -1,4 +1,4 @@
-package org.mustlink.core.landmark;
+package org.mustlink.core.landmark.sums;
 
 import java.io.Serializable;
 

@@ -1,4 +1,4 @@
-package org.mustlink.core.landmark;
+package org.mustlink.core.landmark.sums;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.landmark.Codes;
 import org.mustlink.core.sideinfo.LabelWeights;
 
 class CodeSumsTest {

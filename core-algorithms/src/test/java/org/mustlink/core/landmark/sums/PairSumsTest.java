@@ -1,4 +1,4 @@
-package org.mustlink.core.landmark;
+package org.mustlink.core.landmark.sums;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,6 +12,8 @@ import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.apache.spark.ml.linalg.SparseMatrix;
 import org.junit.jupiter.api.Test;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.Codes;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 class PairSumsTest {

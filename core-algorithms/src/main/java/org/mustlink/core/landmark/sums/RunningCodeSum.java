@@ -1,7 +1,8 @@
-package org.mustlink.core.landmark;
+package org.mustlink.core.landmark.sums;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.mustlink.core.landmark.CodedRows;
 
 /**
  * The same sum as {@link CodeSum}, to which codes are added one after another in the same memory,
