@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit.coded;
+package org.mustlink.spark.fit.embedded;
 
 import java.util.Arrays;
 import java.util.List;
@@ -27,7 +27,7 @@ import org.mustlink.spark.table.count.Labels;
  * rows, which is in one partition and ordered by content, so that its sums and random choices do
  * not depend on how the table is partitioned.
  */
-record DistributedPoints(
+public record DistributedPoints(
     JavaRDD<CodeBlock> codes,
     Shared<Embedding> embedding,
     Labels labels,

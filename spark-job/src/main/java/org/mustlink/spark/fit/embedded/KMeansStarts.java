@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit.coded;
+package org.mustlink.spark.fit.embedded;
 
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
