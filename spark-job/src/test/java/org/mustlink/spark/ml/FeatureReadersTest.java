@@ -35,6 +35,7 @@ import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.ClusteringModel.RowAssigner.Assignment;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
+import org.mustlink.spark.predict.column.Assignments;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.run.Progress;

@@ -1,4 +1,4 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.predict.column;
 
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.raise_error;
@@ -22,12 +22,12 @@ import scala.collection.immutable.Seq;
  * is wrong is a field and not an exception, because Spark would put its own text before the message
  * of an exception of a function; the columns of {@link #field} raise the error.
  */
-final class AssignedRow {
-  static final String CLUSTER = "cluster";
-  static final String MARGIN = "margin";
-  static final String FAR = "far";
-  static final String NEWNESS = ExtraColumns.NEWNESS;
-  static final String MEMBERSHIPS = ExtraColumns.MEMBERSHIPS;
+public final class AssignedRow {
+  public static final String CLUSTER = "cluster";
+  public static final String MARGIN = "margin";
+  public static final String FAR = "far";
+  public static final String NEWNESS = ExtraColumns.NEWNESS;
+  public static final String MEMBERSHIPS = ExtraColumns.MEMBERSHIPS;
 
   private static final String PROBLEM = "problem";
   private static final String REMEDY = ". Repair such rows, or leave them out.";
@@ -62,12 +62,12 @@ final class AssignedRow {
   }
 
   /** Returns a field of a structure. */
-  static @Nullable Object value(Row assigned, String name) {
+  public static @Nullable Object value(Row assigned, String name) {
     return assigned.get(TYPE.fieldIndex(name));
   }
 
   /** Returns what is wrong with the row of a structure, or null. */
-  static @Nullable String problem(Row assigned) {
+  public static @Nullable String problem(Row assigned) {
     return assigned.getString(TYPE.fieldIndex(PROBLEM));
   }
 
@@ -78,7 +78,7 @@ final class AssignedRow {
    * @param name {@link #CLUSTER}, {@link #MARGIN}, {@link #FAR}, {@link #NEWNESS} or {@link
    *     #MEMBERSHIPS}
    */
-  static Column field(Column assigned, String name) {
+  public static Column field(Column assigned, String name) {
     DataType type = TYPE.apply(name).dataType();
     Column problem = assigned.getField(PROBLEM);
     // The field itself comes last. Where it is never null, Spark knows that the result is not null
@@ -88,12 +88,12 @@ final class AssignedRow {
   }
 
   /** The same, but null in a row that cannot be assigned. */
-  static Column fieldOrNull(Column assigned, String name) {
+  public static Column fieldOrNull(Column assigned, String name) {
     return when(isClean(assigned), assigned.getField(name));
   }
 
   /** Whether a row can be assigned. */
-  static Column isClean(Column assigned) {
+  public static Column isClean(Column assigned) {
     return assigned.getField(PROBLEM).isNull();
   }
 }

@@ -1,4 +1,4 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.predict.column;
 
 import java.util.ArrayList;
 import java.util.Arrays;

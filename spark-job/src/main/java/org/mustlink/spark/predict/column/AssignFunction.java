@@ -1,4 +1,4 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.predict.column;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -15,7 +15,7 @@ import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.spark.table.features.GivenFeatures;
 
 /** Assigns a row by its features; a function that Spark can call anywhere in a query. */
-final class AssignFunction implements UDF1<Object, Row> {
+public final class AssignFunction implements UDF1<Object, Row> {
   private static final long serialVersionUID = 1L;
 
   private final Shared<ClusteringModel> model;
@@ -33,7 +33,7 @@ final class AssignFunction implements UDF1<Object, Row> {
    *
    * @param most how many of its most probable clusters a row has at most, or 0
    */
-  AssignFunction(Shared<ClusteringModel> model, FeatureCheck check, int most) {
+  public AssignFunction(Shared<ClusteringModel> model, FeatureCheck check, int most) {
     this.model = model;
     this.check = check;
     this.most = most;

@@ -1,4 +1,4 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.predict.column;
 
 import static org.apache.spark.sql.functions.udf;
 
@@ -24,12 +24,13 @@ import org.mustlink.spark.table.features.FeatureTypes;
  * @param name the name of the added column
  * @param most how many of its most probable clusters a row has at most; 0 if they are not asked for
  */
-record Assignments(Shared<ClusteringModel> model, FeatureColumns features, String name, int most) {
+public record Assignments(
+    Shared<ClusteringModel> model, FeatureColumns features, String name, int most) {
 
   /**
    * Adds the column as an expression, which Spark computes once for each row if a query uses it.
    */
-  Dataset<Row> byRows(Dataset<Row> rows) {
+  public Dataset<Row> byRows(Dataset<Row> rows) {
     Column assigned =
         udf(new AssignFunction(model, check(), most), AssignedRow.TYPE)
             .withName("mustlink_assign")
@@ -44,7 +45,7 @@ record Assignments(Shared<ClusteringModel> model, FeatureColumns features, Strin
    *
    * @param size the maximum number of rows of a block
    */
-  Dataset<Row> byBlocks(Dataset<Row> rows, int size) {
+  public Dataset<Row> byBlocks(Dataset<Row> rows, int size) {
     StructType type = rows.schema().add(name, AssignedRow.TYPE, false);
     Dataset<Row> assigned =
         rows.withColumn(name, input(rows))
@@ -67,7 +68,7 @@ record Assignments(Shared<ClusteringModel> model, FeatureColumns features, Strin
   }
 
   /** Returns the column with exactly this name. */
-  static Column named(Dataset<Row> rows, String name) {
+  public static Column named(Dataset<Row> rows, String name) {
     return rows.col(TableScan.quoted(name));
   }
 }
