@@ -24,6 +24,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
+import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.testing.SparkExtension;
 

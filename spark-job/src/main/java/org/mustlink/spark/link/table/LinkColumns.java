@@ -1,10 +1,10 @@
-package org.mustlink.spark.link;
+package org.mustlink.spark.link.table;
 
 import java.util.List;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** The columns of tables that this package makes of links and linked rows. */
+/** The columns of tables that are made of links and linked rows. */
 public final class LinkColumns {
   /** Number of the row at one end of a link. */
   public static final String FIRST = "first";
@@ -43,10 +43,10 @@ public final class LinkColumns {
   public static final String ID = "id";
 
   /** Known label of a row, or null. */
-  static final String LABEL = "label";
+  public static final String LABEL = "label";
 
   /** Index of the label among the names of the classes, or null. */
-  static final String CLASS = "class";
+  public static final String CLASS = "class";
 
   /**
    * The must-link component that a row belongs to; all rows with the same label are in one
@@ -55,10 +55,10 @@ public final class LinkColumns {
   public static final String COMPONENT = "mustLinkComponent";
 
   /** Must-link component of the row at one end. */
-  static final String FIRST_COMPONENT = "firstComponent";
+  public static final String FIRST_COMPONENT = "firstComponent";
 
   /** Must-link component of the row at the other. */
-  static final String SECOND_COMPONENT = "secondComponent";
+  public static final String SECOND_COMPONENT = "secondComponent";
 
   /** The cluster of a row, an int. */
   public static final String CLUSTER = "cluster";
@@ -69,7 +69,7 @@ public final class LinkColumns {
   private LinkColumns() {}
 
   /** Returns names in the form that Spark's joins take. */
-  static Seq<String> seq(String... names) {
+  public static Seq<String> seq(String... names) {
     return CollectionConverters.asScala(List.of(names)).toSeq();
   }
 }

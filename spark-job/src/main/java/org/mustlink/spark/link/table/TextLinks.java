@@ -1,4 +1,4 @@
-package org.mustlink.spark.link;
+package org.mustlink.spark.link.table;
 
 import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.concat_ws;

@@ -1,4 +1,4 @@
-package org.mustlink.spark.link;
+package org.mustlink.spark.link.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

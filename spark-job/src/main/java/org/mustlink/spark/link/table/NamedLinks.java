@@ -1,4 +1,4 @@
-package org.mustlink.spark.link;
+package org.mustlink.spark.link.table;
 
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
@@ -28,7 +28,7 @@ import org.mustlink.spark.table.TableScan;
  *
  * @param given the number of given links
  */
-record NamedLinks(Dataset<Row> links, long given) {
+public record NamedLinks(Dataset<Row> links, long given) {
   private static final Object[] MUST = {"must", "ml", "1", "+1", "1.0"};
   private static final Object[] CANNOT = {"cannot", "cl", "-1", "-1.0"};
 
@@ -39,7 +39,7 @@ record NamedLinks(Dataset<Row> links, long given) {
    * @param holdout the share of the pairs that are held out
    * @throws BadDataException naming a link with a null id, another type or a weight out of range
    */
-  static NamedLinks of(LinkTable asked, double holdout, long seed) {
+  public static NamedLinks of(LinkTable asked, double holdout, long seed) {
     LinkTable table = answered(asked);
     Column first = RowKeys.of(table.first());
     Column second = RowKeys.of(table.second());

@@ -1,4 +1,4 @@
-package org.mustlink.spark.link;
+package org.mustlink.spark.link.table;
 
 import java.util.List;
 import org.mustlink.core.fault.BadSettingException;

@@ -1,4 +1,4 @@
-package org.mustlink.spark.link;
+package org.mustlink.spark.link.table;
 
 import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.concat_ws;
@@ -35,7 +35,7 @@ public final class RowKeys {
   }
 
   /** Returns the key in the fields of a structure. */
-  static Column within(String structure, List<String> fields) {
+  public static Column within(String structure, List<String> fields) {
     return of(fields.stream().map(name -> TableScan.named(structure).getField(name)));
   }
 
@@ -79,7 +79,7 @@ public final class RowKeys {
    * @param ids its columns that name a row
    * @throws BadSettingException that names the column with a type that is not comparable
    */
-  static void requireComparable(StructType rows, List<String> ids, LinkTable links) {
+  public static void requireComparable(StructType rows, List<String> ids, LinkTable links) {
     requireComparable(rows, ids, links.data().schema(), links.first(), "{links.first}");
     requireComparable(rows, ids, links.data().schema(), links.second(), "{links.second}");
   }

@@ -1,4 +1,4 @@
-package org.mustlink.spark.link;
+package org.mustlink.spark.link.table;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.udf;

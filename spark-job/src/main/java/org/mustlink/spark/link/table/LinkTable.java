@@ -1,4 +1,4 @@
-package org.mustlink.spark.link;
+package org.mustlink.spark.link.table;
 
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.mustlink.spark.table.TableScan;
  * @param first the columns that name one row, in the order of the other table's id columns
  * @param second the columns that name the other row, in the same order; may share columns with
  *     {@code first}
- * @param type the column that contains must or cannot, see {@link LinkWords}
+ * @param type the column that contains must or cannot, see {@link NamedLinks}
  * @param weight the column of weights in (0, 1]; the weight is 1 if the value is null or there is
  *     no such column
  * @param ties links by rules that keep rows together: columns {@link LinkColumns#FIRST_KEY}, {@link
@@ -56,7 +56,7 @@ public record LinkTable(
    */
   public record Rule(Dataset<Row> rows, Column value) {
     /** Whether the rule speaks of the rows of a table, or of one with columns left out. */
-    boolean speaksOf(Dataset<Row> table) {
+    public boolean speaksOf(Dataset<Row> table) {
       Column[] columns =
           Arrays.stream(table.columns()).map(TableScan::named).toArray(Column[]::new);
       return rows.sameSemantics(table)
