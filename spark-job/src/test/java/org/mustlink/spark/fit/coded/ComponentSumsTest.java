@@ -38,8 +38,6 @@ import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkTables;
-import org.mustlink.spark.link.rule.LinkRules;
-import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
@@ -132,13 +130,7 @@ class ComponentSumsTest {
     Dataset<Row> data = labelled.data().withColumn("household", expr("pmod(hash(id), 25)"));
     List<double[]> sums = new ArrayList<>();
     for (boolean general : new boolean[] {false, true}) {
-      LinkTable ties =
-          TogetherLinks.with(
-              Optional.of(LinkTables.links(spark)).filter(empty -> general),
-              data,
-              List.of("id"),
-              LinkRules.together(List.of("household")),
-              List.of());
+      LinkTable ties = LinkTables.households(data, general);
       AuditedLinks.Subject subject =
           new AuditedLinks.Subject(
               data, labelled.ids(), labelled.label(), labelled.classes(), labelled.reader());
