@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The layers of a module, the lowest first. A layer is a list of packages, each with those below
- * it that no layer names. Every package is in one layer, and depends on packages of its own layer
- * and of lower ones.
+ * The layers of a module, the lowest first. A layer is a list of packages, each with those below it
+ * that no layer names. Every package is in one layer, and depends on packages of its own layer and
+ * of lower ones.
  */
 final class Layers extends ArchCondition<JavaClass> {
   private final List<List<String>> layers;

@@ -20,9 +20,7 @@ import org.mustlink.core.landmark.SparseCoder;
 import org.mustlink.core.scacs.ComponentConstraints;
 import org.mustlink.spark.io.lease.RunOwner;
 import org.mustlink.spark.job.exit.SparkFault;
-import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.table.CarriedLinks;
-import org.mustlink.spark.table.RowFunction;
 
 /** The allowed dependencies between the packages of the job, and rules for all of them. */
 @AnalyzeClasses(packages = "org.mustlink", importOptions = DoNotIncludeTests.class)
@@ -57,10 +55,8 @@ class ArchitectureTest {
   private static final List<Class<?>> PUBLIC_ALL_THE_SAME =
       List.of(
           CarriedLinks.class,
-          LinkColumns.class,
           SparkFault.class,
           Reliability.class,
-          RowFunction.class,
           RuleFinder.class,
           ComponentConstraints.class,
           PairwiseReader.class,

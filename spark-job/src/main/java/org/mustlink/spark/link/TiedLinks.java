@@ -30,8 +30,8 @@ import org.mustlink.spark.link.tie.TieCounts;
 import org.mustlink.spark.link.tie.TiedRows;
 import org.mustlink.spark.link.tie.Ties;
 import org.mustlink.spark.run.Resources;
-import org.mustlink.spark.table.ColumnarRows;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.cursor.ColumnarRows;
 
 /**
  * Many ties of one column of the table itself, which contradict nothing. What a fit takes of each

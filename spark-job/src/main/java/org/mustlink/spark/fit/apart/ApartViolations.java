@@ -31,10 +31,10 @@ import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.ValueNumbers;
+import org.mustlink.spark.table.cursor.FlatIterator;
 
 /**
  * Lists the rows that are more of a value than a cluster may hold: each row of the value in the

@@ -12,7 +12,7 @@ import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.ClusteringModel.RowAssigner;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.FlatIterator;
+import org.mustlink.spark.table.cursor.FlatIterator;
 import org.mustlink.spark.table.features.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureCursor;
 import org.mustlink.spark.table.features.FeatureProblem;

@@ -43,9 +43,9 @@ import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.PackedKeys;
-import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Compares the sums over pairs by Spark with those of core-algorithms on the same rows. */

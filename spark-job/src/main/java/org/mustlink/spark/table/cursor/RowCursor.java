@@ -1,4 +1,4 @@
-package org.mustlink.spark.table;
+package org.mustlink.spark.table.cursor;
 
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +10,7 @@ import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * Iterates over the rows of a partition. The features are read by the cursor itself, other columns
- * by the readers that {@link RowLayout} makes.
+ * by readers that take the row from it.
  */
 public abstract class RowCursor implements InputRow<FeatureProblem>, FeatureCursor {
   private final RowMapper mapper;
@@ -46,5 +46,5 @@ public abstract class RowCursor implements InputRow<FeatureProblem>, FeatureCurs
   }
 
   /** Returns the row in Spark's internal format, valid until the next step. */
-  abstract InternalRow row();
+  public abstract InternalRow row();
 }

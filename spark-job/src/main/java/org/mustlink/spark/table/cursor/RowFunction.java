@@ -1,4 +1,4 @@
-package org.mustlink.spark.table;
+package org.mustlink.spark.table.cursor;
 
 import java.io.Serializable;
 import java.util.Iterator;

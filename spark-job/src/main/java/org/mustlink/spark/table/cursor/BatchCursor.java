@@ -1,4 +1,4 @@
-package org.mustlink.spark.table;
+package org.mustlink.spark.table.cursor;
 
 import java.util.Collections;
 import java.util.Iterator;
@@ -46,7 +46,7 @@ final class BatchCursor extends RowCursor {
   }
 
   @Override
-  InternalRow row() {
+  public InternalRow row() {
     if (row == null) {
       throw new NoSuchElementException();
     }

@@ -1,4 +1,4 @@
-package org.mustlink.spark.table;
+package org.mustlink.spark.table.cursor;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -25,7 +25,8 @@ public final class ColumnarRows {
   private ColumnarRows() {}
 
   /** Applies a function to the rows of each partition, which several tasks may share. */
-  static <T> JavaRDD<T> map(Dataset<Row> table, FeatureDecoder decoder, RowFunction<T> function) {
+  public static <T> JavaRDD<T> map(
+      Dataset<Row> table, FeatureDecoder decoder, RowFunction<T> function) {
     int readers = SharedPartitions.readers(table);
     return batches(table)
         .map(batches -> SharedPartitions.read(batches, readers, 1, ColumnarBatch::numRows))
@@ -40,7 +41,7 @@ public final class ColumnarRows {
   }
 
   /** Applies a function to the rows of each partition of a table whose plan is more than a scan. */
-  static <T> JavaRDD<T> mapPlain(
+  public static <T> JavaRDD<T> mapPlain(
       Dataset<Row> table, FeatureDecoder decoder, RowFunction<T> function) {
     return ofRows(rows(table), decoder, function);
   }

@@ -1,4 +1,4 @@
-package org.mustlink.spark.table;
+package org.mustlink.spark.table.cursor;
 
 import java.util.Iterator;
 import java.util.Objects;
@@ -37,7 +37,7 @@ final class PlainCursor extends RowCursor {
   }
 
   @Override
-  InternalRow row() {
+  public InternalRow row() {
     return Objects.requireNonNull(row);
   }
 }

@@ -1,4 +1,4 @@
-package org.mustlink.spark.table;
+package org.mustlink.spark.table.cursor;
 
 import java.util.Collections;
 import java.util.Iterator;
