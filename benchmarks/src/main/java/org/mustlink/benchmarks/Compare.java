@@ -30,9 +30,9 @@ import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
-import org.mustlink.spark.link.LinkFaults;
-import org.mustlink.spark.link.LinkInput;
-import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.link.table.LinkFaults;
+import org.mustlink.spark.link.table.LinkInput;
+import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 

@@ -5,12 +5,14 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The layers of a module, the lowest first. A layer is a list of packages, each with those below
- * it. Every package is in one layer, and depends on packages of its own layer and of lower ones.
+ * The layers of a module, the lowest first. A layer is a list of packages, each with those below it
+ * that no layer names. Every package is in one layer, and depends on packages of its own layer and
+ * of lower ones.
  */
 final class Layers extends ArchCondition<JavaClass> {
   private final List<List<String>> layers;
@@ -44,9 +46,16 @@ final class Layers extends ArchCondition<JavaClass> {
     }
   }
 
+  /** Returns the layers that name a package, or the nearest package above it that any names. */
   private List<Integer> layersOf(String name) {
+    String nearest =
+        layers.stream()
+            .flatMap(List::stream)
+            .filter(top -> isIn(name, top))
+            .max(Comparator.comparingInt(String::length))
+            .orElse("");
     return IntStream.range(0, layers.size())
-        .filter(layer -> layers.get(layer).stream().anyMatch(top -> isIn(name, top)))
+        .filter(layer -> layers.get(layer).contains(nearest))
         .boxed()
         .toList();
   }

@@ -26,9 +26,9 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
-import org.mustlink.spark.link.LinkFaults;
-import org.mustlink.spark.link.LinkInput;
-import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.link.table.LinkFaults;
+import org.mustlink.spark.link.table.LinkInput;
+import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.table.InputTable;
 
 /**

@@ -3,7 +3,7 @@ package org.mustlink.core.fit;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.fit.rule.AssignmentRule;
-import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.options.EnumWords;
 
 /**

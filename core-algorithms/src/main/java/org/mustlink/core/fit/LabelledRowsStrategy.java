@@ -9,7 +9,7 @@ import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.fit.rule.PooledRuleFinder;
-import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.ConstraintMatrix;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.ml.linalg.DenseMatrix;
-import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Preset;
 import org.mustlink.core.scacs.CombinedConstraints;

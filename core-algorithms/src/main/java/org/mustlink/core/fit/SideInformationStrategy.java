@@ -5,10 +5,10 @@ import java.util.function.Supplier;
 import org.mustlink.core.features.LinkedSample;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.StepLog;
-import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.LandmarkCount;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.landmark.sums.CodeSums;
 
 /**
  * A way in which a fit uses its side information. It is chosen by {@link SideInformationStrategies}

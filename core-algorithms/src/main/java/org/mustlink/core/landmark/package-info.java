@@ -1,4 +1,4 @@
-/** Landmark rows, the sparse codes of rows over them, and the exact sums of these codes. */
+/** Landmark rows, and the sparse codes of rows over them. */
 @NullMarked
 package org.mustlink.core.landmark;
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
-import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Symmetric;
 

@@ -2,7 +2,7 @@ package org.mustlink.core.suggest;
 
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
-import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.scacs.LandmarkGraph;

@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.LandmarkGraph;
 

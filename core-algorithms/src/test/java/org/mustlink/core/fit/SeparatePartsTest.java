@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.fault.Surface;
-import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /** What a table that falls into parts means for its clusters is said in words. */

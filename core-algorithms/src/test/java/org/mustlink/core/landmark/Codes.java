@@ -2,6 +2,7 @@ package org.mustlink.core.landmark;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.Embedding;
 
@@ -25,7 +26,7 @@ public record Codes(int[] positions, float[] weights, int r, int[] labels) {
   }
 
   /** The rows from {@code from} to before {@code to}. */
-  Codes slice(int from, int to) {
+  public Codes slice(int from, int to) {
     return new Codes(
         Arrays.copyOfRange(positions, from * r, to * r),
         Arrays.copyOfRange(weights, from * r, to * r),
@@ -33,7 +34,7 @@ public record Codes(int[] positions, float[] weights, int r, int[] labels) {
         Arrays.copyOfRange(labels, from, to));
   }
 
-  Codes shuffled(long seed) {
+  public Codes shuffled(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     Codes moved = slice(0, count());
     for (int i = count() - 1; i > 0; i--) {
@@ -56,7 +57,7 @@ public record Codes(int[] positions, float[] weights, int r, int[] labels) {
     labels[j] = label;
   }
 
-  CodedRows rows() {
+  public CodedRows rows() {
     return new CodedRows(positions, weights, r);
   }
 

@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.scacs.LandmarkGraph;
 

@@ -2,8 +2,8 @@ package org.mustlink.core.scacs;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.sums.CodeSums;
 
 /**
  * Landmarks in a chain, with rows evenly between any two neighbours and none across a gap.

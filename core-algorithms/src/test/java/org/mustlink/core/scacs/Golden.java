@@ -7,10 +7,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
-import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.SparseCoder;
 import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.linalg.Rows;
 
 /** A worked example: rows, landmarks and labels, and what an independent implementation found. */

@@ -13,10 +13,10 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mustlink.core.landmark.CodeSum;
-import org.mustlink.core.landmark.CodeSums;
-import org.mustlink.core.landmark.PairSums;
 import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.landmark.sums.CodeSum;
+import org.mustlink.core.landmark.sums.CodeSums;
+import org.mustlink.core.landmark.sums.PairSums;
 import org.mustlink.core.scacs.Golden.Codes;
 
 /** SCACS, block by block, against numbers that an independent implementation worked out. */

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.linalg.SymmetricEigen;
 
 /**

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.TestData.Blobs;
-import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.Codes;
+import org.mustlink.core.landmark.sums.CodeSums;
 
 /** Rows on a landmark graph, with labels for some of them. */
 record Problem(Codes codes, CodeSums sums, LandmarkGraph graph, LandmarkSpectrum spectrum) {

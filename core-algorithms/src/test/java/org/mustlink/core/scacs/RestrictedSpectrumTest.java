@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.TestData.Blobs;
-import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.Codes;
+import org.mustlink.core.landmark.sums.CodeSums;
 
 /**
  * The restriction of a large landmark graph to the Krylov space of its labels, on one that is small

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 class SuggestionsTest {

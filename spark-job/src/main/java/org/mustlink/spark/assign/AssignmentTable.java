@@ -15,8 +15,8 @@ import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.membership.Memberships;
 import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
+import org.mustlink.spark.table.cursor.FlatIterator;
 
 /**
  * The table of assignments: id columns, {@code cluster}, {@code label}, {@code margin}, and those

@@ -7,7 +7,7 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.model.ModelInput;
-import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.summary.FeatureValue;
 
 /**
  * Dense rows, as the passes over the table read them. The values shown of a row are those of the
@@ -29,6 +29,6 @@ public record DenseFeatures(Rows rows, long[] keys) implements SampledFeatures {
     return new MeanPortraits(
         found,
         input::name,
-        (row, cluster) -> Description.Value.of(found, cluster, t -> rows.at(row, t), input::name));
+        (row, cluster) -> FeatureValue.of(found, cluster, t -> rows.at(row, t), input::name));
   }
 }

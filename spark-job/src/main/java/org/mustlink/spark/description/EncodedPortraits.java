@@ -21,7 +21,9 @@ import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NoValue;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.values.Figures;
-import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.summary.ClusterFeature;
+import org.mustlink.spark.summary.ColumnPicture;
+import org.mustlink.spark.summary.FeatureValue;
 
 /** Portraits of clusters of a table of any kind, in columns and levels. */
 public final class EncodedPortraits implements Portraits {
@@ -68,13 +70,13 @@ public final class EncodedPortraits implements Portraits {
   }
 
   @Override
-  public List<Description.Feature> features(int cluster) {
+  public List<ClusterFeature> features(int cluster) {
     return contrasts.leading(cluster).stream().map(EncodedPortraits::feature).toList();
   }
 
-  private static Description.Feature feature(Contrast one) {
+  private static ClusterFeature feature(Contrast one) {
     if (one.aspect() instanceof Choice choice) {
-      return new Description.Feature(
+      return new ClusterFeature(
           choice.name() + ": " + choice.levels().get(one.level()),
           one.here(),
           one.all(),
@@ -83,7 +85,7 @@ public final class EncodedPortraits implements Portraits {
           Figures.share(one.all()));
     }
     Amount amount = (Amount) one.aspect();
-    return new Description.Feature(
+    return new ClusterFeature(
         amount.name(),
         one.here(),
         one.all(),
@@ -93,7 +95,7 @@ public final class EncodedPortraits implements Portraits {
   }
 
   @Override
-  public List<Description.Picture> pictures(int cluster) {
+  public List<ColumnPicture> pictures(int cluster) {
     return cluster != ClusterFeatures.NOWHERE && !pictured.contains(cluster)
         ? List.of()
         : contrasts.leading(cluster).stream()
@@ -104,9 +106,9 @@ public final class EncodedPortraits implements Portraits {
             .toList();
   }
 
-  private Description.Picture picture(Aspect aspect, int cluster) {
+  private ColumnPicture picture(Aspect aspect, int cluster) {
     boolean levels = aspect instanceof Choice;
-    return Description.Picture.of(title(aspect), levels, spreads.of(aspect, cluster));
+    return ColumnPicture.of(title(aspect), levels, spreads.of(aspect, cluster));
   }
 
   private static String title(Aspect aspect) {
@@ -131,27 +133,26 @@ public final class EncodedPortraits implements Portraits {
   }
 
   @Override
-  public List<Description.Value> values(int row, int cluster) {
+  public List<FeatureValue> values(int row, int cluster) {
     boolean nowhere = cluster == ClusterFeatures.NOWHERE;
     return (nowhere ? contrasts.unusual().of(row) : contrasts.leading(cluster))
         .stream()
             .map(one -> amount(one.aspect().column()))
             .distinct()
-            .limit(Description.Value.MOST)
+            .limit(FeatureValue.MOST)
             .map(aspect -> value(aspect, values.at(row, aspect.column())))
             .toList();
   }
 
-  private Description.Value value(Aspect aspect, double value) {
+  private FeatureValue value(Aspect aspect, double value) {
     @Nullable Double number = Double.isNaN(value) ? null : Double.valueOf(value);
     ColumnPart part = map.parts().get(aspect.column());
     if (part instanceof LevelPart levels) {
-      return new Description.Value(aspect.name(), null, levels.levels().get(levels.level(value)));
+      return new FeatureValue(aspect.name(), null, levels.levels().get(levels.level(value)));
     } else if (number == null) {
-      return new Description.Value(aspect.name(), null, NoValue.NAME);
+      return new FeatureValue(aspect.name(), null, NoValue.NAME);
     }
     boolean time = aspect instanceof Amount amount && amount.isTime();
-    return new Description.Value(
-        aspect.name(), number, time ? ((Amount) aspect).text(number) : null);
+    return new FeatureValue(aspect.name(), number, time ? ((Amount) aspect).text(number) : null);
   }
 }

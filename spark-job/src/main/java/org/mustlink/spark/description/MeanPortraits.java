@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.mustlink.core.description.ClusterFeatures;
-import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.summary.ClusterFeature;
+import org.mustlink.spark.summary.ColumnPicture;
+import org.mustlink.spark.summary.FeatureValue;
 
 /**
  * Portraits by the means of features.
@@ -19,7 +21,7 @@ public record MeanPortraits(ClusterFeatures found, IntFunction<String> name, Row
   @FunctionalInterface
   public interface RowValues {
     /** Returns the values of a row of a cluster. */
-    List<Description.Value> of(int row, int cluster);
+    List<FeatureValue> of(int row, int cluster);
   }
 
   @Override
@@ -28,17 +30,17 @@ public record MeanPortraits(ClusterFeatures found, IntFunction<String> name, Row
   }
 
   @Override
-  public List<Description.Feature> features(int cluster) {
-    return Description.Feature.leading(found, cluster, name);
+  public List<ClusterFeature> features(int cluster) {
+    return ClusterFeature.leading(found, cluster, name);
   }
 
   @Override
-  public List<Description.Picture> pictures(int cluster) {
+  public List<ColumnPicture> pictures(int cluster) {
     return List.of();
   }
 
   @Override
-  public List<Description.Value> values(int row, int cluster) {
+  public List<FeatureValue> values(int row, int cluster) {
     return shown.of(row, cluster);
   }
 }

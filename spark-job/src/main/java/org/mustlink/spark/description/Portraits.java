@@ -2,7 +2,9 @@ package org.mustlink.spark.description;
 
 import java.util.List;
 import org.mustlink.core.description.ClusterFeatures;
-import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.summary.ClusterFeature;
+import org.mustlink.spark.summary.ColumnPicture;
+import org.mustlink.spark.summary.FeatureValue;
 
 /**
  * What sets the clusters of sampled rows apart, in words and figures. {@link
@@ -13,15 +15,15 @@ public interface Portraits {
   int rows();
 
   /** Returns the features that differ most in a cluster, the largest difference first. */
-  List<Description.Feature> features(int cluster);
+  List<ClusterFeature> features(int cluster);
 
   /** Returns pictures of the columns that differ most in a cluster; there may be none. */
-  List<Description.Picture> pictures(int cluster);
+  List<ColumnPicture> pictures(int cluster);
 
   /**
    * Returns the values that characterize a row best.
    *
    * @param cluster the cluster of the row
    */
-  List<Description.Value> values(int row, int cluster);
+  List<FeatureValue> values(int row, int cluster);
 }

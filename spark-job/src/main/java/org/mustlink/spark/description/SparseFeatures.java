@@ -18,7 +18,7 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.model.ModelInput;
-import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.summary.FeatureValue;
 
 /**
  * Sparse rows. The values shown of a row are those that differ most from the mean, in standard
@@ -74,8 +74,7 @@ public record SparseFeatures(SparseTable rows, long[] keys)
     return new MeanPortraits(found, name, (row, cluster) -> values(row, found, name));
   }
 
-  private List<Description.Value> values(
-      int row, ClusterFeatures features, IntFunction<String> name) {
+  private List<FeatureValue> values(int row, ClusterFeatures features, IntFunction<String> name) {
     int[] columns = rows.columns(row);
     double[] values = rows.values(row);
     int[] places =
@@ -84,8 +83,8 @@ public record SparseFeatures(SparseTable rows, long[] keys)
         .filter(a -> places[a] >= 0)
         .boxed()
         .sorted(Comparator.comparingDouble(a -> -features.unusual(values[a], places[a])))
-        .limit(Description.Value.MOST)
-        .map(a -> new Description.Value(name.apply(columns[a]), values[a], null))
+        .limit(FeatureValue.MOST)
+        .map(a -> new FeatureValue(name.apply(columns[a]), values[a], null))
         .toList();
   }
 }

@@ -28,6 +28,7 @@ import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.summary.Confusion;
 import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.summary.FeatureValue;
 import org.mustlink.spark.table.RowLayout;
 
 /**
@@ -147,7 +148,7 @@ record DescriptionStage(
         .toList();
   }
 
-  private static List<Description.Value> values(DescribedRow row, Portraits found) {
+  private static List<FeatureValue> values(DescribedRow row, Portraits found) {
     return row.sampled() < 0 ? List.of() : found.values(row.sampled(), row.cluster());
   }
 

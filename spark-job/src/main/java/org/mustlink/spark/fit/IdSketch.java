@@ -18,9 +18,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.KeyWriter;
-import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.cursor.RowCursor;
 
 /**
  * Counts the rows without an id and the distinct ids during a pass that runs anyway. Distinct ids

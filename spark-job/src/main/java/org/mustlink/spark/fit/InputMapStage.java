@@ -35,11 +35,11 @@ import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.KeyWriter;
-import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.FeatureProblem;
 
 /**

@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.sample.RowSample;
 import org.mustlink.spark.sample.SampledInputs;
-import org.mustlink.spark.table.RowCursor;
+import org.mustlink.spark.table.cursor.RowCursor;
 
 /**
  * The values of the columns of those rows whose outputs a profile samples, under the same keys, so

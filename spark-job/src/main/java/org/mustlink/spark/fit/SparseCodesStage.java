@@ -2,11 +2,11 @@ package org.mustlink.spark.fit;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.assign.StoredCodes;

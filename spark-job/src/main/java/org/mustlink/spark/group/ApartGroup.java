@@ -15,8 +15,8 @@ import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.Scale;
 import org.mustlink.core.sideinfo.RuleWeight;
-import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.table.ValueNumbers;
 
 /**

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.LinkReader;
-import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.ValueNumbers;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.FeatureProblem;
 
 /**

@@ -18,8 +18,8 @@ import org.mustlink.core.options.Scale;
 import org.mustlink.core.stability.ScatteredClass;
 import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.PackedKeys;
-import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.ValueNumbers;
+import org.mustlink.spark.table.cursor.RowCursor;
 
 /**
  * The rows of one group in the order of their arrival in a task. Mutable, and used for one group

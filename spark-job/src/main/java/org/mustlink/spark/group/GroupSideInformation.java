@@ -12,8 +12,8 @@ import org.mustlink.core.sideinfo.ConsistentLinks;
 import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
-import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkWords;
+import org.mustlink.spark.link.table.LinkFaults.Answer;
 
 /**
  * The labels and links of the rows of one group, in the order of the rows.

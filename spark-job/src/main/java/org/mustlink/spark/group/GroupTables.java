@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.spark.link.measure.LinkCounts;
 import org.mustlink.spark.result.GroupColumns;
-import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
+import org.mustlink.spark.table.cursor.FlatIterator;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**

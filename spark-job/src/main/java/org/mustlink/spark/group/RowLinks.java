@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.spark.table.LinkReader;
-import org.mustlink.spark.table.RowCursor;
+import org.mustlink.spark.table.cursor.RowCursor;
 
 /**
  * The linked rows of one group and their links, in the order of their arrival in a task. Mutable.

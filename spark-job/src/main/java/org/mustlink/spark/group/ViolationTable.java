@@ -14,11 +14,11 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.measure.ViolationColumns;
-import org.mustlink.spark.table.FlatIterator;
+import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.cursor.FlatIterator;
 
 /**
  * The table of the links within groups that the clusters do not satisfy: the group columns,

@@ -13,7 +13,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
-import org.mustlink.spark.link.RowKeys;
+import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassText;
 

@@ -8,7 +8,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.link.table.LinkFaults;
+import org.mustlink.spark.link.table.LinkFaults.Answer;
+import org.mustlink.spark.link.table.LinkTable;
+import org.mustlink.spark.link.table.NamedLinks;
+import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.classes.ClassReader;
 

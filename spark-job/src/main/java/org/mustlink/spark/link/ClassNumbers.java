@@ -14,6 +14,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.spark.link.table.LinkColumns;
 
 /** Numbers the classes of rows. */
 final class ClassNumbers {

@@ -22,6 +22,7 @@ import org.mustlink.spark.exchange.Groups;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
+import org.mustlink.spark.link.table.LinkColumns;
 
 /**
  * A lower bound of the number of clusters: the size of a clique in the graph of the cannot-links

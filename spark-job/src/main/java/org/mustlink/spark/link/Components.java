@@ -15,6 +15,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.expressions.Window;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.spark.link.table.LinkColumns;
 
 /**
  * Connected components of a graph of any size, named by their smallest node, by alternating large

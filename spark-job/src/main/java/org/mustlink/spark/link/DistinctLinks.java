@@ -16,6 +16,8 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.link.table.RowKeys;
 
 /**
  * Distinct links by the numbers of their rows, the smaller one first. Of several links of the same

@@ -16,6 +16,7 @@ import org.mustlink.core.sideinfo.ConsistentLinks;
 import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
+import org.mustlink.spark.link.table.LinkColumns;
 
 /** Audits links that fit into the memory of the driver. */
 final class DriverAudit {

@@ -10,6 +10,7 @@ import org.apache.spark.sql.Row;
 import org.mustlink.core.sideinfo.DisjointSets;
 import org.mustlink.spark.exchange.Groups;
 import org.mustlink.spark.exchange.Longs;
+import org.mustlink.spark.link.table.LinkColumns;
 
 /**
  * Must-link components found by union-find on the driver, in some 130 bytes for each must-link and

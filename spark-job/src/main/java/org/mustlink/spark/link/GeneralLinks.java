@@ -11,6 +11,9 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.link.table.LinkTable;
+import org.mustlink.spark.link.table.NamedLinks;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.TableScan;
 

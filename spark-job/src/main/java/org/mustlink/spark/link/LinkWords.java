@@ -16,6 +16,9 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.sideinfo.Contradiction;
 import org.mustlink.core.sideinfo.LinkAudit;
+import org.mustlink.spark.link.table.IdForms;
+import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.link.table.RowKeys;
 
 /**
  * Messages about faults of links. A contradiction is described by the names of its rows: "a = b =

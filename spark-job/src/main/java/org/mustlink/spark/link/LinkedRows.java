@@ -24,6 +24,10 @@ import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
+import org.mustlink.spark.link.table.IdForms;
+import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.link.table.NamedLinks;
+import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassReader;
 

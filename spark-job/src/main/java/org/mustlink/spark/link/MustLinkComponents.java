@@ -29,6 +29,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Outbox;
+import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 

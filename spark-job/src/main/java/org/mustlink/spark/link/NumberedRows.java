@@ -9,6 +9,7 @@ import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.sideinfo.Links;
+import org.mustlink.spark.link.table.LinkColumns;
 
 /**
  * Linked rows on the driver, with indices from 0 in the order of their ids.

@@ -9,6 +9,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.run.Resources;
 
 /**

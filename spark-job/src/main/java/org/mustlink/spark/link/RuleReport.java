@@ -2,7 +2,8 @@ package org.mustlink.spark.link;
 
 import java.util.List;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.link.table.LinkFaults;
+import org.mustlink.spark.link.table.LinkFaults.Answer;
 
 /**
  * What counting tells of rules by columns.

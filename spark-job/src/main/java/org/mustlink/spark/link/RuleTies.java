@@ -9,6 +9,8 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.link.LinkReport.Contradictions;
+import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.run.Resources;
 
 /**

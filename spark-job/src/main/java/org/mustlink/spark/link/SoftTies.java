@@ -15,6 +15,7 @@ import org.mustlink.spark.exchange.Groups;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
+import org.mustlink.spark.link.table.LinkColumns;
 
 /**
  * The rows of one partition that rules tie to others, where some of these rules have a weight below

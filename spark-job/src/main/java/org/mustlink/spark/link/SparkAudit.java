@@ -13,6 +13,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.SideInformation;
+import org.mustlink.spark.link.table.LinkColumns;
 
 /**
  * Audits any number of links by means of their components. The chains that are shown are those in

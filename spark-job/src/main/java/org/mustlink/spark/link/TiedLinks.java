@@ -22,13 +22,16 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.link.table.LinkTable;
+import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.link.tie.TieBounds;
 import org.mustlink.spark.link.tie.TieCounts;
 import org.mustlink.spark.link.tie.TiedRows;
 import org.mustlink.spark.link.tie.Ties;
 import org.mustlink.spark.run.Resources;
-import org.mustlink.spark.table.ColumnarRows;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.cursor.ColumnarRows;
 
 /**
  * Many ties of one column of the table itself, which contradict nothing. What a fit takes of each

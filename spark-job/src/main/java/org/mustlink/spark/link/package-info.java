@@ -1,6 +1,6 @@
 /**
- * Must-links and cannot-links as tables of any size: joined with their rows, checked, closed under
- * transitivity and measured by Spark. The package knows neither features nor codes.
+ * Must-links and cannot-links of any number: joined with their rows, checked and closed under
+ * transitivity by Spark. The package knows neither features nor codes.
  */
 @NullMarked
 package org.mustlink.spark.link;

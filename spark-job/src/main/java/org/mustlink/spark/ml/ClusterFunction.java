@@ -18,6 +18,8 @@ import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.predict.column.AssignFunction;
+import org.mustlink.spark.predict.column.AssignedRow;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.features.FeatureCheck;
 import org.mustlink.spark.table.features.GivenValues;

@@ -23,7 +23,7 @@ import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.label.JoinedLabels;
 import org.mustlink.spark.label.LabelTable;
-import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;

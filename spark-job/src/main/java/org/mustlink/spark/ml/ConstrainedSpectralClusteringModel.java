@@ -19,6 +19,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelReader;
 import org.mustlink.spark.model.store.ModelWriter;
+import org.mustlink.spark.predict.column.Assignments;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.summary.FitSummary;
 

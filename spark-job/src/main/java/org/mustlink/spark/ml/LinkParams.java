@@ -10,7 +10,7 @@ import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.sql.Dataset;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.link.table.LinkFaults.Answer;
 import scala.Function1;
 
 /**

@@ -11,13 +11,13 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.label.LabelTable;
-import org.mustlink.spark.link.LinkFaults;
-import org.mustlink.spark.link.LinkFaults.Answer;
-import org.mustlink.spark.link.LinkInput;
-import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
+import org.mustlink.spark.link.table.LinkFaults;
+import org.mustlink.spark.link.table.LinkFaults.Answer;
+import org.mustlink.spark.link.table.LinkInput;
+import org.mustlink.spark.link.table.LinkTable;
 
 /**
  * Holds the parameters of links and of labels beside the table against the schemas of all three.

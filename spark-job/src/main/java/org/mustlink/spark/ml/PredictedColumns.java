@@ -14,6 +14,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.predict.column.AssignedRow;
+import org.mustlink.spark.predict.column.Assignments;
 
 /** The columns that a model writes, as its parameters name them. */
 final class PredictedColumns {

@@ -1,7 +1,7 @@
 package org.mustlink.spark.predict;
 
-import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.rule.LinkRules;
+import org.mustlink.spark.link.table.LinkFaults;
 
 /**
  * Rules that hold among the rows of the table that is assigned, without regard to any other row.

@@ -22,9 +22,9 @@ import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.NewValue;
 import org.mustlink.spark.summary.PredictionSummary;
-import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.cursor.FlatIterator;
 
 /**
  * The tables of a prediction. They are computed from cached blocks each time they are used. Has to

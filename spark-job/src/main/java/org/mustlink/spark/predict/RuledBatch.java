@@ -13,19 +13,19 @@ import org.mustlink.spark.fit.coded.AssignedRows;
 import org.mustlink.spark.fit.coded.KeptCounts;
 import org.mustlink.spark.fit.coded.KeptTogether;
 import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
+import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.PredictionSummary;
-import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.count.CountStage;
 import org.mustlink.spark.table.count.Labels;
+import org.mustlink.spark.table.cursor.FlatIterator;
 
 /**
  * Rows that a model assigns and rules that hold among them. The stages are those of a fit: the

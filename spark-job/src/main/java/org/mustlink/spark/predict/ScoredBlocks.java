@@ -19,12 +19,12 @@ import org.mustlink.spark.quarantine.BadRow;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.PackedKeys;
-import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.ValueNumbers;
 import org.mustlink.spark.table.classes.ClassText;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 

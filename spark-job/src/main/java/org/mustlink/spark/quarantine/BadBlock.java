@@ -14,10 +14,10 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.PackedKeys;
 import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.cursor.FlatIterator;
 
 /**
  * Rows of a block or of a partition whose features cannot be used.

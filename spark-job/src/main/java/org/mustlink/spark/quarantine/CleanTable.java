@@ -18,11 +18,11 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.PackedKeys;
 import org.mustlink.spark.table.Remarks;
-import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.WeightReader;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.spark.table.survey.Gaps;
 

@@ -15,10 +15,10 @@ import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.CarriedAnswers;
-import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 

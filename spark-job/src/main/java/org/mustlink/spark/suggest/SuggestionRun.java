@@ -8,7 +8,7 @@ import java.util.Set;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.suggest.SuggestionSums;
 import org.mustlink.core.suggest.Suggestions;
-import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.quarantine.RowFaults;

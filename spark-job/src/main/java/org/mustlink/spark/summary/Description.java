@@ -1,12 +1,8 @@
 package org.mustlink.spark.summary;
 
 import java.util.List;
-import java.util.function.IntFunction;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.description.ClusterFeatures;
-import org.mustlink.core.description.Spread;
 
 /**
  * A description of the clusters of a fit for people who have to judge them; the field {@code
@@ -34,11 +30,6 @@ public record Description(
     @Nullable Nowhere outliers,
     List<Doubt> doubted,
     List<Violation> violations) {
-
-  /** The maximum number of features of a cluster. */
-  private static final int MOST_FEATURES = 10;
-
-  private static final double DIGITS = 1e4;
 
   /** Returns the description with the violated links. */
   public Description with(List<Violation> others) {
@@ -79,9 +70,11 @@ public record Description(
           rows.stream().map(Shown::cluster).toList(),
           rows.stream().<@Nullable String>map(Shown::label).toList(),
           rows.stream().<@Nullable String>map(Shown::truth).toList(),
-          rows.stream().map(row -> rounded(row.margin())).toList(),
-          IntStream.range(0, rows.size()).mapToObj(i -> rounded(places[2 * i])).toList(),
-          IntStream.range(0, rows.size()).mapToObj(i -> rounded(places[2 * i + 1])).toList());
+          rows.stream().map(row -> Digits.rounded(row.margin())).toList(),
+          IntStream.range(0, rows.size()).mapToObj(i -> Digits.rounded(places[2 * i])).toList(),
+          IntStream.range(0, rows.size())
+              .mapToObj(i -> Digits.rounded(places[2 * i + 1]))
+              .toList());
     }
   }
 
@@ -100,13 +93,9 @@ public record Description(
      *
      * @param features the features that characterize it best
      */
-    public Row row(List<Value> features) {
-      return new Row(id, rounded(margin), label, features);
+    public Row row(List<FeatureValue> features) {
+      return new Row(id, Digits.rounded(margin), label, features);
     }
-  }
-
-  private static double rounded(double value) {
-    return Math.round(value * DIGITS) / DIGITS;
   }
 
   /**
@@ -160,8 +149,8 @@ public record Description(
       List<Long> margins,
       List<Row> typical,
       List<Row> doubtful,
-      List<Feature> features,
-      List<Picture> pictures) {}
+      List<ClusterFeature> features,
+      List<ColumnPicture> pictures) {}
 
   /**
    * Rows that belong nowhere.
@@ -182,8 +171,8 @@ public record Description(
       List<Distances> distances,
       List<FarRow> rows,
       int sampled,
-      List<Feature> features,
-      List<Picture> pictures) {}
+      List<ClusterFeature> features,
+      List<ColumnPicture> pictures) {}
 
   /**
    * Rows by how many times as far as the limit they are.
@@ -206,9 +195,9 @@ public record Description(
    * @param beyond how many times as far as the limit it is; null if the limit is 0
    * @param features the features by which it differs most from rows of clusters; empty if not known
    */
-  public record FarRow(String id, @Nullable Double beyond, List<Value> features) {
+  public record FarRow(String id, @Nullable Double beyond, List<FeatureValue> features) {
     /** Makes the row. */
-    public static FarRow of(String id, float beyond, List<Value> features) {
+    public static FarRow of(String id, float beyond, List<FeatureValue> features) {
       return new FarRow(id, times(beyond), features);
     }
   }
@@ -231,39 +220,17 @@ public record Description(
       double own,
       double probability,
       List<String> nearest,
-      List<Value> features) {
+      List<FeatureValue> features) {
     /** Rounds the probabilities. */
     public Doubt {
-      own = rounded(own);
-      probability = rounded(probability);
+      own = Digits.rounded(own);
+      probability = Digits.rounded(probability);
     }
   }
 
   /** Returns a multiple of the limit to four digits; null if the limit is 0. */
   public static @Nullable Double times(float beyond) {
-    return Float.isFinite(beyond) ? rounded(beyond) : null;
-  }
-
-  /**
-   * How the rows of a cluster and all rows are spread over the parts of a column.
-   *
-   * @param column the name of the column, and what of it is drawn if that is not its values
-   * @param levels whether the parts are levels; else they are intervals in their order
-   * @param parts the names of the parts
-   * @param here the shares of the sampled rows of the cluster, to four digits
-   * @param all the shares of all sampled rows, to four digits
-   */
-  public record Picture(
-      String column, boolean levels, List<String> parts, List<Double> here, List<Double> all) {
-    /** Makes the picture of a spread. */
-    public static Picture of(String column, boolean levels, Spread spread) {
-      return new Picture(
-          column,
-          levels,
-          spread.parts(),
-          spread.here().stream().map(Description::rounded).toList(),
-          spread.all().stream().map(Description::rounded).toList());
-    }
+    return Float.isFinite(beyond) ? Digits.rounded(beyond) : null;
   }
 
   /**
@@ -273,78 +240,8 @@ public record Description(
    * @param label its label, null if not known
    * @param features the features that characterize it best; empty if not known
    */
-  public record Row(String id, double margin, @Nullable String label, List<Value> features) {}
-
-  /**
-   * A feature of a row, with its value in the table.
-   *
-   * @param value the number; null for a level of a category and for a gap
-   * @param text the value for people, if it is no number or a point in time; else null
-   */
-  public record Value(String name, @Nullable Double value, @Nullable String text) {
-    /** The maximum number of features of a row. */
-    public static final int MOST = 5;
-
-    /**
-     * Returns the values of the features that differ most in the cluster of a row, or of those by
-     * which the row itself differs most if it belongs nowhere.
-     *
-     * @param value the value of a feature by its index
-     * @param name the name of a feature by its index
-     */
-    public static List<Value> of(
-        ClusterFeatures features,
-        int cluster,
-        IntToDoubleFunction value,
-        IntFunction<String> name) {
-      List<Integer> places =
-          cluster == ClusterFeatures.NOWHERE
-              ? features.unusual(MOST, t -> value.applyAsDouble(features.columns()[t]))
-              : features.leading(cluster, MOST);
-      return places.stream()
-          .map(place -> features.columns()[place])
-          .map(t -> new Value(name.apply(t), value.applyAsDouble(t), null))
-          .toList();
-    }
-  }
-
-  /**
-   * A feature in a cluster.
-   *
-   * @param mean over the sampled rows of the cluster
-   * @param overall mean over all sampled rows (the mean of a level is the share of the rows that
-   *     have it)
-   * @param difference the difference of both, in standard deviations over all sampled rows
-   * @param here the mean for people, if it is the share of a level or a point in time; else null
-   * @param all the mean over all sampled rows likewise
-   */
-  public record Feature(
-      String name,
-      double mean,
-      double overall,
-      double difference,
-      @Nullable String here,
-      @Nullable String all) {
-    /**
-     * Returns the features that differ most in a cluster.
-     *
-     * @param name the name of a feature by its index
-     */
-    public static List<Feature> leading(
-        ClusterFeatures features, int cluster, IntFunction<String> name) {
-      return features.leading(cluster, MOST_FEATURES).stream()
-          .map(
-              place ->
-                  new Feature(
-                      name.apply(features.columns()[place]),
-                      features.mean(cluster, place),
-                      features.means()[place],
-                      features.difference(cluster, place),
-                      null,
-                      null))
-          .toList();
-    }
-  }
+  public record Row(
+      String id, double margin, @Nullable String label, List<FeatureValue> features) {}
 
   /**
    * A link that the clusters violate; see {@code violations} in the documentation of the outputs.

@@ -1,6 +1,7 @@
 package org.mustlink.spark.table;
 
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.table.cursor.RowCursor;
 
 /**
  * The columns of a table that contain the known answers about its rows, and their indices in a row.

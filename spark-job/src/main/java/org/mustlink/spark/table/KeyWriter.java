@@ -1,6 +1,7 @@
 package org.mustlink.spark.table;
 
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.mustlink.spark.table.cursor.RowCursor;
 
 /**
  * Makes the key of a row from some of its columns. It reuses its memory, so that every task needs

@@ -1,5 +1,7 @@
 package org.mustlink.spark.table;
 
+import org.mustlink.spark.table.cursor.RowCursor;
+
 /**
  * Reads the weights of the labels of rows.
  *

@@ -5,6 +5,7 @@ import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.table.cursor.RowCursor;
 
 /**
  * Reads the links that are attached to rows in the columns of {@link CarriedLinks}.

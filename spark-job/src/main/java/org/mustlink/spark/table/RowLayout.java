@@ -21,6 +21,7 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.table.classes.ClassReaders;
 import org.mustlink.spark.table.classes.ClassText;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.ColumnType;
 import scala.Option;
 import scala.jdk.javaapi.CollectionConverters;

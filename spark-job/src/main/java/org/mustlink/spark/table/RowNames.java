@@ -1,6 +1,7 @@
 package org.mustlink.spark.table;
 
 import java.io.Serializable;
+import org.mustlink.spark.table.cursor.RowCursor;
 
 /** Names rows in messages by their id columns: "row id=17". */
 public record RowNames(RowLayout layout) implements Serializable {

@@ -28,6 +28,8 @@ import org.mustlink.core.columns.Numbers;
 import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.table.classes.ClassReaders;
 import org.mustlink.spark.table.classes.ClassText;
+import org.mustlink.spark.table.cursor.ColumnarRows;
+import org.mustlink.spark.table.cursor.RowFunction;
 import org.mustlink.spark.table.features.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureDecoder;
 import org.mustlink.spark.table.features.FeatureTypes;

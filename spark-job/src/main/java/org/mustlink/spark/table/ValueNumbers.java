@@ -2,6 +2,7 @@ package org.mustlink.spark.table;
 
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.mustlink.spark.table.cursor.RowCursor;
 
 /**
  * Numbers the values of the columns of rules that keep rows apart: {@code xxhash64(j, text)} of

@@ -3,6 +3,7 @@ package org.mustlink.spark.table;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.sample.RowWeights;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.ColumnType;
 import org.mustlink.spark.table.features.FeatureProblem;
 

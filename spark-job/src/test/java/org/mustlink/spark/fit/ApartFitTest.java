@@ -5,7 +5,6 @@ import static org.apache.spark.sql.functions.countDistinct;
 import static org.apache.spark.sql.functions.not;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,27 +21,22 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.group.GroupedResult;
-import org.mustlink.spark.link.LinkFaults;
-import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
-import org.mustlink.spark.run.FinishedStages;
+import org.mustlink.spark.link.table.LinkFaults;
+import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.HeldOutValues;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
 
-/**
- * Fits in which rows of a source belong apart. Rows i and j are of one blob if i = j (mod 3), and
- * the blobs overlap.
- */
+/** Fits in which rows of a source belong apart. */
 @ExtendWith(SparkExtension.class)
 class ApartFitTest {
   private static final LinkFaults DROP =
@@ -50,9 +44,11 @@ class ApartFitTest {
 
   private final SparkSession spark;
   private final List<String> warnings = new ArrayList<>();
+  private final SourcedBlobs blobs;
 
   ApartFitTest(SparkSession spark) {
     this.spark = spark;
+    this.blobs = new SourcedBlobs(spark, warnings);
   }
 
   @AfterEach
@@ -63,17 +59,18 @@ class ApartFitTest {
   /** Each source has one row of each blob, so that the rule tells more than the features do. */
   @Test
   void aClusterHoldsOneRowOfASourceHoweverTheRowsArePartitioned() {
-    InputTable table = table("if(id < 594, concat('s', id div 3), if(id < 597, null, ' '))");
+    InputTable table = blobs.table("if(id < 594, concat('s', id div 3), if(id < 597, null, ' '))");
     double alone;
-    try (FitResult result = run(table, Optional.empty(), Optional.empty())) {
+    try (FitResult result = blobs.run(table, Optional.empty(), Optional.empty())) {
       assertThat(result.summary().apart()).isNull();
       alone = Blobs.accuracy(result.summary());
     }
     List<Row> expected = null;
     for (int partitions : new int[] {1, 3, 7}) {
       Dataset<Row> data = table.data().repartition(partitions, col("y"));
-      try (FitResult result = run(table.of(data), Optional.empty(), rules(1, "source"))) {
-        FitSummary.Apart apart = apart(result);
+      try (FitResult result =
+          blobs.run(table.of(data), Optional.empty(), SourcedBlobs.rules(1, "source"))) {
+        FitSummary.Apart apart = SourcedBlobs.apart(result);
         assertThat(apart.crowded()).isBetween(20L, 198L);
         assertThat(apart.over()).isBetween(apart.crowded(), 2 * apart.crowded());
         assertThat(apart.moved()).isGreaterThanOrEqualTo(apart.over());
@@ -81,7 +78,7 @@ class ApartFitTest {
         assertThat(apart.heldOut()).isNull();
         assertThat(result.violations()).isEmpty();
         Dataset<Row> assignments = result.assignments();
-        assertThat(largest(assignments, data, "source")).isEqualTo(1);
+        assertThat(SourcedBlobs.largest(assignments, data, "source")).isEqualTo(1);
         assertThat(Blobs.accuracy(result.summary())).isGreaterThan(alone);
         assertSizes(result.summary(), assignments);
         List<Row> rows = assignments.orderBy("id").collectAsList();
@@ -98,28 +95,31 @@ class ApartFitTest {
    */
   @Test
   void valuesThatAreHeldOutAreLeftAsTheyAre() {
-    InputTable table = table("if(id < 594, concat('s', id div 3), 'big')");
+    InputTable table = blobs.table("if(id < 594, concat('s', id div 3), 'big')");
     Dataset<Row> alone; // of rows that no rule moves
-    try (FitResult result = run(table, Optional.empty(), Optional.empty())) {
+    try (FitResult result = blobs.run(table, Optional.empty(), Optional.empty())) {
       Dataset<Row> assigned = result.assignments().select("id", "cluster", "margin");
       alone = spark.createDataFrame(assigned.collectAsList(), assigned.schema());
     }
     HeldOutValues share = new HeldOutValues(0.5, 0);
-    Optional<ApartRules> rules = rules(1, "source").map(all -> all.holding(share));
+    Optional<ApartRules> rules = SourcedBlobs.rules(1, "source").map(all -> all.holding(share));
     Column heldOut = not(rules.orElseThrow().seeded(1).decided("source").isNotNull());
     assertThat(table.data().filter(heldOut).filter("source = 'big'").count())
         .isEqualTo(6); // which depends on the seed
     List<Row> expected = null;
     for (int partitions : new int[] {1, 5}) {
       Dataset<Row> data = table.data().repartition(partitions, col("y"));
-      try (FitResult result = run(table.of(data), Optional.empty(), rules)) {
+      try (FitResult result = blobs.run(table.of(data), Optional.empty(), rules)) {
         Dataset<Row> assignments = result.assignments();
         Dataset<Row> held = table.data().filter(heldOut);
-        FitSummary.HeldOutApart counted = Objects.requireNonNull(apart(result).heldOut());
+        FitSummary.HeldOutApart counted =
+            Objects.requireNonNull(SourcedBlobs.apart(result).heldOut());
         assertThat(counted.values()).isBetween(70L, 130L);
         assertThat(counted.rows()).isEqualTo(3 * counted.values() + 3).isEqualTo(held.count());
-        assertThat(apart(result).left()).isZero();
-        assertThat(counted.over()).isGreaterThan(10).isEqualTo(over(assignments, table.data()));
+        assertThat(SourcedBlobs.apart(result).left()).isZero();
+        assertThat(counted.over())
+            .isGreaterThan(10)
+            .isEqualTo(SourcedBlobs.over(assignments, table.data()));
         assertThat(
                 assignments
                     .join(held.select("id"), "id")
@@ -134,97 +134,11 @@ class ApartFitTest {
     }
   }
 
-  /** Java and Spark choose the same values, and about as many as the share says. */
-  @Test
-  void heldOutValuesAreTheSameInJavaAndInSpark() {
-    for (HeldOutValues values :
-        List.of(new HeldOutValues(0.3, -7), new HeldOutValues(0.01, 1), HeldOutValues.NONE)) {
-      List<Row> numbers =
-          spark
-              .range(1, 2001)
-              .selectExpr("xxhash64(id) as number")
-              .withColumn("held", values.has(col("number")))
-              .collectAsList();
-      assertThat(numbers)
-          .allSatisfy(row -> assertThat(values.has(row.getLong(0))).isEqualTo(row.getBoolean(1)));
-      assertThat(numbers.stream().filter(row -> row.getBoolean(1)).count() / 2000.0)
-          .isCloseTo(values.share(), within(0.04));
-    }
-  }
-
-  /** One source of all rows, in tasks and by prices, which lose hardly more. */
-  @Test
-  void manyRowsOfAValueAreDecidedByPrices() {
-    InputTable table = table("if(id % 3 = 0 or id < 240, 'a', 'b')");
-    List<FitSummary> found = new ArrayList<>();
-    for (int taskScores : new int[] {ApartRules.TASK_SCORES, 900, 30}) {
-      ApartRules rules =
-          new ApartRules(List.of("source"), 121, List.of(1.0), LinkFaults.FAIL, taskScores);
-      try (FitResult result = run(table, Optional.empty(), Optional.of(rules))) {
-        assertThat(largest(result.assignments(), table.data(), "source")).isEqualTo(121);
-        assertThat(apart(result).left()).isZero();
-        found.add(result.summary());
-      }
-    }
-    for (FitSummary other : found) {
-      assertThat(Objects.requireNonNull(other.apart()).moved())
-          .isCloseTo(Objects.requireNonNull(found.get(0).apart()).moved(), within(6L));
-      assertThat(Blobs.accuracy(other)).isCloseTo(Blobs.accuracy(found.get(0)), within(0.02));
-    }
-    // Of few rows that are too many, prices decide as well as an exact solution.
-    assertThat(Objects.requireNonNull(found.get(1).apart()))
-        .isEqualTo(Objects.requireNonNull(found.get(0).apart()));
-  }
-
-  /**
-   * One source of all rows: the less the rule is believed, the more rows stay where their features
-   * say, in tasks and by prices alike.
-   */
-  @Test
-  void rulesOfLessWeightGiveWayToFeatures() {
-    InputTable table = table("if(id % 3 = 0 or id < 240, 'a', 'b')");
-    long before = 0;
-    for (double weight : new double[] {0.99999, 0.6, 0.2}) {
-      List<FitSummary.Apart> found = new ArrayList<>();
-      for (int taskScores : new int[] {ApartRules.TASK_SCORES, 900, 30}) {
-        ApartRules rules =
-            new ApartRules(List.of("source"), 100, List.of(weight), LinkFaults.FAIL, taskScores);
-        Dataset<Row> data = table.data().repartition(1 + found.size(), col("y"));
-        try (FitResult result = run(table.of(data), Optional.empty(), Optional.of(rules))) {
-          found.add(apart(result));
-        }
-      }
-      assertThat(found.get(0).weights()).containsExactly(weight);
-      assertThat(found.get(0).leftOver()).isGreaterThanOrEqualTo(Math.max(60, before));
-      assertThat(found.get(0).moved()).isLessThanOrEqualTo(found.get(0).over());
-      for (FitSummary.Apart other : found) {
-        assertThat(other.leftOver()).isCloseTo(found.get(0).leftOver(), within(6L));
-      }
-      before = found.get(0).leftOver() + 1;
-    }
-    assertThat(warnings).noneMatch(text -> text.contains("links.apart"));
-  }
-
-  /** Two columns, of which one holds in any case. */
-  @Test
-  void eachColumnHasItsOwnWeight() {
-    InputTable table = table("if(id < 594, concat('s', id div 3), null)");
-    Dataset<Row> data = table.data().withColumn("other", functions.expr("concat('s', id div 2)"));
-    ApartRules rules =
-        new ApartRules(List.of("other", "source"), 1, List.of(0.01, 1.0), LinkFaults.FAIL, 1 << 18);
-    try (FitResult result = run(table.of(data), Optional.empty(), Optional.of(rules))) {
-      assertThat(largest(result.assignments(), data, "source")).isEqualTo(1);
-      assertThat(largest(result.assignments(), data, "other")).isEqualTo(2);
-      assertThat(apart(result).leftOver()).isPositive();
-    }
-    assertThat(warnings).noneMatch(text -> text.contains("links.apart"));
-  }
-
   /** Pairs of rows of two sources, of which some sources have further rows of their own. */
   @Test
   void pairsOfRowsKeepBothRules() {
     InputTable table =
-        table("concat(if(id % 2 = 0, 'a', 'b'), if(id < 540, id div 18, (id - 540) div 2))");
+        blobs.table("concat(if(id % 2 = 0, 'a', 'b'), if(id < 540, id div 18, (id - 540) div 2))");
     Dataset<Row> data =
         table
             .data()
@@ -243,11 +157,11 @@ class ApartFitTest {
                   List.of()),
               LinkFaults.FAIL,
               0);
-      try (FitResult result = run(table.of(data), Optional.of(links), Optional.of(rules))) {
+      try (FitResult result = blobs.run(table.of(data), Optional.of(links), Optional.of(rules))) {
         Dataset<Row> assignments = result.assignments();
-        assertThat(apart(result).crowded()).isPositive();
-        assertThat(largest(assignments, data, "source")).isEqualTo(4);
-        assertThat(apart(result).left()).isZero();
+        assertThat(SourcedBlobs.apart(result).crowded()).isPositive();
+        assertThat(SourcedBlobs.largest(assignments, data, "source")).isEqualTo(4);
+        assertThat(SourcedBlobs.apart(result).left()).isZero();
         assertThat(
                 assignments
                     .join(data, "id")
@@ -268,7 +182,7 @@ class ApartFitTest {
 
   @Test
   void labelsThatAreKeptStayAndWhatCannotHoldIsRefusedOrTold() {
-    InputTable plain = table("if(id < 60, concat('s', id div 3), if(id < 64, 'big', null))");
+    InputTable plain = blobs.table("if(id < 60, concat('s', id div 3), if(id < 64, 'big', null))");
     InputTable labelled =
         new InputTable(
             plain.data().withColumn("known", functions.expr("if(id < 60, known, null)")),
@@ -276,7 +190,8 @@ class ApartFitTest {
             plain.ids(),
             Optional.of("known"),
             plain.truth());
-    assertThatThrownBy(() -> run(labelled, Optional.empty(), rules(1, "source")).close())
+    assertThatThrownBy(
+            () -> blobs.run(labelled, Optional.empty(), SourcedBlobs.rules(1, "source")).close())
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("source 'big' has 4 rows, among them 60 and 63")
         .hasMessageContaining("3 clusters may hold at most 3");
@@ -285,13 +200,17 @@ class ApartFitTest {
             .data()
             .withColumn("id", functions.expr("(id div 6) * 3 + id % 3"))
             .withColumn("source", functions.expr("concat('s', id)"));
-    assertThatThrownBy(() -> run(plain.of(twice), Optional.empty(), rules(1, "source")).close())
+    assertThatThrownBy(
+            () ->
+                blobs
+                    .run(plain.of(twice), Optional.empty(), SourcedBlobs.rules(1, "source"))
+                    .close())
         .rootCause()
         .hasMessageContaining("Two rows have equal values in the columns of");
     ApartRules dropped = new ApartRules(List.of("source"), 1, DROP);
-    try (FitResult result = run(labelled, Optional.empty(), Optional.of(dropped))) {
-      assertThat(apart(result).left()).isEqualTo(1);
-      assertThat(apart(result).leftOver()).isBetween(1L, 3L);
+    try (FitResult result = blobs.run(labelled, Optional.empty(), Optional.of(dropped))) {
+      assertThat(SourcedBlobs.apart(result).left()).isEqualTo(1);
+      assertThat(SourcedBlobs.apart(result).leftOver()).isBetween(1L, 3L);
       assertThat(warnings).anyMatch(text -> text.contains("rows of source 'big'"));
       assertViolations(result, 60, 63);
       assertThat(
@@ -307,7 +226,7 @@ class ApartFitTest {
   /** Rows too many of one value, whose rows have numbers from one to another, are listed. */
   private static void assertViolations(FitResult result, int from, int to) {
     List<Row> listed = result.violations().orElseThrow().collectAsList();
-    assertThat(listed).hasSize((int) apart(result).leftOver());
+    assertThat(listed).hasSize((int) SourcedBlobs.apart(result).leftOver());
     Map<Object, Object> clusters = new HashMap<>();
     result
         .assignments()
@@ -333,7 +252,7 @@ class ApartFitTest {
   /** In each of two groups, of which one has a source of more rows than clusters. */
   @Test
   void rowsOfAGroupAreKeptApart() {
-    InputTable table = table("if(id < 4, 'big', concat('s', id div 3))");
+    InputTable table = blobs.table("if(id < 4, 'big', concat('s', id div 3))");
     Dataset<Row> data = table.data().withColumn("part", functions.expr("id div 300"));
     GroupOptions options =
         GroupOptions.resolve(List.of("part"), Map.of("method", "cop-kmeans", "k", "3"));
@@ -341,7 +260,7 @@ class ApartFitTest {
         GroupedFit.run(
             table.of(data),
             Optional.empty(),
-            rules(1, "source"),
+            SourcedBlobs.rules(1, "source"),
             options,
             CollectedProgress.unread())) {
       List<Row> groups = result.groups().orderBy("part").collectAsList();
@@ -350,10 +269,10 @@ class ApartFitTest {
       assertThat(groups.get(1).<String>getAs("status")).isEqualTo("clustered");
       Dataset<Row> second = result.assignments().filter("part = 1").drop("part");
       assertThat(second.filter("margin = 0").count()).isPositive();
-      assertThat(largest(second, data, "source")).isEqualTo(1);
+      assertThat(SourcedBlobs.largest(second, data, "source")).isEqualTo(1);
     }
     Optional<ApartRules> rules =
-        rules(1, "source").map(all -> all.holding(new HeldOutValues(0.3, 0)));
+        SourcedBlobs.rules(1, "source").map(all -> all.holding(new HeldOutValues(0.3, 0)));
     InputTable half = table.of(data.filter("part = 1"));
     try (GroupedResult result =
         GroupedFit.run(half, Optional.empty(), rules, options, CollectedProgress.unread())) {
@@ -364,30 +283,8 @@ class ApartFitTest {
       assertThat(reached.get("heldOutRows")).isEqualTo(3 * values);
       assertThat(reached.get("heldOutTogether"))
           .isPositive()
-          .isEqualTo((double) over(result.assignments(), data));
+          .isEqualTo((double) SourcedBlobs.over(result.assignments(), data));
     }
-  }
-
-  private static long largest(Dataset<Row> assignments, Dataset<Row> data, String column) {
-    return assignments
-        .join(data.select("id", column), "id")
-        .filter(functions.trim(col(column)).notEqual(""))
-        .groupBy("cluster", column)
-        .count()
-        .agg(functions.max("count"))
-        .head()
-        .getLong(0);
-  }
-
-  /** Returns how many rows of sources are more in a cluster than one. */
-  private static long over(Dataset<Row> assignments, Dataset<Row> data) {
-    return assignments
-        .join(data.select("id", "source"), "id")
-        .groupBy("cluster", "source")
-        .count()
-        .agg(functions.sum(col("count").minus(1)))
-        .head()
-        .getLong(0);
   }
 
   private static void assertSizes(FitSummary summary, Dataset<Row> assignments) {
@@ -395,33 +292,5 @@ class ApartFitTest {
       assertThat(assignments.filter(col("cluster").equalTo(cluster.id())).count())
           .isEqualTo(cluster.size());
     }
-  }
-
-  private static FitSummary.Apart apart(FitResult result) {
-    return Objects.requireNonNull(result.summary().apart());
-  }
-
-  private static Optional<ApartRules> rules(int most, String column) {
-    return Optional.of(new ApartRules(List.of(column), most, LinkFaults.FAIL));
-  }
-
-  private InputTable table(String source) {
-    Dataset<Row> data =
-        Blobs.data(spark, Blobs.rows())
-            .withColumn("x", functions.expr("x + pmod(hash(id), 1000) / 100 - 5"))
-            .withColumn("source", functions.expr(source));
-    InputTable table = Blobs.table(data);
-    return new InputTable(data, table.features(), table.ids(), Optional.empty(), table.truth());
-  }
-
-  private FitResult run(InputTable table, Optional<LinkInput> links, Optional<ApartRules> rules) {
-    return ClusteringFit.run(
-        table,
-        links,
-        rules,
-        Optional.empty(),
-        FitOptions.resolve(Map.of("k", "3", "seed", "1")),
-        FinishedStages.NONE,
-        new CollectedProgress(new ArrayList<>(), warnings));
   }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClustering;
 import org.mustlink.spark.testing.SparkExtension;

@@ -18,7 +18,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.link.table.LinkFaults;
+import org.mustlink.spark.link.table.LinkFaults.Answer;
+import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.testing.SparkExtension;
 

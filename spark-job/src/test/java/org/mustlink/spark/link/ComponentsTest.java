@@ -17,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Connected components found by shuffles are those that a union-find finds. */

@@ -11,6 +11,7 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Repeated links are merged into one. */

@@ -10,6 +10,9 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.spark.link.rule.LinkRules;
+import org.mustlink.spark.link.rule.TogetherLinks;
+import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.table.classes.ClassReader;
 
 /** Small tables of rows and of links for tests. */
@@ -69,6 +72,22 @@ public final class LinkTables {
               parts.length > 1 && !parts[1].isEmpty() ? Double.valueOf(parts[1]) : null));
     }
     return table(spark.createDataFrame(data, LINKS));
+  }
+
+  /**
+   * Ties of the rows that have the same household.
+   *
+   * @param data rows with the columns id and household
+   * @param general whether an empty table of links is beside them, so that they are audited as
+   *     links of any kind are
+   */
+  public static LinkTable households(Dataset<Row> data, boolean general) {
+    return TogetherLinks.with(
+        Optional.of(links(data.sparkSession())).filter(none -> general),
+        data,
+        List.of("id"),
+        LinkRules.together(List.of("household")),
+        List.of());
   }
 
   /** A table with the columns a, b, type and w. */

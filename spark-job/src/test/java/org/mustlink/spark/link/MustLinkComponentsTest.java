@@ -17,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Must-links and labels put rows into components. */

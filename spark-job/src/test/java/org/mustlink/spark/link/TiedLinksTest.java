@@ -22,8 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.exchange.Inbox;
-import org.mustlink.spark.link.rule.LinkRules;
-import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -127,7 +125,6 @@ class TiedLinksTest {
     return data(rows);
   }
 
-  /** Links of a rule, which an empty table of links beside it makes general. */
   private AuditedLinks audited(Dataset<Row> data, long mostOnDriver, boolean general) {
     AuditedLinks.Subject subject =
         new AuditedLinks.Subject(
@@ -136,14 +133,7 @@ class TiedLinksTest {
             Optional.of("known"),
             List.of("c0", "c1", "c2"),
             ClassReader.USUAL);
-    LinkTable ties =
-        TogetherLinks.with(
-            Optional.of(LinkTables.links(spark)).filter(none -> general),
-            data,
-            List.of("id"),
-            LinkRules.together(List.of("household")),
-            List.of());
-    return AuditedLinks.of(subject, ties, 0, 1, mostOnDriver);
+    return AuditedLinks.of(subject, LinkTables.households(data, general), 0, 1, mostOnDriver);
   }
 
   private Dataset<Row> data(List<String> texts) {

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Rows have the numbers that Spark's function gives the texts of their ids. */

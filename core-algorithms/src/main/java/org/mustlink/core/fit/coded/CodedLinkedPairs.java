@@ -1,6 +1,6 @@
 package org.mustlink.core.fit.coded;
 
-import org.mustlink.core.landmark.PairSums;
+import org.mustlink.core.landmark.sums.PairSums;
 
 /**
  * Sums of the codes of linked rows, for any number of links.

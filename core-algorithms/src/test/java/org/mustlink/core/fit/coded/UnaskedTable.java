@@ -1,7 +1,7 @@
 package org.mustlink.core.fit.coded;
 
 import org.mustlink.core.ensemble.FeatureClassifiers;
-import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.Embedding;
 

@@ -13,9 +13,9 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
-import org.mustlink.core.landmark.PairSums;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.landmark.sums.PairSums;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 

@@ -26,15 +26,15 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
-import org.mustlink.spark.link.LinkColumns;
-import org.mustlink.spark.link.RowKeys;
 import org.mustlink.spark.link.measure.ViolationColumns;
 import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.ValueNumbers;
+import org.mustlink.spark.table.cursor.FlatIterator;
 
 /**
  * Lists the rows that are more of a value than a cluster may hold: each row of the value in the

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.CodedRows;
-import org.mustlink.core.landmark.RunningCodeSum;
+import org.mustlink.core.landmark.sums.RunningCodeSum;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Groups;
 import org.mustlink.spark.exchange.Longs;

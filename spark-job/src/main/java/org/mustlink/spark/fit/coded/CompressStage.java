@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
-import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.fit.memory.SolverMemory;
 import org.mustlink.spark.sample.RowWeights;

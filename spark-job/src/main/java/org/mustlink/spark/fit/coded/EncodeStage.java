@@ -15,13 +15,13 @@ import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.LabelWeightReader;
 import org.mustlink.spark.table.PackedKeys;
-import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.ValueNumbers;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 

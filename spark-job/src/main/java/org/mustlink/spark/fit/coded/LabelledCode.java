@@ -12,9 +12,9 @@ import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.IdNumbers;
 import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.cursor.FlatIterator;
 
 /**
  * A labelled row on its way to the driver.

@@ -3,7 +3,7 @@ package org.mustlink.spark.fit.coded;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.mustlink.core.landmark.CodeSum;
+import org.mustlink.core.landmark.sums.CodeSum;
 import org.mustlink.spark.exchange.Longs;
 
 /**

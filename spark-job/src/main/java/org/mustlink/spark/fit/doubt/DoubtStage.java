@@ -24,7 +24,7 @@ import org.mustlink.core.doubt.NearestAgreeing;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.link.RowKeys;
+import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.table.RowLayout;
 
 /**

@@ -1,7 +1,7 @@
 package org.mustlink.spark.fit.memory;
 
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.scacs.LandmarkSpectrum;
 
 /**

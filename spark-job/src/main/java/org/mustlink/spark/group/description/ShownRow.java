@@ -15,10 +15,10 @@ import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.TextReader;
+import org.mustlink.spark.table.cursor.RowCursor;
 
 /**
  * A row with its features and its cluster, brought to the driver to be shown.

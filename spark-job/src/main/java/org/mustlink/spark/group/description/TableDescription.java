@@ -23,6 +23,7 @@ import org.mustlink.spark.description.EncodedPortraits;
 import org.mustlink.spark.description.MeanPortraits;
 import org.mustlink.spark.description.Portraits;
 import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.summary.FeatureValue;
 import org.mustlink.spark.table.InputTable;
 
 /** Describes the clusters of one table that was clustered in memory. */
@@ -52,9 +53,7 @@ public final class TableDescription {
     ClusterFeatures found = ClusterFeatures.of(rows, clusters, k);
     IntFunction<String> name = table.features()::name;
     return new MeanPortraits(
-        found,
-        name,
-        (row, cluster) -> Description.Value.of(found, cluster, t -> rows.at(row, t), name));
+        found, name, (row, cluster) -> FeatureValue.of(found, cluster, t -> rows.at(row, t), name));
   }
 
   /**

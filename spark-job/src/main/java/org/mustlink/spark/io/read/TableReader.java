@@ -21,7 +21,7 @@ import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.io.source.Sources;
 import org.mustlink.spark.label.LabelTable;
-import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.TableScan;

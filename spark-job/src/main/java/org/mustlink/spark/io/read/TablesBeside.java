@@ -13,7 +13,7 @@ import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.io.source.Sources;
 import org.mustlink.spark.label.Confirmations;
 import org.mustlink.spark.label.LabelTable;
-import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.link.table.LinkTable;
 
 /**
  * Reads the tables that settings name beside the table that is clustered: those of labels and of

@@ -13,7 +13,7 @@ import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.label.Confirmations;
 import org.mustlink.spark.label.LabelTable;
-import org.mustlink.spark.link.RowKeys;
+import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.run.Resources;
 
 /**

@@ -7,10 +7,10 @@ import org.apache.spark.sql.Row;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.link.LinkInput;
-import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
+import org.mustlink.spark.link.table.LinkInput;
+import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.run.Resources;
 
 /** The links for a fit that the settings name. */

@@ -13,11 +13,11 @@ import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.LinkReport;
-import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
+import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.table.classes.ClassReader;
 
 /** Measures how many of the links of the settings the written assignments satisfy. */

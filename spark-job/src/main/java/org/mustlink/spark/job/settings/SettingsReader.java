@@ -18,9 +18,9 @@ import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.LinkSettings;
-import org.mustlink.spark.link.LinkFaults;
-import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.rule.LinkRules;
+import org.mustlink.spark.link.table.LinkFaults;
+import org.mustlink.spark.link.table.LinkFaults.Answer;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.table.survey.Gaps;
 

@@ -30,7 +30,7 @@ import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.inputs.RuleLines;
 import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.report.ReportPage;
 import org.mustlink.spark.report.WorstViolations;

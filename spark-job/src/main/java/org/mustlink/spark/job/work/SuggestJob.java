@@ -27,7 +27,7 @@ import org.mustlink.spark.job.page.Pictures;
 import org.mustlink.spark.job.page.Sheet;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SuggestSettings;
-import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.quarantine.CleanTable;

@@ -16,7 +16,7 @@ import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.table.LinkColumns;
 
 /**
  * The linked rows of one partition, of which there are {@link AuditedLinks#partitions()}, with

@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.table.LinkColumns;
 
 /**
  * How many links clusters satisfy. Links and clusters are joined by the numbers of their rows, and

@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Outbox;
-import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.table.LinkColumns;
 
 /**
  * The measures of one task over the links whose second row is in its partition. Every link is sent

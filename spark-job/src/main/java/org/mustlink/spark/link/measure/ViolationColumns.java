@@ -5,7 +5,7 @@ import static org.apache.spark.sql.functions.when;
 
 import java.util.List;
 import org.apache.spark.sql.Column;
-import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.table.LinkColumns;
 
 /**
  * The columns of every table of violated links. {@code first} and {@code second} are the ids of the

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
-import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.table.HeldOutValues;
 
 /**

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.sideinfo.RuleWeight;
-import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.table.LinkInput;
 
 /**
  * Rules by columns of the table itself. A null, or a text of blanks alone, says nothing.

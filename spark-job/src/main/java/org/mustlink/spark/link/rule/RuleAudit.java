@@ -20,9 +20,9 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.link.LinkColumns;
-import org.mustlink.spark.link.RowKeys;
 import org.mustlink.spark.link.RuleReport;
+import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.link.table.RowKeys;
 
 /**
  * Proves by counting what rules by columns imply and what cannot hold. No pair of rows is listed:

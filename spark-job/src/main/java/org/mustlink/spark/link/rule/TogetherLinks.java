@@ -19,10 +19,10 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
-import org.mustlink.spark.link.LinkColumns;
-import org.mustlink.spark.link.LinkInput;
-import org.mustlink.spark.link.LinkTable;
-import org.mustlink.spark.link.RowKeys;
+import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.link.table.LinkInput;
+import org.mustlink.spark.link.table.LinkTable;
+import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.TableScan;
 

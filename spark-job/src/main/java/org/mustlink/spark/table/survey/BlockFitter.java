@@ -21,8 +21,8 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.survey.ColumnDecision;
 import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /**

@@ -9,8 +9,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.mustlink.core.survey.ColumnSketch;
-import org.mustlink.spark.table.ColumnarRows;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.cursor.ColumnarRows;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /**

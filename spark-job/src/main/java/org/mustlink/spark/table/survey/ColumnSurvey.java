@@ -27,8 +27,8 @@ import org.mustlink.core.survey.WidestParts;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.LeftOut;
 import org.mustlink.spark.table.Remarks;
-import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /**

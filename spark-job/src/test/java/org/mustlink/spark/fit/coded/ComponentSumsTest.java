@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
-import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.scacs.ComponentConstraints;
 import org.mustlink.core.scacs.ConstraintMatrix;
 import org.mustlink.core.scacs.LandmarkGraph;
@@ -37,17 +37,15 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.link.LinkTables;
-import org.mustlink.spark.link.rule.LinkRules;
-import org.mustlink.spark.link.rule.TogetherLinks;
+import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.PackedKeys;
-import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Compares the sums over pairs by Spark with those of core-algorithms on the same rows. */
@@ -132,13 +130,7 @@ class ComponentSumsTest {
     Dataset<Row> data = labelled.data().withColumn("household", expr("pmod(hash(id), 25)"));
     List<double[]> sums = new ArrayList<>();
     for (boolean general : new boolean[] {false, true}) {
-      LinkTable ties =
-          TogetherLinks.with(
-              Optional.of(LinkTables.links(spark)).filter(empty -> general),
-              data,
-              List.of("id"),
-              LinkRules.together(List.of("household")),
-              List.of());
+      LinkTable ties = LinkTables.households(data, general);
       AuditedLinks.Subject subject =
           new AuditedLinks.Subject(
               data, labelled.ids(), labelled.label(), labelled.classes(), labelled.reader());

@@ -23,8 +23,8 @@ import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.read.LinkSettings;
-import org.mustlink.spark.link.LinkFaults;
-import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.link.table.LinkFaults;
+import org.mustlink.spark.link.table.LinkFaults.Answer;
 import org.mustlink.spark.table.survey.AskedColumns;
 import org.mustlink.spark.table.survey.Gaps;
 

@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.link.LinkColumns;
-import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
+import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Joins give the same counts as a loop over the links. */

@@ -23,10 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
-import org.mustlink.spark.table.ColumnarRows;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.cursor.ColumnarRows;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Columns that are read as they are stored give the bits of the expressions that say the same. */

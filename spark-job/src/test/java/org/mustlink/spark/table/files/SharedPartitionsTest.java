@@ -21,9 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.RowCursor;
-import org.mustlink.spark.table.RowFunction;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.cursor.RowCursor;
+import org.mustlink.spark.table.cursor.RowFunction;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Tables whose rows one task would read, on two cores. */

@@ -1,0 +1,126 @@
+package org.mustlink.spark.fit.embedded;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.clustering.CentreAssigner;
+import org.mustlink.core.ensemble.PoolAssigner;
+import org.mustlink.core.ensemble.ProbabilitySums;
+import org.mustlink.core.fit.coded.EmbeddedTable;
+import org.mustlink.core.fit.coded.LabelledPoints;
+import org.mustlink.core.fit.coded.PointBin;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.sideinfo.LabelWeights;
+import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.drift.EarlierClusters;
+import org.mustlink.spark.fit.memory.SampleSize;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.sample.RowWeights;
+import org.mustlink.spark.sample.SampleDraw;
+import org.mustlink.spark.table.count.Labels;
+
+/**
+ * The rows of a table in Spark as points of an embedding. k-means runs on a bounded sample of the
+ * rows, which is in one partition and ordered by content, so that its sums and random choices do
+ * not depend on how the table is partitioned.
+ */
+public record DistributedPoints(
+    JavaRDD<CodeBlock> codes,
+    Shared<Embedding> embedding,
+    Labels labels,
+    EarlierClusters earlier,
+    FitOptions options)
+    implements EmbeddedTable {
+  /** The maximum number of rows of the sample for k-means. */
+  private static final long MOST_ROWS = 200_000;
+
+  /**
+   * The result of a random start is taken only if its cost is below this share of the cost of the
+   * start from the clusters of an earlier fit.
+   */
+  private static final double LEAST_GAIN = 0.99;
+
+  /**
+   * Returns at most {@link SampleSize#MOST_LABELLED} labelled rows, chosen and ordered by content.
+   */
+  @Override
+  public LabelledPoints labelled() {
+    SampleDraw draw = new SampleDraw(RowWeights.none(labels.labelled()), SampleSize.MOST_LABELLED);
+    int m = embedding.value().m();
+    List<EmbeddedPoints> packets =
+        EmbeddedPoints.select(codes, embedding, true, draw, options.seed()).collect();
+    EmbeddedPoints sorted = EmbeddedPoints.sorted(packets.iterator(), SampleSize.MOST_LABELLED, m);
+    return new LabelledPoints(
+        sorted.values(), sorted.labels(), m, LabelWeights.of(sorted.labelWeights()));
+  }
+
+  /**
+   * Returns the centres of the best of several k-means++ starts, in the order of their coordinates.
+   * If an earlier fit has k clusters, the start from their means is preferred unless another one
+   * has a cost that is lower by more than a hundredth.
+   */
+  @Override
+  public CentreAssigner centres(int k) {
+    int m = embedding.value().m();
+    double[] seeds = earlier.means(embedding.value(), k);
+    KMeansStarts.Centres found =
+        clustered(
+            starts -> {
+              KMeansStarts.Centres best = starts.best(k);
+              KMeansStarts.Centres warm = seeds.length == 0 ? best : starts.from(seeds, m);
+              return warm.cost() * LEAST_GAIN <= best.cost() ? warm : best;
+            });
+    return CentreAssigner.canonical(found.values(), m);
+  }
+
+  @Override
+  public CentreAssigner centresFrom(double[] seeds) {
+    int m = embedding.value().m();
+    return new CentreAssigner(clustered(starts -> starts.from(seeds, m)).values(), m);
+  }
+
+  @Override
+  public double[] shares(PoolAssigner pool) {
+    return drawn()
+        .map(points -> ProbabilitySums.of(pool, points.values(), points.count()))
+        .reduce(ProbabilitySums::plus)
+        .means();
+  }
+
+  @Override
+  public long[] counts(int bins, PointBin bin) {
+    return drawn()
+        .map(points -> points.counts(bins, bin))
+        .treeAggregate(new long[bins], DistributedPoints::sum, DistributedPoints::sum);
+  }
+
+  private static long[] sum(long[] some, long[] others) {
+    long[] sums = some.clone();
+    Arrays.setAll(sums, i -> some[i] + others[i]);
+    return sums;
+  }
+
+  /** Runs k-means on the sample. */
+  private KMeansStarts.Centres clustered(Function<KMeansStarts, KMeansStarts.Centres> kMeans) {
+    int m = embedding.value().m();
+    JavaRDD<EmbeddedPoints> sample =
+        drawn()
+            .coalesce(1, true)
+            .mapPartitions(
+                packets -> List.of(EmbeddedPoints.sorted(packets, MOST_ROWS, m)).iterator())
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    try {
+      return kMeans.apply(new KMeansStarts(sample, options));
+    } finally {
+      sample.unpersist(false);
+    }
+  }
+
+  private JavaRDD<EmbeddedPoints> drawn() {
+    SampleDraw draw = new SampleDraw(labels.weights(), MOST_ROWS);
+    return EmbeddedPoints.select(codes, embedding, false, draw, options.seed());
+  }
+}

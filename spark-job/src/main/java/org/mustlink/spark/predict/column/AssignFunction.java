@@ -1,0 +1,81 @@
+package org.mustlink.spark.predict.column;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.assign.ExtraColumns;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.model.ClusteringModel.RowAssigner;
+import org.mustlink.spark.model.ClusteringModel.RowAssigner.Assignment;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.features.FeatureCheck;
+import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.spark.table.features.GivenFeatures;
+
+/** Assigns a row by its features; a function that Spark can call anywhere in a query. */
+public final class AssignFunction implements UDF1<Object, Row> {
+  private static final long serialVersionUID = 1L;
+
+  private final Shared<ClusteringModel> model;
+  private final FeatureCheck check;
+  private final int most;
+
+  /**
+   * The workers that are not in use. Every task has its own copy of this object; the queue is for
+   * the case that several threads share one.
+   */
+  private final transient Queue<Worker> idle = new ConcurrentLinkedQueue<>();
+
+  /**
+   * Makes the function.
+   *
+   * @param most how many of its most probable clusters a row has at most, or 0
+   */
+  public AssignFunction(Shared<ClusteringModel> model, FeatureCheck check, int most) {
+    this.model = model;
+    this.check = check;
+    this.most = most;
+  }
+
+  /** The objects that a thread needs to assign a row. */
+  private record Worker(RowAssigner assigner, GivenFeatures values, double[] row) {}
+
+  @Override
+  public Row call(@Nullable Object features) {
+    Worker worker = idle.poll();
+    if (worker == null) {
+      worker = worker();
+    }
+    Row result = assigned(features, worker);
+    idle.offer(worker);
+    return result;
+  }
+
+  private Worker worker() {
+    ClusteringModel shared = model.value();
+    GivenFeatures values = new GivenFeatures(check, shared.map());
+    return new Worker(shared.rowAssigner(most), values, new double[values.width()]);
+  }
+
+  private Row assigned(@Nullable Object features, Worker worker) {
+    FeatureProblem problem = worker.values().read(features, worker.row(), 0);
+    if (problem != null) {
+      return AssignedRow.refused(problem);
+    }
+    Assignment assignment = worker.assigner().assign(worker.row());
+    return AssignedRow.of(
+        assignment.cluster(),
+        assignment.margin(),
+        assignment.far(),
+        assignment.newness(),
+        most == 0
+            ? null
+            : ExtraColumns.list(worker.assigner().memberships(), 0, assignment.cluster() >= 0));
+  }
+
+  private Object readResolve() {
+    return new AssignFunction(model, check, most);
+  }
+}

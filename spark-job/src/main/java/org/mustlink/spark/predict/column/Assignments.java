@@ -1,0 +1,74 @@
+package org.mustlink.spark.predict.column;
+
+import static org.apache.spark.sql.functions.udf;
+
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.features.FeatureCheck;
+import org.mustlink.spark.table.features.FeatureTypes;
+
+/**
+ * Adds the assignments of the rows of a table by a model, as one column of structures of {@link
+ * AssignedRow#TYPE}.
+ *
+ * @param features the columns of the features
+ * @param name the name of the added column
+ * @param most how many of its most probable clusters a row has at most; 0 if they are not asked for
+ */
+public record Assignments(
+    Shared<ClusteringModel> model, FeatureColumns features, String name, int most) {
+
+  /**
+   * Adds the column as an expression, which Spark computes once for each row if a query uses it.
+   */
+  public Dataset<Row> byRows(Dataset<Row> rows) {
+    Column assigned =
+        udf(new AssignFunction(model, check(), most), AssignedRow.TYPE)
+            .withName("mustlink_assign")
+            .asNonNullable()
+            .apply(input(rows));
+    return rows.withColumn(name, assigned);
+  }
+
+  /**
+   * Adds the column by a function of partitions, which processes blocks of rows and therefore reads
+   * all columns of all rows.
+   *
+   * @param size the maximum number of rows of a block
+   */
+  public Dataset<Row> byBlocks(Dataset<Row> rows, int size) {
+    StructType type = rows.schema().add(name, AssignedRow.TYPE, false);
+    Dataset<Row> assigned =
+        rows.withColumn(name, input(rows))
+            .mapPartitions(new AssignBlocks(model, check(), size, most), Encoders.row(type));
+    // An encoder of rows drops the metadata that earlier pipeline stages have attached to columns.
+    for (StructField field : type.fields()) {
+      if (!field.metadata().equals(Metadata.empty())) {
+        assigned = assigned.withMetadata(field.name(), field.metadata());
+      }
+    }
+    return assigned;
+  }
+
+  private FeatureCheck check() {
+    return new FeatureCheck(features, model.value().features(), true);
+  }
+
+  private Column input(Dataset<Row> rows) {
+    return FeatureTypes.argument(features, rows.schema(), column -> named(rows, column));
+  }
+
+  /** Returns the column with exactly this name. */
+  public static Column named(Dataset<Row> rows, String name) {
+    return rows.col(TableScan.quoted(name));
+  }
+}
