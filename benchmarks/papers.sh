@@ -33,13 +33,13 @@ figure() {
 
 failed=""
 figure sssc-mncut 4 2         # 1
-figure sssc-dermatology 8 2   # 4
+figure sssc-dermatology 12 2  # 6
 figure sl-dermatology 6 2     # 2
-figure ncsc-pairs 12 2        # 8
-figure cosc-two 12 2          # 8
+figure ncsc-pairs 40 2        # 28
+figure cosc-two 20 2          # 8
 figure scacs-labels 30 2      # 22
-figure ncsc-continuous 5 2    # 2
-figure ncsc-noise 5 2         # 2
+figure ncsc-continuous 12 2   # 8
+figure ncsc-noise 18 2        # 12
 figure sssc-sets 10 2         # 7
 figure scacs-beta 8 2         # 5
 figure scacs-r 8 2            # 5
