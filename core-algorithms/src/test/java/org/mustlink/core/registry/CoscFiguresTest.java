@@ -59,8 +59,8 @@ class CoscFiguresTest {
   }
 
   /**
-   * Accuracy on all rows with a link a row that costs a mean degree, mean of three draws. When every
-   * bisection counted a cannot-link that a later one would satisfy, it was .92.
+   * Accuracy on all rows with a link a row that costs a mean degree, mean of three draws. When
+   * every bisection counted a cannot-link that a later one would satisfy, it was .92.
    */
   @Test
   void linksWithACostOfThreeClusters() {

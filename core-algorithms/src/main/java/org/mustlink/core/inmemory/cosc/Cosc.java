@@ -22,8 +22,8 @@ import org.mustlink.core.options.OptionReader;
  * graph under must-links and cannot-links, by a tight continuous relaxation. Rows that must-links
  * and labels join are contracted to one node of the graph and are thus in the same cluster. For k =
  * 2 no cannot-link is violated; for k > 2 the graph is bisected recursively, and cannot-links may
- * be violated. If links have a cost, the normalised cut and the costs of all violated links are made
- * small together, and must-links may be violated too.
+ * be violated. If links have a cost, the normalised cut and the costs of all violated links are
+ * made small together, and must-links may be violated too.
  */
 public final class Cosc extends AbstractInMemoryMethod {
   private static final int LARGEST_DENSE = 10_000;

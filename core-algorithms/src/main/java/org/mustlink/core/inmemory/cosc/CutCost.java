@@ -50,8 +50,6 @@ record CutCost(CutProblem problem, double price) {
   }
 
   private double violated(int[] partOf) {
-    return problem.cannot().within(partOf)
-        + problem.must().total()
-        - problem.must().within(partOf);
+    return problem.cannot().within(partOf) + problem.must().total() - problem.must().within(partOf);
   }
 }

@@ -18,7 +18,8 @@ import org.slf4j.LoggerFactory;
  * <p>If links have a cost, the normalised cut and the cost of all violated links decide together. A
  * part that will be divided into c clusters is bisected c - 1 times, and each of these bisections
  * has an equal share of the costs of its cannot-links, as a later one can still separate what an
- * earlier one leaves together. Must-links have their whole cost, as nothing joins what is separated.
+ * earlier one leaves together. Must-links have their whole cost, as nothing joins what is
+ * separated.
  */
 final class RecursiveBisection {
   private static final Logger LOG = LoggerFactory.getLogger(RecursiveBisection.class);

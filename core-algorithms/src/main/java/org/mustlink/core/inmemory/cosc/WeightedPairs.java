@@ -100,8 +100,7 @@ record WeightedPairs(int[] first, int[] second, double[] weight) {
 
   /** Returns the pairs with multiples of their weights. */
   WeightedPairs times(double factor) {
-    return new WeightedPairs(
-        first, second, Arrays.stream(weight).map(w -> factor * w).toArray());
+    return new WeightedPairs(first, second, Arrays.stream(weight).map(w -> factor * w).toArray());
   }
 
   /**
