@@ -22,7 +22,8 @@ import org.mustlink.core.options.OptionReader;
  * graph under must-links and cannot-links, by a tight continuous relaxation. Rows that must-links
  * and labels join are contracted to one node of the graph and are thus in the same cluster. For k =
  * 2 no cannot-link is violated; for k > 2 the graph is bisected recursively, and cannot-links may
- * be violated.
+ * be violated. If links have a cost, the normalised cut and the costs of all violated links are
+ * made small together, and must-links may be violated too.
  */
 public final class Cosc extends AbstractInMemoryMethod {
   private static final int LARGEST_DENSE = 10_000;
@@ -81,7 +82,7 @@ public final class Cosc extends AbstractInMemoryMethod {
     work.warning().ifPresent(task.warnings()::add);
     int[] clusters = new int[task.n()];
     Arrays.setAll(clusters, i -> parts[contracted.nodeOf()[i]]);
-    return clustering(task, graph, Clusters.numbered(clusters));
+    return clustering(task, graph, Clusters.numbered(clusters), options.gamma().isEmpty());
   }
 
   /** Refuses links that two clusters cannot satisfy. */
@@ -106,7 +107,8 @@ public final class Cosc extends AbstractInMemoryMethod {
                 RowMarks.row(contracted.firstRow(cannot.second()[clash]))));
   }
 
-  private static InMemoryClustering clustering(Task task, Graph graph, int[] clusters) {
+  private static InMemoryClustering clustering(
+      Task task, Graph graph, int[] clusters, boolean hard) {
     int k = Arrays.stream(clusters).max().orElse(0) + 1;
     Clusters found = new Clusters(clusters, margins(graph, clusters, k), k);
     Outcome outcome =
@@ -127,9 +129,13 @@ public final class Cosc extends AbstractInMemoryMethod {
     if (violated > 0) {
       task.warnings()
           .add(
-              ("%s of %s cannot-links, pairs of rows with different labels among them, are violated:"
-                      + " for more than two clusters cosc satisfies as many as it can.")
-                  .formatted(violated, outcome.satisfied().cannot()));
+              "%s of %s cannot-links, pairs of rows with different labels among them, are violated: %s."
+                  .formatted(
+                      violated,
+                      outcome.satisfied().cannot(),
+                      hard
+                          ? "for more than two clusters cosc satisfies as many as it can"
+                          : "violationCost sets what each of them costs"));
     }
     return new InMemoryClustering(
         clusters,

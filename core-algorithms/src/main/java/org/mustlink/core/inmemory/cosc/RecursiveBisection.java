@@ -9,10 +9,17 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Cuts a graph into k parts by recursive bisection: in every step the part is cut for which the
- * normalised cut of all parts becomes smallest (Rangapuram, Hein, AISTATS 2012, section 4.3),
- * unless more than k clusters might then be needed to satisfy the cannot-links and another cut
- * avoids this. The bisection of a part that will be divided into several clusters may violate as
- * many cannot-links as would be within its sides under an even distribution.
+ * normalised cut of all parts becomes smallest (Rangapuram, Hein, AISTATS 2012, section 4.3).
+ *
+ * <p>If links must hold, another part is cut if more than k clusters might otherwise be needed to
+ * satisfy the cannot-links. The bisection of a part that will be divided into several clusters may
+ * violate as many cannot-links as would be within its sides under an even distribution.
+ *
+ * <p>If links have a cost, the normalised cut and the cost of all violated links decide together. A
+ * part that will be divided into c clusters is bisected c - 1 times, and each of these bisections
+ * has an equal share of the costs of its cannot-links, as a later one can still separate what an
+ * earlier one leaves together. Must-links have their whole cost, as nothing joins what is
+ * separated.
  */
 final class RecursiveBisection {
   private static final Logger LOG = LoggerFactory.getLogger(RecursiveBisection.class);
@@ -25,6 +32,8 @@ final class RecursiveBisection {
   private final int k;
   private final long seed;
   private final WorkLimit work;
+  private final boolean hard;
+  private final CutCost cost;
   private final List<Part> parts = new ArrayList<>();
 
   /**
@@ -32,7 +41,8 @@ final class RecursiveBisection {
    *
    * @param nodes ascending
    * @param split the side of each node
-   * @param colours a number of clusters that can satisfy the cannot-links of the part
+   * @param colours a number of clusters that can satisfy the cannot-links of the part; 1 if links
+   *     have a cost
    * @param splitColours the same, summed over both sides
    */
   private record Part(int[] nodes, Optional<boolean[]> split, int colours, int splitColours) {}
@@ -43,6 +53,8 @@ final class RecursiveBisection {
     this.k = k;
     this.seed = seed;
     this.work = work;
+    this.hard = options.gamma().isEmpty();
+    this.cost = CutCost.of(problem, options.gamma().orElse(0), k);
   }
 
   /** Returns the part of every node; there are fewer than k parts if components cannot be cut. */
@@ -69,8 +81,10 @@ final class RecursiveBisection {
         parts.add(old);
       }
     }
-    if (k > 2 && options.gamma().isEmpty()) {
+    if (k > 2 && hard) {
       new PartMoves(problem, partOf, parts.size()).run();
+    } else if (k > 2) {
+      new PricedMoves(cost, partOf, parts.size()).run();
     }
     return partOf;
   }
@@ -83,7 +97,7 @@ final class RecursiveBisection {
   }
 
   private Part part(int[] nodes) {
-    CutProblem own = nodes.length == problem.nodes() ? problem : problem.part(nodes);
+    CutProblem own = shared(nodes.length == problem.nodes() ? problem : problem.part(nodes));
     long start = System.nanoTime();
     RatioDca.Budget budget = work.budget(own);
     Optional<boolean[]> split =
@@ -100,6 +114,9 @@ final class RecursiveBisection {
           Math.max(1, parts.size()),
           k);
     }
+    if (!hard) {
+      return new Part(nodes, split, 1, 1);
+    }
     int colours = GreedyColours.count(own);
     int splitColours =
         split.map(side -> colours(own, side, true) + colours(own, side, false)).orElse(colours);
@@ -111,16 +128,31 @@ final class RecursiveBisection {
         own.part(IntStream.range(0, split.length).filter(i -> split[i] == side).toArray()));
   }
 
+  /** Returns the number of clusters into which a part will be divided, by its share of the rows. */
+  private double clusters(CutProblem part) {
+    return k == 2 ? 2 : k * (double) part.rowCount() / problem.rowCount();
+  }
+
+  /** Returns the problem in which cannot-links have the costs of one bisection of the part. */
+  private CutProblem shared(CutProblem part) {
+    double clusters = clusters(part);
+    return hard || clusters <= 2
+        ? part
+        : new CutProblem(
+            part.volumes(),
+            part.rows(),
+            part.edges(),
+            part.cannot().times(1 / (clusters - 1)),
+            part.must());
+  }
+
   /** Returns the weight of the cannot-links that a bisection of a part may violate. */
   private double allowed(CutProblem part) {
-    double clusters = k == 2 ? 2 : k * (double) part.rowCount() / problem.rowCount();
+    double clusters = clusters(part);
     return clusters <= 2 ? 0 : (clusters - 2) / clusters * part.cannot().total();
   }
 
-  /**
-   * Returns the part whose split gives the smallest normalised cut of all parts; -1 if none can be
-   * split.
-   */
+  /** Returns the part whose split gives the smallest cost of all parts; -1 if none can be split. */
   private int best(int[] partOf) {
     double least = Double.POSITIVE_INFINITY;
     int fewest = Integer.MAX_VALUE;
@@ -133,31 +165,15 @@ final class RecursiveBisection {
         for (int node : nodes(part, part.split().get(), false)) {
           tried[node] = parts.size();
         }
-        double cut = normalisedCut(tried, parts.size() + 1);
+        double reached = cost.of(tried, parts.size() + 1);
         int more = Math.max(0, colours - part.colours() + part.splitColours() - k);
-        if (more < fewest || (more == fewest && cut < least)) {
+        if (more < fewest || (more == fewest && reached < least)) {
           fewest = more;
-          least = cut;
+          least = reached;
           best = at;
         }
       }
     }
     return best;
-  }
-
-  private double normalisedCut(int[] partOf, int count) {
-    double[] volumes = new double[count];
-    double[] cuts = new double[count];
-    for (int i = 0; i < partOf.length; i++) {
-      volumes[partOf[i]] += problem.volumes()[i];
-    }
-    WeightedPairs edges = problem.edges();
-    for (int e = 0; e < edges.size(); e++) {
-      int a = partOf[edges.first()[e]];
-      int b = partOf[edges.second()[e]];
-      cuts[a] += a == b ? 0 : edges.weight()[e];
-      cuts[b] += a == b ? 0 : edges.weight()[e];
-    }
-    return IntStream.range(0, count).mapToDouble(c -> cuts[c] / volumes[c]).sum();
   }
 }

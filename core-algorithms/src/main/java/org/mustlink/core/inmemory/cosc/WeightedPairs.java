@@ -89,6 +89,20 @@ record WeightedPairs(int[] first, int[] second, double[] weight) {
     return sum;
   }
 
+  /** Returns the weight within the parts of a division. */
+  double within(int[] partOf) {
+    double sum = 0;
+    for (int e = 0; e < size(); e++) {
+      sum += partOf[first[e]] == partOf[second[e]] ? weight[e] : 0;
+    }
+    return sum;
+  }
+
+  /** Returns the pairs with multiples of their weights. */
+  WeightedPairs times(double factor) {
+    return new WeightedPairs(first, second, Arrays.stream(weight).map(w -> factor * w).toArray());
+  }
+
   /**
    * Returns the pairs whose nodes both have a number.
    *
