@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,7 +37,7 @@ final class MethodTable {
   private static final String USAGE =
       """
       usage: methods DIRECTORY SETS PERCENTS DRAWS [links=PAIRS] [linked=PERCENT]
-                     [methods=NAME,NAME] [against=CLASSES]
+                     [methods=NAME,NAME] [against=CLASSES] [OPTION=VALUE]
         DIRECTORY  holds SET.csv.gz, features in all columns but the last one, label: classes from 0
         SETS       names, such as iris,wine
         PERCENTS   labelled rows in percent, such as 0,2,5,10, or none
@@ -45,6 +46,7 @@ final class MethodTable {
         linked     linked rows in percent; 10 unless given
         against    classes to be one class, such as 0,1,2, and the others to be another; all classes
                    are apart unless given
+        OPTION     options of the method, if methods names one
       """;
 
   /**
@@ -82,11 +84,12 @@ final class MethodTable {
     }
     String chosen = arguments.text("methods", null);
     String against = arguments.text("against", null);
-    arguments.end();
     List<String> names = chosen == null ? List.of() : Arrays.asList(chosen.split(",", -1));
+    Map<String, String> options = names.size() == 1 ? arguments.rest() : Map.of();
+    arguments.end();
     List<SmallSet> tables =
         Arrays.stream(sets).map(set -> classes(SmallSet.read(directory, set), against)).toList();
-    table(tables, guidance, draws, names, System.out);
+    table(tables, guidance, draws, names, options, System.out);
   }
 
   private static SmallSet classes(SmallSet set, @Nullable String against) {
@@ -103,6 +106,7 @@ final class MethodTable {
       List<Guidance> guidance,
       int draws,
       List<String> names,
+      Map<String, String> options,
       PrintStream out) {
     out.println(
         "| method | given |"
@@ -116,7 +120,7 @@ final class MethodTable {
       }
       for (Guidance given : guidance) {
         if (given.suits(info)) {
-          out.println(line(sets, judges, info, given, draws));
+          out.println(line(sets, judges, info, given, draws, options));
           out.flush();
         }
       }
@@ -144,8 +148,12 @@ final class MethodTable {
       List<Optional<Graph>> judges,
       MethodInfo info,
       Guidance guidance,
-      int draws) {
-    Map<String, String> options = searches(info) ? Map.of("betas", "10") : Map.of();
+      int draws,
+      Map<String, String> given) {
+    Map<String, String> options = new LinkedHashMap<>(given);
+    if (searches(info)) {
+      options.putIfAbsent("betas", "10");
+    }
     int taken = searches(info) ? Math.min(draws, 2) : draws;
     InMemoryMethod method = MethodRegistry.create(info.name(), options);
     StringBuilder line = new StringBuilder("| `" + info.name() + "` | " + guidance + " |");
