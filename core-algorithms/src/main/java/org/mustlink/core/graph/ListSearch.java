@@ -19,7 +19,7 @@ final class ListSearch {
   private static final int BLOCK = 256;
 
   /** The most rows of a list that are searched at once, so that a large list needs no copy. */
-  private static final int SLICE = 4096;
+  static final int SLICE = 4096;
 
   private static final int LOCKS = 1024;
 

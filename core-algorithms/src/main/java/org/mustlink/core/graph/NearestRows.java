@@ -42,7 +42,8 @@ public record NearestRows(int n, int count, int[] indices, double[] squares) {
 
   /** Returns the bytes that a search takes beside the table and what it finds. */
   public static long bytes(long n, long d) {
-    return n > MOST_EXACT ? 12 * n * PROBES : 24 * n * d;
+    // The lists of the rows, twice where some are too small, and slices of lists for four threads.
+    return n > MOST_EXACT ? 12 * n * PROBES + 80 * ListSearch.SLICE * d : 24 * n * d;
   }
 
   /**
