@@ -30,8 +30,7 @@ class ShiftedImagesTest {
   @Test
   void whatComesInIsTheLeastValue() {
     double[] image = {-1, 3, 3, 3};
-    SmallSet all =
-        ShiftedImages.of(new SmallSet("one", new Rows(image, 1, 4), new int[] {0}), "8");
+    SmallSet all = ShiftedImages.of(new SmallSet("one", new Rows(image, 1, 4), new int[] {0}), "8");
 
     assertThat(image(all, 4)).containsExactly(3, -1, 3, -1); // to the left
   }

@@ -46,7 +46,8 @@ public final class Graphs {
 
   /**
    * Builds the graph with the weights exp(-d2 / (2 s^2)) between rows of which one is among the
-   * nearest of the other. Time and memory as {@link NearestRows#of}, and about 36 n neighbours bytes.
+   * nearest of the other. Time and memory as {@link NearestRows#of}, and about 36 n neighbours
+   * bytes.
    *
    * @param neighbours the number of nearest rows, at least 1; fewer where there are fewer rows
    * @param bandwidth s, greater than 0

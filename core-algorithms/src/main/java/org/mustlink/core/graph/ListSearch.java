@@ -53,7 +53,8 @@ final class ListSearch {
         rows.count(),
         count,
         lists.probers().rows().length / rows.count());
-    SearchProgress progress = new SearchProgress("Lists of {} of {} rows searched in {} s", rows.count());
+    SearchProgress progress =
+        new SearchProgress("Lists of {} of {} rows searched in {} s", rows.count());
     IntStream.range(0, count)
         .parallel()
         .forEach(
@@ -89,8 +90,7 @@ final class ListSearch {
    */
   private void search(int[] slice, int[] probers) {
     int wanted = Math.min(nearest.count() + 1, slice.length);
-    ExactSearch search =
-        new ExactSearch(rows.take(slice).data(), slice.length, rows.d(), wanted);
+    ExactSearch search = new ExactSearch(rows.take(slice).data(), slice.length, rows.d(), wanted);
     int[] found = new int[BLOCK * wanted];
     double[] squares = new double[BLOCK * wanted];
     for (int from = 0; from < probers.length; from += BLOCK) {

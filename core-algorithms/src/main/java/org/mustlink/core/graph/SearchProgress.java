@@ -31,11 +31,7 @@ final class SearchProgress {
     boolean last = searched == rows;
     if (now - logged >= INTERVAL || (last && now - start >= INTERVAL)) {
       logged = now;
-      LOG.info(
-          words,
-          searched,
-          rows,
-          Math.round((now - start) / 1e8) / 10.0);
+      LOG.info(words, searched, rows, Math.round((now - start) / 1e8) / 10.0);
     }
   }
 }

@@ -86,7 +86,10 @@ class ListSearchTest {
   /** Rows far from all others have lists of their own, which are too small and are left out. */
   @Test
   void everyListHasEnoughRowsAndEveryRowIsInOne() {
-    double[] line = IntStream.range(0, 400).mapToDouble(i -> i < 300 ? i : 1e6 * Math.pow(2, i - 300)).toArray();
+    double[] line =
+        IntStream.range(0, 400)
+            .mapToDouble(i -> i < 300 ? i : 1e6 * Math.pow(2, i - 300))
+            .toArray();
     RowLists lists = RowLists.of(new Rows(line, 400, 1), 2, 30);
 
     assertThat(lists.members().count()).isGreaterThan(1);

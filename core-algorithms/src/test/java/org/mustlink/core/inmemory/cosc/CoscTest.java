@@ -119,7 +119,10 @@ class CoscTest {
     InMemoryClustering found =
         new Cosc(Map.of("graphNeighbours", "2"))
             .cluster(
-                TestData.normalRows(n, 2, 9), SideInformation.ofLabels(labels), OptionalInt.of(2), 1);
+                TestData.normalRows(n, 2, 9),
+                SideInformation.ofLabels(labels),
+                OptionalInt.of(2),
+                1);
 
     assertThat(found.clusters()).isEqualTo(labels);
     assertThat(found.warnings())
