@@ -30,10 +30,6 @@ import org.mustlink.core.options.Scale;
  */
 public final class Cosc extends AbstractInMemoryMethod {
   private static final int LARGEST_DENSE = 10_000;
-  private static final String APPROXIMATE =
-      "The table has %,d rows: with more than 200,000 the nearest rows that make the graph are"
-          + " approximate. Each row is compared with rows around the same centres only, and about one"
-          + " in a hundred of its nearest rows may not be found.";
 
   private final CoscOptions options;
 
@@ -82,7 +78,14 @@ public final class Cosc extends AbstractInMemoryMethod {
     Task task = counted(given, options.graph().scale());
     Graph graph = options.graph().graph(task.rows());
     if (NearestRows.approximate(task.n())) {
-      task.warnings().add(String.format(Locale.ROOT, APPROXIMATE, task.n()));
+      task.warnings()
+          .add(
+              String.format(
+                  Locale.ROOT,
+                  "The table has %,d rows: with more than 200,000 the nearest rows that make the graph"
+                      + " are approximate. Each row is compared with rows around the same centres"
+                      + " only, and about one in a hundred of its nearest rows may not be found.",
+                  task.n()));
     }
     warnOfIsolated(graph, task.warnings());
     ContractedProblem contracted =
