@@ -77,16 +77,7 @@ public final class Cosc extends AbstractInMemoryMethod {
     }
     Task task = counted(given, options.graph().scale());
     Graph graph = options.graph().graph(task.rows());
-    if (NearestRows.approximate(task.n())) {
-      task.warnings()
-          .add(
-              String.format(
-                  Locale.ROOT,
-                  "The table has %,d rows: with more than 200,000 the nearest rows that make the graph"
-                      + " are approximate. Each row is compared with rows around the same centres"
-                      + " only, and about one in a hundred of its nearest rows may not be found.",
-                  task.n()));
-    }
+    warnOfApproximateGraph(task);
     warnOfIsolated(graph, task.warnings());
     ContractedProblem contracted =
         ContractedProblem.of(graph, task.sideInformation(), options.gamma().isEmpty());
@@ -98,6 +89,19 @@ public final class Cosc extends AbstractInMemoryMethod {
     int[] clusters = new int[task.n()];
     Arrays.setAll(clusters, i -> parts[contracted.nodeOf()[i]]);
     return clustering(task, graph, Clusters.numbered(clusters));
+  }
+
+  private static void warnOfApproximateGraph(Task task) {
+    if (NearestRows.approximate(task.n())) {
+      task.warnings()
+          .add(
+              String.format(
+                  Locale.ROOT,
+                  "The table has %,d rows: with more than 200,000 the nearest rows that make the graph"
+                      + " are approximate. Each row is compared with rows around the same centres"
+                      + " only, and about one in a hundred of its nearest rows may not be found.",
+                  task.n()));
+    }
   }
 
   /** Refuses links that two clusters cannot satisfy. */
