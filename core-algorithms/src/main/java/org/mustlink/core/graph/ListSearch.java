@@ -25,8 +25,17 @@ final class ListSearch {
 
   private final Rows rows;
   private final RowLists lists;
-  private final NearestRows nearest;
+  private final int count;
+  private final Found nearest;
   private final Object[] locks = new Object[LOCKS]; // one for all rows with the same remainder
+
+  /**
+   * The nearest rows of every row, ascending by distance and index.
+   *
+   * @param indices n x count
+   * @param squares their squared distances
+   */
+  record Found(int[] indices, double[] squares) {}
 
   /**
    * Makes a search.
@@ -38,24 +47,25 @@ final class ListSearch {
     int n = rows.count();
     this.rows = rows;
     this.lists = RowLists.of(rows, probes, count + 1);
-    this.nearest = new NearestRows(n, count, new int[n * count], new double[n * count]);
+    this.count = count;
+    this.nearest = new Found(new int[n * count], new double[n * count]);
     Arrays.fill(nearest.indices(), Integer.MAX_VALUE);
     Arrays.fill(nearest.squares(), Double.POSITIVE_INFINITY);
     Arrays.setAll(locks, i -> new Object());
   }
 
   /** Searches all lists, on all processors. */
-  NearestRows run() {
-    int count = lists.members().count();
+  Found run() {
+    int all = lists.members().count();
     LOG.info(
         "Nearest rows are approximate: {} rows are in {} lists, of which each row is compared with"
             + " the rows of {}",
         rows.count(),
-        count,
+        all,
         lists.probers().rows().length / rows.count());
     SearchProgress progress =
         new SearchProgress("Lists of {} of {} rows searched in {} s", rows.count());
-    IntStream.range(0, count)
+    IntStream.range(0, all)
         .parallel()
         .forEach(
             list -> {
@@ -76,7 +86,7 @@ final class ListSearch {
 
   /** Whether a row has so many equal rows before this one that no later row can be nearer. */
   private boolean settled(int row, int first) {
-    int last = (row + 1) * nearest.count() - 1;
+    int last = (row + 1) * count - 1;
     synchronized (locks[row % LOCKS]) {
       return nearest.squares()[last] == 0 && nearest.indices()[last] < first;
     }
@@ -89,7 +99,7 @@ final class ListSearch {
    * @param probers the rows that they may be nearest to
    */
   private void search(int[] slice, int[] probers) {
-    int wanted = Math.min(nearest.count() + 1, slice.length);
+    int wanted = Math.min(count + 1, slice.length);
     ExactSearch search = new ExactSearch(rows.take(slice).data(), slice.length, rows.d(), wanted);
     int[] found = new int[BLOCK * wanted];
     double[] squares = new double[BLOCK * wanted];
@@ -108,15 +118,15 @@ final class ListSearch {
 
   /** Takes a row among the nearest of another one, if it is nearer than the last of these. */
   private void merge(int row, int index, double square) {
-    int first = row * nearest.count();
-    int slot = first + nearest.count();
+    int first = row * count;
+    int slot = first + count;
     if (index == row) {
       return;
     }
     while (slot > first && follows(slot - 1, index, square)) {
       slot--;
     }
-    int moved = first + nearest.count() - 1 - slot;
+    int moved = first + count - 1 - slot;
     if (moved >= 0) {
       System.arraycopy(nearest.indices(), slot, nearest.indices(), slot + 1, moved);
       System.arraycopy(nearest.squares(), slot, nearest.squares(), slot + 1, moved);

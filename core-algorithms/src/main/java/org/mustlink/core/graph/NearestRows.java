@@ -57,7 +57,11 @@ public record NearestRows(int n, int count, int[] indices, double[] squares) {
   public static NearestRows of(Rows rows, int neighbours) {
     int n = rows.count();
     int count = Math.min(neighbours, n - 1);
-    return approximate(n) ? new ListSearch(rows, count, PROBES).run() : exact(rows, count);
+    if (!approximate(n)) {
+      return exact(rows, count);
+    }
+    ListSearch.Found found = new ListSearch(rows, count, PROBES).run();
+    return new NearestRows(n, count, found.indices(), found.squares());
   }
 
   /**

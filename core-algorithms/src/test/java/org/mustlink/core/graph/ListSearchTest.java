@@ -38,7 +38,7 @@ class ListSearchTest {
   void withAllListsItFindsWhatAllDistancesFind(int n, int times) {
     Rows rows = repeated(n, times);
     NearestRows exact = NearestRows.exact(rows, COUNT);
-    NearestRows found = new ListSearch(rows, COUNT, n).run();
+    ListSearch.Found found = new ListSearch(rows, COUNT, n).run();
 
     assertThat(found.indices()).isEqualTo(exact.indices());
     assertThat(found.squares()).isEqualTo(exact.squares());
@@ -48,7 +48,7 @@ class ListSearchTest {
   void fewListsFindMostOfTheNearestRowsWithTheirDistances() {
     Rows rows = clustered(2000);
     NearestRows exact = NearestRows.exact(rows, COUNT);
-    NearestRows found = new ListSearch(rows, COUNT, 6).run();
+    ListSearch.Found found = new ListSearch(rows, COUNT, 6).run();
 
     int hits = 0;
     for (int i = 0; i < rows.count(); i++) {
@@ -67,14 +67,14 @@ class ListSearchTest {
   @Test
   void theNumberOfThreadsDoesNotMatter() {
     Rows rows = clustered(1500);
-    NearestRows one = inPool(1, rows);
-    NearestRows four = inPool(4, rows);
+    ListSearch.Found one = inPool(1, rows);
+    ListSearch.Found four = inPool(4, rows);
 
     assertThat(four.indices()).isEqualTo(one.indices());
     assertThat(four.squares()).isEqualTo(one.squares());
   }
 
-  private static NearestRows inPool(int threads, Rows rows) {
+  private static ListSearch.Found inPool(int threads, Rows rows) {
     ForkJoinPool pool = new ForkJoinPool(threads);
     try {
       return pool.submit(() -> new ListSearch(rows, COUNT, 3).run()).join();
