@@ -97,8 +97,8 @@ public final class Cosc extends AbstractInMemoryMethod {
           .add(
               String.format(
                   Locale.ROOT,
-                  "The table has %,d rows: with more than 200,000 the nearest rows that make the graph"
-                      + " are approximate. Each row is compared with rows around the same centres"
+                  "The table has %,d rows: with more than 200,000 the nearest rows that make the"
+                      + " graph are approximate. Each row is compared with rows around the same centres"
                       + " only, and about one in a hundred of its nearest rows may not be found.",
                   task.n()));
     }
