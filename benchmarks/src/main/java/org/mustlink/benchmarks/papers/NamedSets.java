@@ -13,7 +13,8 @@ import org.mustlink.core.linalg.Rows;
  * usps.csv.gz, its classes 0 to 3, and of these 2000 rows, which are the same in every run. {@code
  * against=0} makes two classes, 0 and the others. {@code missing=rows} leaves out rows with a
  * missing value, {@code missing=columns} leaves out columns with one; else they become column
- * means. {@code five-gaussians} is made, see {@link FiveGaussians}.
+ * means. {@code shifts=8} adds shifted copies of images, see {@link ShiftedImages}. {@code
+ * five-gaussians} is made, see {@link FiveGaussians}.
  */
 final class NamedSets {
   /** The seed of the rows that are drawn of a set. */
@@ -41,12 +42,13 @@ final class NamedSets {
       case "classes" -> classes(set, value.split("-", 2));
       case "rows" -> rows(set, Integer.parseInt(value));
       case "against" -> set.twoClasses(Set.of(Integer.parseInt(value)));
+      case "shifts" -> ShiftedImages.of(set, value);
       case "missing" -> value.equals("rows") ? completeRows(set) : completeColumns(set);
       default ->
           throw BadSettingException.of(
               "sets",
               "'" + part + "'",
-              "a set is changed by classes=, rows=, against= or missing=",
+              "a set is changed by classes=, rows=, against=, missing= or shifts=8",
               "Use one of these.");
     };
   }

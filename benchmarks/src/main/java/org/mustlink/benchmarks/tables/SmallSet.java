@@ -46,8 +46,11 @@ public record SmallSet(String name, Rows rows, int[] classes) {
     }
   }
 
-  /** Returns the same rows with column means for missing values. */
+  /** Returns the same rows with column means for missing values; this set if it has none. */
   public SmallSet filled() {
+    if (IntStream.range(0, rows.count() * rows.d()).noneMatch(i -> Double.isNaN(rows.data()[i]))) {
+      return this;
+    }
     double[] data = Arrays.copyOf(rows.data(), rows.count() * rows.d());
     for (int t = 0; t < rows.d(); t++) {
       fill(data, rows.d(), t);

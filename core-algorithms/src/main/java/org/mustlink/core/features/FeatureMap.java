@@ -139,6 +139,18 @@ public record FeatureMap(
     return new Rows(mapped, rows.count(), outputs());
   }
 
+  /** Whether a value of some rows is another one after the map. O(d) a row. */
+  public boolean changes(Rows rows) {
+    boolean identity = !unit && projection.length == 0;
+    for (int i = 0; i < rows.count() && identity; i++) {
+      for (int t = 0; t < inputs() && identity; t++) {
+        double value = rows.at(i, t);
+        identity = (value - shift[t]) * factor[t] == value;
+      }
+    }
+    return !identity;
+  }
+
   /**
    * Returns the rows of a block after scaling and centring but before the projection; the block is
    * not changed. O(d) a row.

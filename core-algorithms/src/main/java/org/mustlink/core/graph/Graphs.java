@@ -46,7 +46,8 @@ public final class Graphs {
 
   /**
    * Builds the graph with the weights exp(-d2 / (2 s^2)) between rows of which one is among the
-   * nearest of the other. O(n^2 d) time, about 24 n neighbours + 12 n d bytes.
+   * nearest of the other. Time and memory as {@link NearestRows#of}, and about 36 n neighbours
+   * bytes.
    *
    * @param neighbours the number of nearest rows, at least 1; fewer where there are fewer rows
    * @param bandwidth s, greater than 0
@@ -60,7 +61,7 @@ public final class Graphs {
   /**
    * Builds the graph with the weights exp(-d2 / (s_i s_j)) between rows of which one is among the
    * nearest of the other, where s_i is the distance of row i to its 7th nearest (Zelnik-Manor,
-   * Perona, NIPS 2004). O(n^2 d) time, about 24 n neighbours + 12 n d bytes.
+   * Perona, NIPS 2004). Time and memory as {@link NearestRows#of}, and about 36 n neighbours bytes.
    *
    * @param neighbours the number of nearest rows, at least 1; fewer where there are fewer rows
    */

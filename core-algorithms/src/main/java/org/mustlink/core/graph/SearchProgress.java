@@ -8,12 +8,19 @@ final class SearchProgress {
   private static final Logger LOG = LoggerFactory.getLogger(SearchProgress.class);
   private static final long INTERVAL = 10_000_000_000L;
 
+  private final String words;
   private final int rows;
   private final long start = System.nanoTime();
   private long logged = start;
   private int searched;
 
-  SearchProgress(int rows) {
+  /**
+   * Starts counting.
+   *
+   * @param words the message, with places for the rows so far, all rows and the seconds
+   */
+  SearchProgress(String words, int rows) {
+    this.words = words;
     this.rows = rows;
   }
 
@@ -24,11 +31,7 @@ final class SearchProgress {
     boolean last = searched == rows;
     if (now - logged >= INTERVAL || (last && now - start >= INTERVAL)) {
       logged = now;
-      LOG.info(
-          "Nearest rows of {} of {} rows found in {} s",
-          searched,
-          rows,
-          Math.round((now - start) / 1e8) / 10.0);
+      LOG.info(words, searched, rows, Math.round((now - start) / 1e8) / 10.0);
     }
   }
 }

@@ -3,6 +3,7 @@ package org.mustlink.core.inmemory;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
@@ -89,9 +90,14 @@ public record GraphOptions(
     return new GraphOptions(affinity, OptionalDouble.of(width), neighbours, scale);
   }
 
-  /** Returns the rows scaled, as distances between them are computed. */
+  /**
+   * Returns the rows scaled, as distances between them are computed: the rows themselves where that
+   * changes no value.
+   */
   Rows scaled(Rows rows) {
-    return FeatureMapFitter.scaling(rows, scale).apply(rows);
+    FeatureMap map = FeatureMapFitter.scaling(rows, scale);
+    boolean exact = rows.data().length == rows.count() * rows.d();
+    return exact && !map.changes(rows) ? rows : map.apply(rows);
   }
 
   /** The graph of rows. */

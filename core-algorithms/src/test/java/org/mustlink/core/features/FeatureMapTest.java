@@ -22,6 +22,8 @@ class FeatureMapTest {
     Rows rows = normalRows(7, 3, 1);
     FeatureMap map = FeatureMap.identity(3);
     assertThat(map.apply(rows).data()).isEqualTo(rows.data());
+    assertThat(map.changes(rows)).isFalse();
+    assertThat(FeatureMap.multiple(3, 2).changes(rows)).isTrue();
     assertThat(map.inputs()).isEqualTo(3);
     assertThat(map.outputs()).isEqualTo(3);
   }
@@ -32,6 +34,8 @@ class FeatureMapTest {
     FeatureMap map =
         new FeatureMap(new double[] {1, 0, -2}, new double[] {2, 0, 0.5}, false, NONE, NONE);
     assertThat(one(map, 3, 99, 4)).containsExactly(4, 0, 3);
+    assertThat(map.changes(new Rows(new double[] {2, 0, 2}, 1, 3))).isFalse();
+    assertThat(map.changes(new Rows(new double[] {2, 1, 2}, 1, 3))).isTrue();
   }
 
   @Test

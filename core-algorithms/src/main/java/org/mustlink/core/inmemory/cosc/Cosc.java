@@ -2,6 +2,7 @@ package org.mustlink.core.inmemory.cosc;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.ml.linalg.DenseMatrix;
@@ -10,12 +11,15 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.RowMarks;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
+import org.mustlink.core.graph.NearestRows;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.GraphOptions;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.OptionReader;
+import org.mustlink.core.options.Scale;
 
 /**
  * Constrained 1-spectral clustering (COSC: Rangapuram, Hein, AISTATS 2012): the normalised cut of a
@@ -54,11 +58,13 @@ public final class Cosc extends AbstractInMemoryMethod {
 
   @Override
   public long bytes(long n, int d) {
-    long edges =
-        options.graph().affinity() == Affinity.GAUSSIAN
-            ? n * n / 2
-            : n * Math.min(n, options.graph().neighbours());
-    return 2 * options.graph().bytes(n) + 120 * edges + 32 * n * d + 8 * n * 120;
+    GraphOptions graph = options.graph();
+    boolean dense = graph.affinity() == Affinity.GAUSSIAN;
+    long edges = dense ? n * n / 2 : n * Math.min(n, graph.neighbours());
+    // A sparse graph is among the 120 bytes an edge, which its bisections take in all.
+    long pairs = (dense ? 2 * graph.bytes(n) : 0) + 120 * edges;
+    long scaled = graph.scale() == Scale.NONE ? 0 : 8 * n * d;
+    return pairs + scaled + NearestRows.bytes(n, d) + 8 * n * 120;
   }
 
   @Override
@@ -72,6 +78,7 @@ public final class Cosc extends AbstractInMemoryMethod {
     }
     Task task = counted(given, options.graph().scale());
     Graph graph = options.graph().graph(task.rows());
+    warnOfApproximateGraph(task);
     warnOfIsolated(graph, task.warnings());
     ContractedProblem contracted =
         ContractedProblem.of(graph, task.sideInformation(), options.gamma().isEmpty());
@@ -83,6 +90,19 @@ public final class Cosc extends AbstractInMemoryMethod {
     int[] clusters = new int[task.n()];
     Arrays.setAll(clusters, i -> parts[contracted.nodeOf()[i]]);
     return clustering(task, graph, Clusters.numbered(clusters), options.gamma().isEmpty());
+  }
+
+  private static void warnOfApproximateGraph(Task task) {
+    if (NearestRows.approximate(task.n())) {
+      task.warnings()
+          .add(
+              String.format(
+                  Locale.ROOT,
+                  "The table has %,d rows: with more than 200,000 the nearest rows that make the"
+                      + " graph are approximate. Each row is compared with rows around the same centres"
+                      + " only, and about one in a hundred of its nearest rows may not be found.",
+                  task.n()));
+    }
   }
 
   /** Refuses links that two clusters cannot satisfy. */

@@ -113,6 +113,25 @@ class CoscTest {
   }
 
   @Test
+  void aLargeTableIsToldThatItsGraphIsApproximate() {
+    int n = 200_001;
+    int[] labels = IntStream.range(0, n).map(i -> i % 2).toArray();
+    InMemoryClustering found =
+        new Cosc(Map.of("graphNeighbours", "2"))
+            .cluster(
+                TestData.normalRows(n, 2, 9),
+                SideInformation.ofLabels(labels),
+                OptionalInt.of(2),
+                1);
+
+    assertThat(found.clusters()).isEqualTo(labels);
+    assertThat(found.warnings())
+        .singleElement()
+        .asString()
+        .contains("The table has 200,001 rows", "approximate");
+  }
+
+  @Test
   void aClassThatNoRowHasSeparatesNothing() {
     int[] labels = new int[N];
     Arrays.fill(labels, -1);
