@@ -25,9 +25,10 @@ import org.mustlink.core.options.Scale;
  * Constrained 1-spectral clustering (COSC: Rangapuram, Hein, AISTATS 2012): the normalised cut of a
  * graph under must-links and cannot-links, by a tight continuous relaxation. Rows that must-links
  * and labels join are contracted to one node of the graph and are thus in the same cluster. For k =
- * 2 no cannot-link is violated; for k > 2 the graph is bisected recursively, and cannot-links may
- * be violated. If links have a cost, the normalised cut and the costs of all violated links are
- * made small together, and must-links may be violated too.
+ * 2 no cannot-link is violated; for k > 2 the graph is bisected recursively, once with links that
+ * must hold and once with links of a cost, the better division counts, and cannot-links may be
+ * violated. If links have a cost, the normalised cut and the costs of all violated links are made
+ * small together, and must-links may be violated too.
  */
 public final class Cosc extends AbstractInMemoryMethod {
   private static final int LARGEST_DENSE = 10_000;
@@ -85,7 +86,7 @@ public final class Cosc extends AbstractInMemoryMethod {
     requireTwoColours(contracted, task);
     WorkLimit work = new WorkLimit(options.innerSteps());
     int[] parts =
-        new RecursiveBisection(contracted.problem(), options, task.k(), task.seed(), work).parts();
+        new BestDivision(contracted.problem(), options, task.k(), task.seed(), work).parts();
     work.warning().ifPresent(task.warnings()::add);
     int[] clusters = new int[task.n()];
     Arrays.setAll(clusters, i -> parts[contracted.nodeOf()[i]]);

@@ -66,6 +66,11 @@ record CoscOptions(GraphOptions graph, OptionalDouble gamma, OptionalInt starts,
         options);
   }
 
+  /** Returns the options with a cost of violating a link, in mean degrees. */
+  CoscOptions withCost(double cost) {
+    return new CoscOptions(graph, OptionalDouble.of(cost), starts, innerSteps);
+  }
+
   /** Returns the number of starts of a bisection. */
   int startsFor(CutProblem problem) {
     int few = EDGES_FOR_ALL / Math.max(1, problem.edges().size());

@@ -4,11 +4,12 @@ import java.util.Optional;
 
 /**
  * The work limits of bisections, counted as steps of their inner problems times edges: one limit
- * for each bisection and one for all. Not thread-safe.
+ * for each bisection and one for all of a division. Not thread-safe.
  */
 final class WorkLimit {
   private final int innerSteps;
   private final long each;
+  private final long all;
   private long left;
   private int bisections;
   private int ended;
@@ -28,7 +29,13 @@ final class WorkLimit {
   WorkLimit(int innerSteps, long each, long all) {
     this.innerSteps = innerSteps;
     this.each = each;
+    this.all = all;
     this.left = all;
+  }
+
+  /** Lets the bisections of another division of the graph take as much again. */
+  void renew() {
+    left = all;
   }
 
   /** Returns the budget for the bisection of a problem. */
