@@ -35,16 +35,16 @@ failed=""
 figure sssc-mncut 4 2         # 1
 figure sssc-dermatology 12 2  # 6
 figure sl-dermatology 6 2     # 2
-figure ncsc-pairs 40 2        # 28
+figure ncsc-pairs 30 2        # 15
 figure cosc-two 20 2          # 8
-figure scacs-labels 30 2      # 22
-figure ncsc-continuous 12 2   # 8
-figure ncsc-noise 18 2        # 12
+figure scacs-labels 45 2      # 25
+figure ncsc-continuous 10 2   # 4
+figure ncsc-noise 12 2        # 5
 figure sssc-sets 10 2         # 7
 figure scacs-beta 8 2         # 5
 figure scacs-r 8 2            # 5
 figure scacs-p 8 2            # 6
-figure scacs-seconds 20 1     # 14
+figure scacs-seconds 20 1     # 10
 # One of its tables takes 3.7 GiB, and its graph and bisections take some four more.
 DRIVER_MEMORY="${DRIVER_MEMORY:-14g}" figure cosc-many 90 1 # 50
 "${PYTHON:-$here/../python/target/venv/bin/python}" "$here/../docs/pictures/papers.py" "$record"

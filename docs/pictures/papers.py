@@ -240,17 +240,18 @@ def example(rows):
 
 
 def seconds(rows):
-    """Medians of the draws after the first, which warms up; of a single draw its own time."""
+    """Medians of the draws after the first, which warms up; where there is no other, its own time."""
     sets = distinct(rows, "set")
     lines = []
     for method in distinct(rows, "method"):
         cells = []
         for name in sets:
             own = [row for row in rows if row["method"] == method and row["set"] == name]
-            warm = [row for row in own if row["state"] == "ok" and row["draw"] != "0"] or [row for row in own if row["state"] == "ok"]
+            done = [row for row in own if row["state"] == "ok"]
+            warm = [row for row in done if row["draw"] != "0"] or done
             if warm:
                 wall, cpu = (statistics.median(row[key] for row in warm) for key in ("seconds", "cpu"))
-                cells.append(f"{wall:.2f} ({cpu:.2f})" + ("" if len(warm) > 1 else ", 1 draw"))
+                cells.append(f"{wall:.2f} ({cpu:.2f})" + (", first draw" if warm[0]["draw"] == "0" else ""))
             else:
                 cells.append(", ".join(distinct(own, "state")) or "-")
         lines.append([method, *cells])
