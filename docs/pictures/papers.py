@@ -26,7 +26,7 @@ HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "papers.md"
 FIGURES = HERE.parent.parent / "benchmarks/src/main/resources/papers.txt"
 LARGEST = 60_000
-COLOURS = ["#2f6fb7", "#c8553d", "#3a8f5b", "#8a63b8", "#b8860b", "#4a9aa5", "#a04f86", "#666666", "#222222", "#9bb02f"]
+COLOURS = ["#2f6fb7", "#c8553d", "#3a8f5b", "#8a63b8", "#b8860b", "#4a9aa5", "#a04f86", "#666666", "#222222", "#8fce00", "#f0a8c8", "#00d0c8"]
 MARKS = "os^Dvp*xPh<>"
 
 # What is shown of a figure: the measure, its name, the name of the axis, and whether the axis is logarithmic.
@@ -335,7 +335,7 @@ def small(picture, to):
     for dots in (130, 110, 90, 75):
         raw = io.BytesIO()
         picture.savefig(raw, dpi=dots, format="png", metadata={"Software": None})
-        image = Image.open(raw).convert("RGB").quantize(48, dither=Image.Dither.NONE)
+        image = Image.open(raw).convert("RGB").quantize(96, dither=Image.Dither.NONE)
         out = io.BytesIO()
         image.save(out, format="PNG", optimize=True)
         if len(out.getvalue()) < LARGEST:
