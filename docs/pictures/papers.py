@@ -79,7 +79,11 @@ class Record:
         """The fits of a figure, in the order of its sets and methods, however they were run."""
         sets, methods = listed(figure)
         rows = [row for row in self.rows if row["figure"] == figure]
-        return sorted(rows, key=lambda row: (at(sets, row["set"]), at(methods, row["method"]), row["given"], int(row["draw"])))
+        def place(row):
+            x = math.inf if row["x"] == "any" else float(row["x"])
+            return at(sets, row["set"]), at(methods, row["method"]), row["given"], int(row["draw"]), x
+
+        return sorted(rows, key=place)
 
 
 def listed(figure):
