@@ -2,13 +2,13 @@ package org.mustlink.benchmarks;
 
 import java.util.Locale;
 import java.util.Optional;
+import org.mustlink.benchmarks.papers.Judge;
+import org.mustlink.benchmarks.tables.PairCounts;
 import org.mustlink.benchmarks.tables.SmallSet;
 import org.mustlink.core.evaluation.Contingency;
-import org.mustlink.core.evaluation.GraphCut;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.inmemory.InMemoryClustering;
-import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /** Sums of the measures of several clusterings of a set, or of the means of several sets. */
@@ -31,11 +31,8 @@ final class MethodFigures {
     Measures measures = Measures.of(Contingency.of(partition.clusters(), set.classes()));
     rand += measures.rand();
     acc += measures.acc();
-    cut +=
-        judge
-            .map(graph -> GraphCut.normalised(graph, partition.clusters(), partition.k()))
-            .orElse(partition.values().getOrDefault("mncut", Double.NaN));
-    kept += kept(given, partition.clusters());
+    cut += Judge.cut(judge, partition);
+    kept += PairCounts.of(given, partition.clusters()).kept();
     seconds += time;
     draws++;
   }
@@ -77,27 +74,5 @@ final class MethodFigures {
         guided ? String.format(Locale.ROOT, "%.1f", 100 * kept / draws) : "-",
         seconds / draws,
         refused);
-  }
-
-  /** Returns the share of links, or of pairs of labelled rows, that a clustering satisfies. */
-  private static double kept(SideInformation given, int[] clusters) {
-    long pairs = 0;
-    long kept = 0;
-    Links links = given.links();
-    for (int i = 0; i < links.size(); i++) {
-      boolean together = clusters[links.first(i)] == clusters[links.second(i)];
-      pairs++;
-      kept += together == links.must(i) ? 1 : 0;
-    }
-    int[] labels = given.labels();
-    for (int i = 0; i < labels.length; i++) {
-      for (int j = 0; j < i && labels[i] >= 0; j++) {
-        if (labels[j] >= 0) {
-          pairs++;
-          kept += (labels[i] == labels[j]) == (clusters[i] == clusters[j]) ? 1 : 0;
-        }
-      }
-    }
-    return pairs == 0 ? 1 : kept / (double) pairs;
   }
 }

@@ -5,14 +5,13 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.benchmarks.tables.PairCounts;
 import org.mustlink.benchmarks.tables.SmallSet;
 import org.mustlink.core.evaluation.Contingency;
-import org.mustlink.core.evaluation.GraphCut;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.InMemoryMethod;
-import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
@@ -77,45 +76,17 @@ record Fit(
   }
 
   private List<Double> values(InMemoryClustering found, Measures measures) {
-    double cut =
-        table
-            .judge()
-            .map(graph -> GraphCut.normalised(graph, found.clusters(), found.k()))
-            .orElse(found.values().getOrDefault("mncut", Double.NaN));
-    long[] pairs = pairs(found.clusters());
+    PairCounts pairs = PairCounts.of(given, found.clusters());
     return List.of(
         measures.acc(),
         measures.rand(),
         measures.nmi(),
         measures.ari(),
         1 - measures.majority(),
-        cut,
-        (double) pairs[0],
-        (double) pairs[1],
-        (double) pairs[2],
-        (double) pairs[3]);
-  }
-
-  /** Counts must-links, violated must-links, cannot-links and violated cannot-links. */
-  private long[] pairs(int[] clusters) {
-    long[] counts = new long[4];
-    Links links = given.links();
-    for (int e = 0; e < links.size(); e++) {
-      count(counts, links.must(e), clusters[links.first(e)] == clusters[links.second(e)]);
-    }
-    int[] labels = given.labels();
-    for (int i = 0; i < labels.length; i++) {
-      for (int j = 0; j < i && labels[i] >= 0; j++) {
-        if (labels[j] >= 0) {
-          count(counts, labels[i] == labels[j], clusters[i] == clusters[j]);
-        }
-      }
-    }
-    return counts;
-  }
-
-  private static void count(long[] counts, boolean must, boolean together) {
-    counts[must ? 0 : 2]++;
-    counts[must ? 1 : 3] += must == together ? 0 : 1;
+        Judge.cut(table.judge(), found),
+        (double) pairs.must(),
+        (double) pairs.mustViolated(),
+        (double) pairs.cannot(),
+        (double) pairs.cannotViolated());
   }
 }

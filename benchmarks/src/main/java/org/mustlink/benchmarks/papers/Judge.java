@@ -3,9 +3,11 @@ package org.mustlink.benchmarks.papers;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.mustlink.benchmarks.tables.SmallSet;
+import org.mustlink.core.evaluation.GraphCut;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.inmemory.GraphOptions;
+import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.Scale;
 
@@ -14,7 +16,7 @@ import org.mustlink.core.options.Scale;
  * 0 standard} or {@code self-tuning 20 none}, with the number of neighbours and the scaling of the
  * columns. With {@code none} a cut is that of the graph of the method.
  */
-final class Judge {
+public final class Judge {
   /** The number of rows above which a graph of all pairs is too large. */
   private static final int LARGEST_DENSE = 10_000;
 
@@ -33,5 +35,15 @@ final class Judge {
         : Optional.of(
             new GraphOptions(affinity, OptionalDouble.empty(), neighbours, scale)
                 .graph(set.rows()));
+  }
+
+  /**
+   * Returns the normalised cut of clusters: of the judging graph, and of the graph of the method if
+   * there is none; NaN if the method has no graph either.
+   */
+  public static double cut(Optional<Graph> judge, InMemoryClustering found) {
+    return judge
+        .map(graph -> GraphCut.normalised(graph, found.clusters(), found.k()))
+        .orElse(found.values().getOrDefault("mncut", Double.NaN));
   }
 }

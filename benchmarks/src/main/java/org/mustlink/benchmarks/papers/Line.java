@@ -1,9 +1,12 @@
 package org.mustlink.benchmarks.papers;
 
+import com.univocity.parsers.csv.CsvParser;
+import com.univocity.parsers.csv.CsvParserSettings;
+import com.univocity.parsers.csv.CsvWriter;
+import com.univocity.parsers.csv.CsvWriterSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /**
  * A line of a record: a fit, or why there is none.
@@ -71,7 +74,8 @@ record Line(Key key, String state, List<Double> values, double seconds, double c
     fields.add(String.format(Locale.ROOT, "%.3f", seconds));
     fields.add(String.format(Locale.ROOT, "%.3f", cpu));
     fields.add(reason);
-    return fields.stream().map(Line::quoted).collect(Collectors.joining(","));
+    return new CsvWriter(writer())
+        .writeRowToString(fields.stream().map(field -> field.replace('\n', ' ')).toList());
   }
 
   private static String number(double value) {
@@ -83,16 +87,9 @@ record Line(Key key, String state, List<Double> values, double seconds, double c
         : String.format(Locale.ROOT, "%.6f", value);
   }
 
-  private static String quoted(String field) {
-    String flat = field.replace('\n', ' ');
-    return flat.contains(",") || flat.contains("\"")
-        ? '"' + flat.replace("\"", "\"\"") + '"'
-        : flat;
-  }
-
   /** Reads what a record needs of a line: the key, the state and the seconds. */
   static Line read(String text) {
-    List<String> fields = fields(text);
+    List<String> fields = List.of(new CsvParser(parser()).parseLine(text));
     int at = 8 + VALUES.size();
     return without(
         new Key(
@@ -108,26 +105,21 @@ record Line(Key key, String state, List<Double> values, double seconds, double c
         fields.get(at + 2));
   }
 
-  private static List<String> fields(String text) {
-    List<String> fields = new ArrayList<>();
-    StringBuilder field = new StringBuilder();
-    boolean inside = false;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      boolean twice = inside && c == '"' && i + 1 < text.length() && text.charAt(i + 1) == '"';
-      if (twice) {
-        field.append(c);
-        i++;
-      } else if (c == '"') {
-        inside = !inside;
-      } else if (c == ',' && !inside) {
-        fields.add(field.toString());
-        field.setLength(0);
-      } else {
-        field.append(c);
-      }
-    }
-    fields.add(field.toString());
-    return fields;
+  private static CsvWriterSettings writer() {
+    CsvWriterSettings settings = new CsvWriterSettings();
+    settings.setQuoteEscapingEnabled(true);
+    settings.setIgnoreLeadingWhitespaces(false);
+    settings.setIgnoreTrailingWhitespaces(false);
+    return settings;
+  }
+
+  private static CsvParserSettings parser() {
+    CsvParserSettings settings = new CsvParserSettings();
+    settings.setIgnoreLeadingWhitespaces(false);
+    settings.setIgnoreTrailingWhitespaces(false);
+    settings.setNullValue("");
+    settings.setEmptyValue("");
+    settings.setMaxCharsPerColumn(-1);
+    return settings;
   }
 }
