@@ -2,6 +2,7 @@ package org.mustlink.core.graph;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.mustlink.core.clustering.KMeans;
 import org.mustlink.core.knn.ExactSearch;
 import org.mustlink.core.linalg.Rows;
 
@@ -30,30 +31,11 @@ final class ListCentres {
     int[] order = Rows.shuffled(n, SEED);
     Rows drawn = rows.take(Arrays.copyOf(order, (int) Math.min(n, (long) DRAWN * p)));
     Rows centres = rows.take(Arrays.copyOf(order, p));
-    for (int step = 0; step < STEPS; step++) {
-      centres = means(drawn, nearest(drawn, centres, 1), centres);
-    }
-    return centres;
-  }
-
-  /** Returns the means of the rows of each centre; a centre without rows stays where it is. */
-  private static Rows means(Rows rows, int[] centreOf, Rows centres) {
-    int d = rows.d();
-    double[] means = new double[centres.count() * d];
-    int[] sizes = new int[centres.count()];
-    Arrays.stream(centreOf).forEach(centre -> sizes[centre]++);
-    for (int i = 0; i < centreOf.length; i++) {
-      for (int t = 0; t < d; t++) {
-        // Divided before they are added, so that no sum overflows.
-        means[centreOf[i] * d + t] += rows.at(i, t) / sizes[centreOf[i]];
-      }
-    }
-    for (int c = 0; c < sizes.length; c++) {
-      if (sizes[c] == 0) {
-        System.arraycopy(centres.data(), c * d, means, c * d, d);
-      }
-    }
-    return new Rows(means, sizes.length, d);
+    double[] moved =
+        new KMeans(p, 1, STEPS)
+            .from(drawn.data(), drawn.count(), rows.d(), centres.data())
+            .centres();
+    return new Rows(moved, p, rows.d());
   }
 
   /**
