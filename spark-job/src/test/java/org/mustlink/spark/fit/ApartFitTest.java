@@ -17,7 +17,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
@@ -34,10 +33,11 @@ import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.HeldOutValues;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.CollectedProgress;
+import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Fits in which rows of a source belong apart. */
-@ExtendWith(SparkExtension.class)
+@ExtendWith({SparkExtension.class, NothingStaysCached.class})
 class ApartFitTest {
   private static final LinkFaults DROP =
       new LinkFaults(LinkFaults.Answer.DROP, LinkFaults.Answer.FAIL);
@@ -49,11 +49,6 @@ class ApartFitTest {
   ApartFitTest(SparkSession spark) {
     this.spark = spark;
     this.blobs = new SourcedBlobs(spark, warnings);
-  }
-
-  @AfterEach
-  void nothingStaysCached() {
-    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
   /** Each source has one row of each blob, so that the rule tells more than the features do. */

@@ -16,7 +16,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -28,10 +27,11 @@ import org.mustlink.spark.summary.Doubted;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.UnnamedClasses;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Fits of small tables with links. */
-@ExtendWith(SparkExtension.class)
+@ExtendWith({SparkExtension.class, NothingStaysCached.class})
 class LinkedFitTest {
   private final SparkSession spark;
   private final List<String> warnings = new ArrayList<>();
@@ -40,11 +40,6 @@ class LinkedFitTest {
   LinkedFitTest(SparkSession spark) {
     this.spark = spark;
     this.blobs = new LinkedBlobs(spark, warnings);
-  }
-
-  @AfterEach
-  void nothingStaysCached() {
-    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
   @Test

@@ -14,7 +14,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
@@ -28,13 +27,14 @@ import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.CollectedProgress;
+import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
  * Fits in which rows of a household belong together. Rows i and j are of one blob if i = j (mod 3),
  * the blobs overlap, and households are of one blob.
  */
-@ExtendWith(SparkExtension.class)
+@ExtendWith({SparkExtension.class, NothingStaysCached.class})
 class RuledFitTest {
   private static final String RULE = "household";
 
@@ -42,11 +42,6 @@ class RuledFitTest {
 
   RuledFitTest(SparkSession spark) {
     this.spark = spark;
-  }
-
-  @AfterEach
-  void nothingStaysCached() {
-    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
   @Test

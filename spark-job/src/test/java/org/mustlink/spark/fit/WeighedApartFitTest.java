@@ -12,30 +12,23 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Fits in which rows of a source belong apart, as far as features do not say more. */
-@ExtendWith(SparkExtension.class)
+@ExtendWith({SparkExtension.class, NothingStaysCached.class})
 class WeighedApartFitTest {
-  private final SparkSession spark;
   private final List<String> warnings = new ArrayList<>();
   private final SourcedBlobs blobs;
 
   WeighedApartFitTest(SparkSession spark) {
-    this.spark = spark;
     this.blobs = new SourcedBlobs(spark, warnings);
-  }
-
-  @AfterEach
-  void nothingStaysCached() {
-    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
   /** One source of all rows, in tasks and by prices, which lose hardly more. */

@@ -10,7 +10,6 @@ import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -19,23 +18,17 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Fits with links that are wrong, contradict others or are violated. */
-@ExtendWith(SparkExtension.class)
+@ExtendWith({SparkExtension.class, NothingStaysCached.class})
 class WrongLinksFitTest {
-  private final SparkSession spark;
   private final List<String> warnings = new ArrayList<>();
   private final LinkedBlobs blobs;
 
   WrongLinksFitTest(SparkSession spark) {
-    this.spark = spark;
     this.blobs = new LinkedBlobs(spark, warnings);
-  }
-
-  @AfterEach
-  void nothingStaysCached() {
-    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
   /** One link in ten is wrong: the others outvote it. */

@@ -16,7 +16,6 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -30,10 +29,11 @@ import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.GroupedSummary;
 import org.mustlink.spark.summary.InMemorySummary;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Links within groups. */
-@ExtendWith(SparkExtension.class)
+@ExtendWith({SparkExtension.class, NothingStaysCached.class})
 class GroupLinksTest {
   private static final LinkFaults DROP = new LinkFaults(Answer.DROP, Answer.DROP);
   private static final Map<String, String> TWO = Map.of("method", "sssc", "k", "2", "gammas", "10");
@@ -53,11 +53,6 @@ class GroupLinksTest {
 
   GroupLinksTest(SparkSession spark) {
     this.spark = spark;
-  }
-
-  @AfterEach
-  void nothingIsKept() {
-    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
   /** Two groups of four blobs each, ids 0 to 47 and 48 to 95, blob id % 4. */

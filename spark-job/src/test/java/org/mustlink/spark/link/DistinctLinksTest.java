@@ -8,14 +8,14 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Repeated links are merged into one. */
-@ExtendWith(SparkExtension.class)
+@ExtendWith({SparkExtension.class, NothingStaysCached.class})
 class DistinctLinksTest {
   private static final StructType NUMBERED =
       new StructType()
@@ -38,11 +38,6 @@ class DistinctLinksTest {
 
   private DistinctLinks distinct(Row... links) {
     return DistinctLinks.of(spark.createDataFrame(List.of(links), NUMBERED));
-  }
-
-  @AfterEach
-  void nothingStaysCached() {
-    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
   @Test

@@ -7,25 +7,20 @@ import java.util.Random;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** The audit of random links on the driver and the one in Spark agree. */
-@ExtendWith(SparkExtension.class)
+@ExtendWith({SparkExtension.class, NothingStaysCached.class})
 class DriverAndSparkAuditTest {
   private final SparkSession spark;
 
   DriverAndSparkAuditTest(SparkSession spark) {
     this.spark = spark;
-  }
-
-  @AfterEach
-  void nothingStaysCached() {
-    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
   /** Random graphs with all kinds of links and faults: both ways find the same. */

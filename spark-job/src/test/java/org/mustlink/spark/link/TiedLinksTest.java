@@ -17,16 +17,16 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.table.classes.ClassReader;
+import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Many ties of one column are those that the general audit finds. */
-@ExtendWith(SparkExtension.class)
+@ExtendWith({SparkExtension.class, NothingStaysCached.class})
 class TiedLinksTest {
   private static final StructType ROWS =
       new StructType()
@@ -38,11 +38,6 @@ class TiedLinksTest {
 
   TiedLinksTest(SparkSession spark) {
     this.spark = spark;
-  }
-
-  @AfterEach
-  void nothingStaysCached() {
-    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
   /** Households of one to four rows, some with a label, and rows without a household. */

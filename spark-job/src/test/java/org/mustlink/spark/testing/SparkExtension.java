@@ -18,6 +18,11 @@ public final class SparkExtension implements ParameterResolver {
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    return session(context);
+  }
+
+  /** Returns the session of the JVM. */
+  static SparkSession session(ExtensionContext context) {
     return context
         .getRoot()
         .getStore(Namespace.GLOBAL)

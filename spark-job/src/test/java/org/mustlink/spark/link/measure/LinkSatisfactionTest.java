@@ -15,7 +15,6 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.sideinfo.Links;
@@ -25,10 +24,11 @@ import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.LinkTable;
+import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Joins give the same counts as a loop over the links. */
-@ExtendWith(SparkExtension.class)
+@ExtendWith({SparkExtension.class, NothingStaysCached.class})
 class LinkSatisfactionTest {
   private static final int ROWS = 40;
   private static final int CLUSTERS = 3;
@@ -42,11 +42,6 @@ class LinkSatisfactionTest {
 
   LinkSatisfactionTest(SparkSession spark) {
     this.spark = spark;
-  }
-
-  @AfterEach
-  void nothingStaysCached() {
-    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
   @Test

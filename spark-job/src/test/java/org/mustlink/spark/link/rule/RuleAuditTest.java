@@ -18,7 +18,6 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,10 +33,11 @@ import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.classes.ClassReader;
+import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** What counting proves of rules by columns. */
-@ExtendWith(SparkExtension.class)
+@ExtendWith({SparkExtension.class, NothingStaysCached.class})
 class RuleAuditTest {
   private static final StructType ROWS =
       new StructType()
@@ -50,11 +50,6 @@ class RuleAuditTest {
 
   RuleAuditTest(SparkSession spark) {
     this.spark = spark;
-  }
-
-  @AfterEach
-  void nothingStaysCached() {
-    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
   @ParameterizedTest
