@@ -1,4 +1,4 @@
 # Clusters of each city; the table is the one of the README, as CSV.
 # shellcheck shell=bash disable=SC2034
 plus=(--set input.path=customers.csv)
-look() { left clustered/report.html; }
+look() { left clustered/report.html clustered-sssc/report.html; }
