@@ -35,7 +35,7 @@ class ArchitectureTest {
       Stream.of(
               List.of("run", "sample", "exchange"),
               List.of("table"),
-              List.of("link", "label"),
+              List.of("link", "label", "kmeans"),
               List.of("summary"),
               List.of("model", "assign", "quarantine"),
               List.of("description", "drift"),

@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit.coded;
+package org.mustlink.spark.kmeans;
 
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.clustering.KMeans;
 import org.mustlink.core.clustering.Lloyd;
-import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.linalg.Rows;
 
 /**
  * k-means on a sample that fits into one task. Every start is a job with one task on the same
@@ -29,12 +29,19 @@ import org.mustlink.core.options.FitOptions;
  * vector register has.
  *
  * @param sample one element, cached
+ * @param points makes its points
+ * @param starts the number of starts
+ * @param maxIter the most iterations of a start
+ * @param tolerance a start ends when no centre moves farther than this
  */
-record KMeansStarts(JavaRDD<EmbeddedPoints> sample, FitOptions options) {
-  /**
-   * A start ends when no centre moves farther than this, as in MLlib; points have length 1 or less.
-   */
-  private static final double TOLERANCE = 1e-4;
+public record KMeansStarts<P>(
+    JavaRDD<P> sample, Points<P> points, int starts, int maxIter, double tolerance, long seed) {
+
+  /** Makes the points of a sample. */
+  public interface Points<P> extends Serializable {
+    /** Returns the points, which may share memory with the sample. */
+    Rows of(P sample);
+  }
 
   /**
    * The result of a start.
@@ -43,7 +50,7 @@ record KMeansStarts(JavaRDD<EmbeddedPoints> sample, FitOptions options) {
    * @param cost the sum of squared distances
    */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-  record Centres(double[] values, double cost) implements Serializable {
+  public record Centres(double[] values, double cost) implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private static Centres of(Lloyd.Result found) {
@@ -54,14 +61,23 @@ record KMeansStarts(JavaRDD<EmbeddedPoints> sample, FitOptions options) {
   /**
    * Returns the result with the lowest cost of several k-means++ starts. O(starts maxIter n k m).
    */
-  Centres best(int k) {
-    List<Callable<Centres>> starts = new ArrayList<>();
-    for (int start = 0; start < options.starts(); start++) {
+  public Centres best(int k) {
+    return best(new double[0], k);
+  }
+
+  /**
+   * The same from starts whose first centres are given.
+   *
+   * @param given at most k centres, row-major; their order is kept
+   */
+  public Centres best(double[] given, int k) {
+    List<Callable<Centres>> all = new ArrayList<>();
+    for (int start = 0; start < starts; start++) {
       int number = start;
-      starts.add(() -> started(k, number));
+      all.add(() -> started(given, k, number));
     }
     Centres best = null;
-    for (Centres next : together(starts)) {
+    for (Centres next : together(all)) {
       if (best == null || KMeans.isLess(next.cost(), best.cost())) {
         best = next;
       }
@@ -69,28 +85,36 @@ record KMeansStarts(JavaRDD<EmbeddedPoints> sample, FitOptions options) {
     return Objects.requireNonNull(best);
   }
 
-  private Centres started(int k, int start) {
+  private Centres started(double[] given, int k, int start) {
     KMeans kMeans = kMeans(k);
-    long seed = options.seed();
+    Points<P> maker = points;
+    long random = seed;
     return only(
         sample.map(
-            points ->
-                Centres.of(
-                    kMeans.start(points.values(), points.count(), points.m(), seed, start))));
+            one -> {
+              Rows rows = maker.of(one);
+              return Centres.of(
+                  kMeans.start(rows.data(), rows.count(), rows.d(), given, random, start));
+            }));
   }
 
   /**
    * Returns the result of a start from given centres, k x m, row-major, whose order is kept.
    * O(maxIter n k m).
    */
-  Centres from(double[] centres, int m) {
+  public Centres from(double[] centres, int m) {
     KMeans kMeans = kMeans(centres.length / m);
+    Points<P> maker = points;
     return only(
-        sample.map(points -> Centres.of(kMeans.from(points.values(), points.count(), m, centres))));
+        sample.map(
+            one -> {
+              Rows rows = maker.of(one);
+              return Centres.of(kMeans.from(rows.data(), rows.count(), m, centres));
+            }));
   }
 
   private KMeans kMeans(int k) {
-    return new KMeans(k, options.starts(), options.maxIter(), TOLERANCE);
+    return new KMeans(k, starts, maxIter, tolerance);
   }
 
   private static Centres only(JavaRDD<Centres> found) {
