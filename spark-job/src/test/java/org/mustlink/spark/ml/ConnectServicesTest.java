@@ -13,13 +13,14 @@ import org.junit.jupiter.api.Test;
 class ConnectServicesTest {
   @Test
   void theEstimatorIsFound() {
-    assertThat(types(Estimator.class)).contains(ConstrainedSpectralClustering.class);
+    assertThat(types(Estimator.class)).contains(ConstrainedSpectralClustering.class, KMeans.class);
   }
 
   @Test
   void theModelAndTheTransformerAreFound() {
     assertThat(types(Transformer.class))
-        .contains(ConstrainedSpectralClusteringModel.class, GroupedClustering.class);
+        .contains(
+            ConstrainedSpectralClusteringModel.class, GroupedClustering.class, KMeansModel.class);
   }
 
   @Test
