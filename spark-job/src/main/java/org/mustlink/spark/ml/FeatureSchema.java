@@ -24,6 +24,10 @@ import org.mustlink.spark.table.survey.Gaps;
 
 /** Checks the columns that parameters name against the schema of a table. */
 final class FeatureSchema {
+  /** What the parameter of an estimator that takes only numbers says. */
+  static final String NUMBERS =
+      "columns of numbers or truth values, one a feature, in place of featuresCol";
+
   private static final List<FeatureColumn> NONE = List.of();
 
   private FeatureSchema() {}

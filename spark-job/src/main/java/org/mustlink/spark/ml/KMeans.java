@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable$;
@@ -71,6 +72,12 @@ public final class KMeans extends Estimator<KMeansModel>
   @Override
   public ParamTable paramTable() {
     return paramTable;
+  }
+
+  /** Columns of numbers, one for each feature, in place of {@link #featuresCol()}. */
+  @Override
+  public StringArrayParam inputCols() {
+    return paramTable.columns("inputCols", FeatureSchema.NUMBERS);
   }
 
   /**

@@ -9,6 +9,7 @@ import org.apache.spark.ml.Model;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
@@ -72,6 +73,12 @@ public final class KMeansModel extends Model<KMeansModel>
   @Override
   public ParamTable paramTable() {
     return paramTable;
+  }
+
+  /** Columns of numbers, one for each feature, in place of {@link #featuresCol()}. */
+  @Override
+  public StringArrayParam inputCols() {
+    return paramTable.columns("inputCols", FeatureSchema.NUMBERS);
   }
 
   /**
