@@ -19,6 +19,9 @@ import org.mustlink.core.linalg.Rows;
 public record KMeans(int k, int starts, int maxIter, double tolerance) implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  /** Costs that differ by this share at most count as alike where first centres are given. */
+  private static final double ALIKE = 0.01;
+
   public KMeans {
     if (k < 1 || starts < 1 || maxIter < 1 || !(tolerance >= 0)) {
       throw new IllegalArgumentException(
@@ -56,6 +59,23 @@ public record KMeans(int k, int starts, int maxIter, double tolerance) implement
   /** Whether the cost of a start is less than that of an earlier one by more than rounding. */
   public static boolean isLess(double cost, double earlier) {
     return cost < earlier * (1 - 1e-12);
+  }
+
+  /**
+   * Whether a result is better than an earlier one. Where first centres were given, of two results of
+   * about the same cost the one is better whose first centres are nearer to them: the cost does not
+   * tell whether two of them have changed places.
+   *
+   * @param given the first centres that were given, row-major; may be none
+   */
+  public static boolean isBetter(
+      double cost, double[] centres, double earlierCost, double[] earlier, double[] given) {
+    if (given.length == 0 || Math.abs(cost - earlierCost) > ALIKE * earlierCost) {
+      return isLess(cost, earlierCost);
+    }
+    int all = given.length;
+    return Rows.squaredDistance(centres, 0, given, 0, all)
+        < Rows.squaredDistance(earlier, 0, given, 0, all);
   }
 
   /**

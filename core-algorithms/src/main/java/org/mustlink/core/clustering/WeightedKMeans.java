@@ -55,13 +55,34 @@ public record WeightedKMeans(double[] points, double[] weights, int m) {
   }
 
   /**
-   * Finds k centres, or fewer where fewer points differ, from one k-means++ start whose first
-   * centres are given. O(50 n k m).
+   * Finds k centres, or fewer where fewer points differ, by the best of several starts whose first
+   * centres are given, see {@link KMeans#isBetter}. O(50 starts n k m).
    *
    * @param given the first centres, at most k, row-major; their order is kept
    */
-  public CentreAssigner centres(double[] given, int k, long seed) {
-    return from(start(given, k, new SplittableRandom(seed)));
+  public CentreAssigner centres(double[] given, int k, int starts, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Lloyd lloyd = new Lloyd(points, weights, m);
+    double[] best = new double[0];
+    double least = Double.POSITIVE_INFINITY;
+    for (int start = 0; start < starts; start++) {
+      Lloyd.Result next = lloyd.run(start(given, k, random.split()), MOST_STEPS);
+      double cost = cost(next);
+      if (start == 0 || KMeans.isBetter(cost, next.centres(), least, best, given)) {
+        best = next.centres();
+        least = cost;
+      }
+    }
+    return new CentreAssigner(best, m);
+  }
+
+  private double cost(Lloyd.Result found) {
+    double cost = 0;
+    for (int i = 0; i < weights.length; i++) {
+      int at = found.clusters()[i] * m;
+      cost += weights[i] * Rows.squaredDistance(points, i * m, found.centres(), at, m);
+    }
+    return cost;
   }
 
   private double[] start(int k, SplittableRandom random) {

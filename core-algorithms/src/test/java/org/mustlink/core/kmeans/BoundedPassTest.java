@@ -173,7 +173,7 @@ class BoundedPassTest {
     assertThat(scaled.cost()).isCloseTo(0.7 * plain.cost(), within(1e-9 * plain.cost()));
   }
 
-  /** Of twelve rows near ten far centres, few are looked at again once the centres stand still. */
+  /** Its bounds grow and shrink by what the centres moved, and its distances are not computed. */
   @Test
   void aRowThatSurelyStaysKeepsItsBounds() {
     double[] rows = {0, 1, 10, 11};

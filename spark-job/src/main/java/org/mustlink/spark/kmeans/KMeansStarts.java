@@ -66,7 +66,7 @@ public record KMeansStarts<P>(
   }
 
   /**
-   * The same from starts whose first centres are given.
+   * The same from starts whose first centres are given, see {@link KMeans#isBetter}.
    *
    * @param given at most k centres, row-major; their order is kept
    */
@@ -78,7 +78,8 @@ public record KMeansStarts<P>(
     }
     Centres best = null;
     for (Centres next : together(all)) {
-      if (best == null || KMeans.isLess(next.cost(), best.cost())) {
+      if (best == null
+          || KMeans.isBetter(next.cost(), next.values(), best.cost(), best.values(), given)) {
         best = next;
       }
     }

@@ -34,6 +34,9 @@ record ParallelStart(
   /** Candidates drawn in a pass, for each cluster. */
   private static final int CANDIDATES = 2;
 
+  /** The starts of k-means on the candidates. */
+  private static final int STARTS = 5;
+
   /** The number of further passes if those that were asked for leave fewer candidates than k. */
   private static final int FURTHER = 10;
 
@@ -67,7 +70,7 @@ record ParallelStart(
     double[] counted = weights(nearest, candidates.count());
     nearest.unpersist(false);
     return new WeightedKMeans(candidates.data(), counted, d)
-        .centres(given, settings.k(), settings.seed())
+        .centres(given, settings.k(), STARTS, settings.seed())
         .centres();
   }
 
