@@ -43,7 +43,8 @@ final class KMeansSpeed {
   private final org.apache.spark.ml.clustering.KMeans peer;
   private final PrintStream out = System.out;
 
-  private KMeansSpeed(Meter meter, TableForms forms, boolean cached, KMeans ours, int k, int steps) {
+  private KMeansSpeed(
+      Meter meter, TableForms forms, boolean cached, KMeans ours, int k, int steps) {
     this.meter = meter;
     this.ours = ours;
     Dataset<Row> assembled = forms.vectors().select("features");

@@ -62,9 +62,9 @@ public record KMeans(int k, int starts, int maxIter, double tolerance) implement
   }
 
   /**
-   * Whether a result is better than an earlier one. Where first centres were given, of two results of
-   * about the same cost the one is better whose first centres are nearer to them: the cost does not
-   * tell whether two of them have changed places.
+   * Whether a result is better than an earlier one. Where first centres were given, of two results
+   * of about the same cost the one is better whose first centres are nearer to them: the cost does
+   * not tell whether two of them have changed places.
    *
    * @param given the first centres that were given, row-major; may be none
    */
@@ -96,8 +96,7 @@ public record KMeans(int k, int starts, int maxIter, double tolerance) implement
    * @param given the first centres, at most k, row-major; their order is kept
    * @param start from 0 on
    */
-  public Lloyd.Result start(
-      double[] points, int n, int m, double[] given, long seed, int start) {
+  public Lloyd.Result start(double[] points, int n, int m, double[] given, long seed, int start) {
     SplittableRandom random = new SplittableRandom(seed);
     SplittableRandom own = random.split();
     for (int before = 0; before < start; before++) {
@@ -118,8 +117,7 @@ public record KMeans(int k, int starts, int maxIter, double tolerance) implement
     return new Lloyd(points, ones, m).run(start, maxIter, tolerance);
   }
 
-  private double[] drawn(
-      double[] points, int n, int m, double[] given, SplittableRandom random) {
+  private double[] drawn(double[] points, int n, int m, double[] given, SplittableRandom random) {
     double[] centres = Arrays.copyOf(given, k * m);
     double[] nearest = new double[n];
     Arrays.fill(nearest, Double.POSITIVE_INFINITY);

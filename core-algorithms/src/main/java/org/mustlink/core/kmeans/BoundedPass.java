@@ -79,8 +79,7 @@ public final class BoundedPass {
       return true;
     }
     block.copy(row, values, count * d);
-    double distance =
-        SquaredDistance.between(values, count * d, step.centres(), cluster * d, d);
+    double distance = SquaredDistance.between(values, count * d, step.centres(), cluster * d, d);
     after.tighten(row, Math.sqrt(distance));
     return after.isSure(row, gap);
   }

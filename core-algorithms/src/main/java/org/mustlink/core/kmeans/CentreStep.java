@@ -14,8 +14,7 @@ import org.mustlink.core.linalg.Rows;
  * @param others how far the farthest of the other centres has moved, k
  * @param gaps half the distance of each centre to the nearest other one, k; 0 where it is not known
  */
-public record CentreStep(
-    double[] centres, int d, double[] moves, double[] others, double[] gaps)
+public record CentreStep(double[] centres, int d, double[] moves, double[] others, double[] gaps)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 

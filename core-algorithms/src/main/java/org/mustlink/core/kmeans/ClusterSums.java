@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * The number of rows, the weights and the values of the rows of each cluster, summed as whole
  * numbers in the steps of a {@link SumScale}, so that they depend neither on the order of the rows
- * nor on how they are split, and rows that leave a cluster take away exactly what they brought. Mutable
- * and not thread-safe. Takes 8 k d bytes.
+ * nor on how they are split, and rows that leave a cluster take away exactly what they brought.
+ * Mutable and not thread-safe. Takes 8 k d bytes.
  */
 public final class ClusterSums implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -53,7 +53,8 @@ public final class ClusterSums implements Serializable {
     double[] fineness = scale.fineness();
     int first = cluster * d;
     for (int t = 0; t < d; t++) {
-      values[first + t] += times * (long) Math.rint((row[at + t] - offsets[t]) * fineness[t] * factor);
+      values[first + t] +=
+          times * (long) Math.rint((row[at + t] - offsets[t]) * fineness[t] * factor);
     }
   }
 

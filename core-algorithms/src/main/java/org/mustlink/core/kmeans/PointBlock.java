@@ -35,8 +35,7 @@ public final class PointBlock implements Serializable {
    * @param labels the index of the label of each row from the start, -1 without one; empty if no
    *     row has one
    */
-  public static PointBlock of(
-      double[] features, int count, int d, double[] weights, int[] labels) {
+  public static PointBlock of(double[] features, int count, int d, double[] weights, int[] labels) {
     float[] floats = new float[count * d];
     boolean exact = true;
     for (int at = 0; at < floats.length && exact; at++) {

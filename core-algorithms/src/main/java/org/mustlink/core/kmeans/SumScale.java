@@ -2,7 +2,6 @@ package org.mustlink.core.kmeans;
 
 import java.io.Serializable;
 
-
 /**
  * The steps in which values of rows are summed as whole numbers: each value, less the middle of the
  * range of its column, is rounded once to a multiple of a power of two, which is so small that the

@@ -39,6 +39,7 @@ class ExactSumTest {
     numbers.subList(0, 500).forEach(one::add);
     numbers.subList(500, 2000).forEach(other::add);
     assertThat(one.plus(other).value()).isEqualTo(all.value());
-    assertThat(Math.abs(all.value() - exact.doubleValue())).isLessThanOrEqualTo(Math.ulp(all.value()));
+    assertThat(Math.abs(all.value() - exact.doubleValue()))
+        .isLessThanOrEqualTo(Math.ulp(all.value()));
   }
 }

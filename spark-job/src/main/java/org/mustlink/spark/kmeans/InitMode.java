@@ -10,9 +10,9 @@ public enum InitMode {
   SAMPLE("sample"),
 
   /**
-   * k-means|| (Bahmani, Moseley, Vattani, Kumar, Vassilvitskii, Scalable k-means++, VLDB 2012): in a
-   * few passes over all rows each is drawn as a candidate, the more probably the farther it is from
-   * those drawn before; k-means++ chooses among the candidates.
+   * k-means|| (Bahmani, Moseley, Vattani, Kumar, Vassilvitskii, Scalable k-means++, VLDB 2012): in
+   * a few passes over all rows each is drawn as a candidate, the more probably the farther it is
+   * from those drawn before; k-means++ chooses among the candidates.
    */
   PARALLEL("k-means||");
 

@@ -23,9 +23,9 @@ import org.mustlink.spark.table.count.CountStage;
 import org.mustlink.spark.table.count.Labels;
 
 /**
- * k-means of a table. The features are read once; labels and weights, if there are some, are counted
- * before. Equal rows, settings and seed give an equal result, however the rows are partitioned or
- * ordered.
+ * k-means of a table. The features are read once; labels and weights, if there are some, are
+ * counted before. Equal rows, settings and seed give an equal result, however the rows are
+ * partitioned or ordered.
  */
 public final class KMeansFit {
   private final InputTable table;
@@ -33,8 +33,7 @@ public final class KMeansFit {
   private final StageLog log;
   private final Resources resources;
 
-  private KMeansFit(
-      InputTable table, KMeansSettings settings, StageLog log, Resources resources) {
+  private KMeansFit(InputTable table, KMeansSettings settings, StageLog log, Resources resources) {
     this.table = table;
     this.settings = settings;
     this.log = log;
@@ -66,7 +65,8 @@ public final class KMeansFit {
     List<String> classes = counted.map(Labels::names).orElse(List.of());
     RowWeights known = counted.map(Labels::weights).orElse(RowWeights.none(1));
     TableScan scan =
-        counted.map(labels -> TableScan.of(table).reading(table.classes().labels(labels.reader())))
+        counted
+            .map(labels -> TableScan.of(table).reading(table.classes().labels(labels.reader())))
             .orElseGet(() -> TableScan.of(table));
     int d = scan.decoder().d();
     JavaRDD<ReadBlock> read =
@@ -132,8 +132,7 @@ public final class KMeansFit {
 
   private double[] start(
       JavaRDD<PointBlock> blocks, SumScale scale, RowWeights weights, int classes, int d) {
-    double[] seeds =
-        classes == 0 ? new double[0] : LabelMeans.of(blocks, scale, classes, d);
+    double[] seeds = classes == 0 ? new double[0] : LabelMeans.of(blocks, scale, classes, d);
     if (classes == settings.k()) {
       return seeds;
     }
@@ -152,8 +151,8 @@ public final class KMeansFit {
   }
 
   /**
-   * Numbers the clusters: those that began with the class of a label come first, in the order of the
-   * classes, the others follow in the order of the coordinates of their centres.
+   * Numbers the clusters: those that began with the class of a label come first, in the order of
+   * the classes, the others follow in the order of the coordinates of their centres.
    *
    * @param weight the weight of every row, if they all have the same; it is left out of the cost of
    *     the steps

@@ -23,8 +23,7 @@ final class LabelMeans {
         .means(scale, new double[classes * d]);
   }
 
-  private static ClusterSums sums(
-      Iterator<PointBlock> blocks, SumScale scale, int classes, int d) {
+  private static ClusterSums sums(Iterator<PointBlock> blocks, SumScale scale, int classes, int d) {
     ClusterSums sums = new ClusterSums(classes, d);
     double[] row = new double[d];
     while (blocks.hasNext()) {

@@ -18,9 +18,9 @@ import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 
 /**
- * Lloyd's algorithm over all rows: one job a step. The cluster and the bounds of each row are cached
- * beside the blocks from one step to the next; a lost part of them is computed again from the blocks.
- * A cluster that loses all its rows keeps its centre. Ties go to the smaller cluster.
+ * Lloyd's algorithm over all rows: one job a step. The cluster and the bounds of each row are
+ * cached beside the blocks from one step to the next; a lost part of them is computed again from
+ * the blocks. A cluster that loses all its rows keeps its centre. Ties go to the smaller cluster.
  *
  * @param blocks the rows, cached
  * @param resources releases what is shared

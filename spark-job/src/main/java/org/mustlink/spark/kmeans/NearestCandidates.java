@@ -7,8 +7,8 @@ import org.mustlink.core.knn.ExactSearch;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * For the rows of a partition the nearest of the candidates for centres, and the cost of them all. It
- * is no record, so that Kryo can keep it on disk too.
+ * For the rows of a partition the nearest of the candidates for centres, and the cost of them all.
+ * It is no record, so that Kryo can keep it on disk too.
  */
 final class NearestCandidates implements Serializable {
   private static final long serialVersionUID = 1L;

@@ -21,9 +21,10 @@ import org.mustlink.spark.sample.ContentHash;
 
 /**
  * The first centres by k-means|| (Bahmani and others, VLDB 2012). In each pass a row is drawn as a
- * candidate with a probability of 2 k times its share of the cost, for which a hash of its content and
- * of the number of the pass is the random number. Equal rows are drawn together, as one candidate. Each
- * candidate then counts as much as the rows that are nearest to it, and k-means++ chooses among them.
+ * candidate with a probability of 2 k times its share of the cost, for which a hash of its content
+ * and of the number of the pass is the random number. Equal rows are drawn together, as one
+ * candidate. Each candidate then counts as much as the rows that are nearest to it, and k-means++
+ * chooses among them.
  *
  * @param blocks the rows, cached
  * @param resources releases what is shared
@@ -119,8 +120,7 @@ record ParallelStart(
                 : blocks.zipPartitions(
                     before,
                     (all, earlier) ->
-                        List.of(approached(all, earlier.next(), shared.value(), first))
-                            .iterator()))
+                        List.of(approached(all, earlier.next(), shared.value(), first)).iterator()))
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> after.unpersist(false));
     return after;
@@ -150,8 +150,7 @@ record ParallelStart(
   }
 
   /** Draws the candidates of a pass, about 2 k rows, in the order of their values. */
-  private List<double[]> drawn(
-      JavaRDD<NearestCandidates> nearest, int pass, double cost, int d) {
+  private List<double[]> drawn(JavaRDD<NearestCandidates> nearest, int pass, double cost, int d) {
     long seed = ContentHash.of(new double[] {pass}, 0, 1, settings.seed());
     double factor = CANDIDATES * settings.k() / cost;
     TreeSet<double[]> distinct = new TreeSet<>(Arrays::compare);

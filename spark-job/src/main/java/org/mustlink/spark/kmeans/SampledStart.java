@@ -20,7 +20,8 @@ import org.mustlink.spark.sample.SampleDraw;
  * @param blocks the rows, cached
  * @param d the number of values of a row
  */
-record SampledStart(JavaRDD<PointBlock> blocks, int d, RowWeights weights, KMeansSettings settings) {
+record SampledStart(
+    JavaRDD<PointBlock> blocks, int d, RowWeights weights, KMeansSettings settings) {
   private static final int STARTS = 5;
 
   /** The number of rows of the sample, which is larger for many clusters. */
@@ -76,8 +77,7 @@ record SampledStart(JavaRDD<PointBlock> blocks, int d, RowWeights weights, KMean
       for (int i = 0; i < block.count(); i++) {
         block.copy(i, row, 0);
         long hash = ContentHash.of(row, 0, d, seed);
-        sample.offer(
-            draw.key(hash), -1, draw.copies(block.weight(i), hash), () -> 0, row, 0, d);
+        sample.offer(draw.key(hash), -1, draw.copies(block.weight(i), hash), () -> 0, row, 0, d);
       }
     }
     return sample;

@@ -1,7 +1,6 @@
 package org.mustlink.spark.kmeans;
 
 import java.io.Serializable;
-import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.fault.BadDataException;

@@ -43,8 +43,7 @@ abstract class BlockAssigner implements FeatureCursor, RowBlocks.Maker<Iterator<
    * @param together the maximum number of rows of a block
    */
   Iterator<Row> all(int together) {
-    return new FlatIterator<>(
-        new RowBlocks<>(this, values.width(), together, this), one -> one);
+    return new FlatIterator<>(new RowBlocks<>(this, values.width(), together, this), one -> one);
   }
 
   /** Assigns the rows of a block whose features can be used. */

@@ -214,7 +214,8 @@ final class FeatureSchema {
                 "labelWeightCol",
                 "'" + name + "'",
                 label.isEmpty() ? "labelCol is not set" : "that column is labelCol",
-                "Set labelCol to the column of labels and labelWeightCol to that of their weights.");
+                "Set labelCol to the column of labels and labelWeightCol to that of their"
+                    + " weights.");
           }
         });
   }

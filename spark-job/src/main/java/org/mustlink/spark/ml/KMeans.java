@@ -36,10 +36,10 @@ import org.mustlink.spark.table.classes.ClassReaders;
  * model, bit by bit, however the rows are partitioned or ordered. Distances are squared Euclidean
  * ones of the features as they are.
  *
- * <p>With {@link #labelCol()} the means of the labelled classes are the first centres, and k-means++
- * draws the others from what is far from them. A label does not bind its row. The clusters of the
- * classes then come first, in the order of their names; all others are numbered by the coordinates
- * of their centres. A cluster that loses all its rows keeps its centre.
+ * <p>With {@link #labelCol()} the means of the labelled classes are the first centres, and
+ * k-means++ draws the others from what is far from them. A label does not bind its row. The
+ * clusters of the classes then come first, in the order of their names; all others are numbered by
+ * the coordinates of their centres. A cluster that loses all its rows keeps its centre.
  */
 public final class KMeans extends Estimator<KMeansModel>
     implements ClusteringColumnParams<KMeans>,

@@ -31,9 +31,9 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.features.FeatureCheck;
 
 /**
- * Assigns rows to the nearest of the centres that {@link KMeans} found, in tables and in streams. It
- * is saved as JSON and Parquet; a model that was saved and loaded gives the same assignments bit by
- * bit.
+ * Assigns rows to the nearest of the centres that {@link KMeans} found, in tables and in streams.
+ * It is saved as JSON and Parquet; a model that was saved and loaded gives the same assignments bit
+ * by bit.
  */
 public final class KMeansModel extends Model<KMeansModel>
     implements ClusteringColumnParams<KMeansModel>,
@@ -94,11 +94,11 @@ public final class KMeansModel extends Model<KMeansModel>
   }
 
   /**
-   * Adds the cluster (int, from 0 to k - 1) and the margin (double in [0, 1]; 0 if another centre is
-   * as near) to every row. Nothing runs before the result is used; rows are then assigned in blocks,
-   * in O(k d) each, and Spark reads all columns of the table. A row whose features are null, not
-   * finite or not d fails the query with a message that begins with what is wrong with the row, after
-   * Spark's {@code [USER_RAISED_EXCEPTION]}.
+   * Adds the cluster (int, from 0 to k - 1) and the margin (double in [0, 1]; 0 if another centre
+   * is as near) to every row. Nothing runs before the result is used; rows are then assigned in
+   * blocks, in O(k d) each, and Spark reads all columns of the table. A row whose features are
+   * null, not finite or not d fails the query with a message that begins with what is wrong with
+   * the row, after Spark's {@code [USER_RAISED_EXCEPTION]}.
    *
    * @throws BadSettingException if the columns do not suit the model
    */
@@ -124,8 +124,7 @@ public final class KMeansModel extends Model<KMeansModel>
   }
 
   private FeatureColumns features(StructType schema) {
-    FeatureColumns features =
-        FeatureSchema.features(this, schema, Optional.of(model.columns()));
+    FeatureColumns features = FeatureSchema.features(this, schema, Optional.of(model.columns()));
     FeatureSchema.requireNumbers(features);
     if (features.areSeparate() && features.names().size() != model.d()) {
       throw BadSettingException.of(

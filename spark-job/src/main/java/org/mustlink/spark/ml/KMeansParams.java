@@ -11,8 +11,8 @@ import org.apache.spark.ml.param.shared.HasTol;
 import org.mustlink.spark.kmeans.InitMode;
 
 /**
- * The parameters of {@link KMeans}, with the names and defaults of those of MLlib's k-means where it
- * has them.
+ * The parameters of {@link KMeans}, with the names and defaults of those of MLlib's k-means where
+ * it has them.
  *
  * @param <S> the class that has these parameters; setters return it
  */
@@ -36,8 +36,8 @@ public interface KMeansParams<S extends KMeansParams<S>> extends HasMaxIter, Has
                     this,
                     name,
                     "how the first centres are found: sample (k-means++ and k-means on a sample of"
-                        + " the rows, the best of 5 starts) or k-means|| (candidates drawn in passes"
-                        + " over all rows)",
+                        + " the rows, the best of 5 starts) or k-means|| (candidates drawn in"
+                        + " passes over all rows)",
                     ColumnParam.<String>allowed(
                         name, InitMode.words(), word -> InitMode.of(word).isPresent())));
   }

@@ -28,7 +28,8 @@ class ConnectServicesTest {
     assertThatThrownBy(ConstrainedSpectralClusteringModel::new)
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessage(
-            "A model cannot be made by this constructor. Fit a ConstrainedSpectralClustering, or load a model.");
+            "A model cannot be made by this constructor. Fit a ConstrainedSpectralClustering, or"
+                + " load a model.");
   }
 
   private static <T> List<Class<?>> types(Class<T> service) {

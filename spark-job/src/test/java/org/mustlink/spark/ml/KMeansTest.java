@@ -167,8 +167,7 @@ class KMeansTest {
         kMeans.fit(weighted.withColumn("weight", expr("weight * 0.3D")).repartition(3));
     assertThat(scaled.trainingCost())
         .isCloseTo(0.3 * model.trainingCost(), within(1e-9 * model.trainingCost()));
-    KMeansModel equal =
-        kMeans.fit(table.withColumn("weight", expr("if(id < 0, 1.0D, 2.5D)")));
+    KMeansModel equal = kMeans.fit(table.withColumn("weight", expr("if(id < 0, 1.0D, 2.5D)")));
     assertThat(equal.trainingCost())
         .isEqualTo(2.5 * new KMeans().setK(3).setLabelCol("known").fit(table).trainingCost());
     assertThat(equal.computeCost(table.withColumn("weight", expr("2.5D"))))
@@ -198,8 +197,7 @@ class KMeansTest {
         new KMeans().setInputCols("x", "same").setLabelCol("label").setK(3).fit(rows);
     assertThat(model.clusterSizes()).containsExactly(0L, 2L, 2L);
     assertThat(model.clusterCenters())
-        .containsExactly(
-            Vectors.dense(0, 1), Vectors.dense(-10.5, 1), Vectors.dense(10.5, 1));
+        .containsExactly(Vectors.dense(0, 1), Vectors.dense(-10.5, 1), Vectors.dense(10.5, 1));
     assertThat(model.trainingCost()).isEqualTo(1);
   }
 
@@ -207,8 +205,7 @@ class KMeansTest {
   @ValueSource(strings = {"sample", PARALLEL})
   void thereAreNoMoreClustersThanDifferentRows(String initMode) {
     Dataset<Row> rows = spark.sql("SELECT id % 2 AS x FROM range(9)");
-    KMeansModel model =
-        new KMeans().setInputCols("x").setInitMode(initMode).setK(4).fit(rows);
+    KMeansModel model = new KMeans().setInputCols("x").setInitMode(initMode).setK(4).fit(rows);
     assertThat(model.clusters()).isEqualTo(2);
     assertThat(model.clusterSizes()).containsExactly(5L, 4L);
     assertThat(model.trainingCost()).isZero();
@@ -224,7 +221,8 @@ class KMeansTest {
     KMeansModel near = kMeans.fit(numbers);
     assertThat(new KMeans().setK(1).setInputCols("f0").fit(numbers).clusterCenters()[0].apply(0))
         .isEqualTo(numbers.selectExpr("avg(f0)").head().getDouble(0));
-    assertThat(model.trainingCost()).isCloseTo(near.trainingCost(), within(0.2 * near.trainingCost()));
+    assertThat(model.trainingCost())
+        .isCloseTo(near.trainingCost(), within(0.2 * near.trainingCost()));
     assertThat(new KMeans().setK(1).setInputCols("f0").fit(numbers.selectExpr(far)).trainingCost())
         .isCloseTo(
             new KMeans().setK(1).setInputCols("f0").fit(numbers).trainingCost(), within(1e-5));
@@ -250,8 +248,7 @@ class KMeansTest {
     assertThat(model.clusterSizes().get(2))
         .isEqualTo(expected.stream().filter(row -> row.<Integer>getAs("prediction") == 2).count());
     assertThat(expected)
-        .allMatch(
-            row -> row.<Integer>getAs("prediction") == model.predict(row.getAs("features")));
+        .allMatch(row -> row.<Integer>getAs("prediction") == model.predict(row.getAs("features")));
     StreamingQuery query =
         loaded
             .transform(spark.readStream().schema(stored.schema()).parquet(rows))
@@ -323,8 +320,7 @@ class KMeansTest {
         Refusal.of(
                 kMeans -> kMeans.setWeightCol("w").setIdCols("id"), "row id=7", "-1.0", "column w")
             .columns("*", "if(id = 7, -1.0D, 1.0D) AS w"),
-        Refusal.of(
-                kMeans -> kMeans.setInputCols("f0", "x").setIdCols("id"), "row id=9", "x is NaN")
+        Refusal.of(kMeans -> kMeans.setInputCols("f0", "x").setIdCols("id"), "row id=9", "x is NaN")
             .columns("*", "if(id = 9, double('NaN'), id) AS x"),
         Refusal.of(kMeans -> kMeans.setIdCols("id"), "1 row", "row id=8", "features is null")
             .columns("id", "if(id = 8, null, features) AS features"),
@@ -350,8 +346,7 @@ class KMeansTest {
         .hasMessageContaining("a vector of 2 features: the model was fitted on 4");
     assertThatThrownBy(() -> model.predict(Vectors.dense(1, 2, Double.NaN, 4)))
         .hasMessageContaining("NaN at position 2");
-    Dataset<Row> bad =
-        table.selectExpr("id", "if(id = 8, array(0D, 1D, 2D), doubles) AS features");
+    Dataset<Row> bad = table.selectExpr("id", "if(id = 8, array(0D, 1D, 2D), doubles) AS features");
     assertThatThrownBy(() -> model.transform(bad).collectAsList())
         .hasMessageContaining("column features has 3 features, the model was fitted on 4");
     assertThatThrownBy(() -> model.copy(new ParamMap()).setIdCols("id").computeCost(bad))

@@ -39,7 +39,9 @@ record DistributedPoints(
   /** The maximum number of rows of the sample for k-means. */
   private static final long MOST_ROWS = 200_000;
 
-  /** A start of k-means ends when no centre moves farther than this; points have length 1 or less. */
+  /**
+   * A start of k-means ends when no centre moves farther than this; points have length 1 or less.
+   */
   private static final double TOLERANCE = 1e-4;
 
   /**

@@ -77,8 +77,7 @@ record CentresDocument(
     for (InputCodec.Column column : columns) {
       fields.require(isOfNumbers(column.kind()), "columns", column.kind());
     }
-    fields.require(
-        !input().areSeparate() || columns.size() == features, "features", features);
+    fields.require(!input().areSeparate() || columns.size() == features, "features", features);
     fields.require(!sizes.isEmpty(), "sizes", sizes);
     fields.require(sizes.stream().allMatch(rows -> rows >= 0), "sizes", sizes);
     fields.require(Requirements.fits(sizes.size(), features), "features", features);

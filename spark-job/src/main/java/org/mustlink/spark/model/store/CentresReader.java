@@ -32,8 +32,7 @@ public final class CentresReader<T extends Params> extends MLReader<T> {
     metadata.requireClass(type.getName());
     CentresDocument document = opened.text().document(CentresDocument.class);
     document.require(path);
-    ModelMatrices matrices =
-        ModelFiles.matrices(path, sparkSession(), document.sizes().size());
+    ModelMatrices matrices = ModelFiles.matrices(path, sparkSession(), document.sizes().size());
     CentresModel model = document.model(matrices);
     opened.text().requireChecksum(matrices);
     T made = maker.make(metadata.uid(), model);
