@@ -70,7 +70,7 @@ public final class KMeansFit {
             .orElseGet(() -> TableScan.of(table));
     int d = scan.decoder().d();
     JavaRDD<ReadBlock> read =
-        PointTable.read(scan, classes.toArray(String[]::new), !known.areEqual())
+        PointTable.read(scan, classes.toArray(String[]::new), isWeighted(known))
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> read.unpersist(false));
     TableFacts facts = log.run("read the rows", 0, () -> facts(read, d), found -> told(found, d));
@@ -92,8 +92,12 @@ public final class KMeansFit {
                 new LloydSteps(blocks, scale, resources)
                     .from(start, d, settings.maxIter(), settings.tolerance()),
             KMeansFit::told);
-    double mean = weights.areEqual() ? weights.least() : 1;
-    return ordered(found, classes, d, mean);
+    return ordered(found, classes, d);
+  }
+
+  /** Whether a row has another weight than 1. */
+  private static boolean isWeighted(RowWeights weights) {
+    return !weights.areEqual() || weights.least() != 1;
   }
 
   private void require(Labels labels) {
@@ -157,7 +161,7 @@ public final class KMeansFit {
    * @param weight the weight of every row, if they all have the same; it is left out of the cost of
    *     the steps
    */
-  private CentresModel ordered(LloydSteps.Found found, List<String> classes, int d, double weight) {
+  private CentresModel ordered(LloydSteps.Found found, List<String> classes, int d) {
     double[] centres = found.centres();
     int[] order =
         IntStream.concat(
@@ -179,7 +183,7 @@ public final class KMeansFit {
         d,
         sorted,
         classes,
-        found.cost() * weight,
+        found.cost(),
         found.moves(),
         Arrays.stream(order).mapToLong(j -> found.sizes()[j]).toArray());
   }

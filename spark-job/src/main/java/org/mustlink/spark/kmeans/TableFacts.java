@@ -61,7 +61,6 @@ final class TableFacts implements Serializable {
 
   /** Returns the steps in which the rows are summed. */
   SumScale scale(RowWeights weights) {
-    boolean equal = weights.areEqual();
-    return SumScale.of(min, max, rows, equal ? rows : weights.total(), equal || weights.whole());
+    return SumScale.of(min, max, rows, weights.total(), weights.whole());
   }
 }

@@ -167,11 +167,11 @@ class KMeansTest {
         kMeans.fit(weighted.withColumn("weight", expr("weight * 0.3D")).repartition(3));
     assertThat(scaled.trainingCost())
         .isCloseTo(0.3 * model.trainingCost(), within(1e-9 * model.trainingCost()));
-    KMeansModel equal = kMeans.fit(table.withColumn("weight", expr("if(id < 0, 1.0D, 2.5D)")));
-    assertThat(equal.trainingCost())
-        .isEqualTo(2.5 * new KMeans().setK(3).setLabelCol("known").fit(table).trainingCost());
-    assertThat(equal.computeCost(table.withColumn("weight", expr("2.5D"))))
-        .isCloseTo(equal.trainingCost(), within(1e-9 * equal.trainingCost()));
+    Dataset<Row> alike = table.withColumn("weight", expr("2.5D"));
+    KMeansModel equal = kMeans.fit(alike);
+    double unweighted = new KMeans().setK(3).setLabelCol("known").fit(table).trainingCost();
+    assertThat(equal.trainingCost()).isCloseTo(2.5 * unweighted, within(1e-9 * unweighted));
+    assertThat(equal.computeCost(alike)).isEqualTo(equal.trainingCost());
   }
 
   /** Rows of one class have no label; its cluster is the third, whatever its coordinates. */
