@@ -157,9 +157,6 @@ public final class KMeansFit {
   /**
    * Numbers the clusters: those that began with the class of a label come first, in the order of
    * the classes, the others follow in the order of the coordinates of their centres.
-   *
-   * @param weight the weight of every row, if they all have the same; it is left out of the cost of
-   *     the steps
    */
   private CentresModel ordered(LloydSteps.Found found, List<String> classes, int d) {
     double[] centres = found.centres();
