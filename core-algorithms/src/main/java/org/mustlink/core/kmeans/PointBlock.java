@@ -37,9 +37,11 @@ public final class PointBlock implements Serializable {
    */
   public static PointBlock of(double[] features, int count, int d, double[] weights, int[] labels) {
     float[] floats = new float[count * d];
+    for (int at = 0; at < floats.length; at++) {
+      floats[at] = (float) features[at];
+    }
     boolean exact = true;
     for (int at = 0; at < floats.length && exact; at++) {
-      floats[at] = (float) features[at];
       exact = floats[at] == features[at];
     }
     return new PointBlock(

@@ -90,14 +90,20 @@ record ParallelStart(
 
   private static List<double[]> least(Iterator<PointBlock> blocks, int d, long seed) {
     double[] least = null;
-    Comparator<double[]> order = order(seed);
+    long leastHash = 0;
+    double[] row = new double[d];
     while (blocks.hasNext()) {
       PointBlock block = blocks.next();
       for (int i = 0; i < block.count(); i++) {
-        double[] row = new double[d];
+        if (block.weight(i) == 0) {
+          continue;
+        }
         block.copy(i, row, 0);
-        if (block.weight(i) > 0 && (least == null || order.compare(row, least) < 0)) {
-          least = row;
+        long hash = ContentHash.quick(row, 0, d, seed);
+        int order = Long.compareUnsigned(hash, leastHash);
+        if (least == null || order < 0 || (order == 0 && Arrays.compare(row, least) < 0)) {
+          least = row.clone();
+          leastHash = hash;
         }
       }
     }
@@ -106,7 +112,7 @@ record ParallelStart(
 
   private static Comparator<double[]> order(long seed) {
     return Comparator.<double[], Long>comparing(
-            row -> ContentHash.of(row, 0, row.length, seed), Long::compareUnsigned)
+            row -> ContentHash.quick(row, 0, row.length, seed), Long::compareUnsigned)
         .thenComparing(Arrays::compare);
   }
 
@@ -171,7 +177,7 @@ record ParallelStart(
       for (int i = 0; i < block.count(); i++) {
         block.copy(i, row, 0);
         double share = factor * block.weight(i) * nearest.distance(b, i);
-        if ((ContentHash.of(row, 0, d, seed) >>> 11) * 0x1p-53 < share) {
+        if ((ContentHash.quick(row, 0, d, seed) >>> 11) * 0x1p-53 < share) {
           drawn.add(row.clone());
         }
       }

@@ -76,7 +76,7 @@ record SampledStart(
       PointBlock block = blocks.next();
       for (int i = 0; i < block.count(); i++) {
         block.copy(i, row, 0);
-        long hash = ContentHash.of(row, 0, d, seed);
+        long hash = ContentHash.quick(row, 0, d, seed);
         sample.offer(draw.key(hash), -1, draw.copies(block.weight(i), hash), () -> 0, row, 0, d);
       }
     }
