@@ -85,24 +85,31 @@ public record KMeans(int k, int starts, int maxIter, double tolerance) implement
    * @param start from 0 on
    */
   public Lloyd.Result start(double[] points, int n, int m, long seed, int start) {
-    return start(points, n, m, new double[0], seed, start);
+    return from(points, n, m, drawn(points, n, m, random(seed, start)));
   }
 
   /**
-   * The result of one of the starts, whose first centres are given; k-means++ draws the others from
-   * what is far from them. O(maxIter n k m).
+   * The result of one of the starts of greedy k-means++, whose first centres are given, see {@link
+   * GreedyDraw}. O((tries + maxIter) n k m).
    *
    * @param points n x m, row-major
    * @param given the first centres, at most k, row-major; their order is kept
+   * @param tries the number of points that are tried for each other centre
    * @param start from 0 on
    */
-  public Lloyd.Result start(double[] points, int n, int m, double[] given, long seed, int start) {
+  public Lloyd.Result start(
+      double[] points, int n, int m, double[] given, int tries, long seed, int start) {
+    GreedyDraw draw = new GreedyDraw(points, n, m, tries);
+    return from(points, n, m, draw.centres(given, k, random(seed, start)));
+  }
+
+  private static SplittableRandom random(long seed, int start) {
     SplittableRandom random = new SplittableRandom(seed);
     SplittableRandom own = random.split();
     for (int before = 0; before < start; before++) {
       own = random.split();
     }
-    return from(points, n, m, drawn(points, n, m, given, own));
+    return own;
   }
 
   /**
@@ -117,23 +124,17 @@ public record KMeans(int k, int starts, int maxIter, double tolerance) implement
     return new Lloyd(points, ones, m).run(start, maxIter, tolerance);
   }
 
-  private double[] drawn(double[] points, int n, int m, double[] given, SplittableRandom random) {
-    double[] centres = Arrays.copyOf(given, k * m);
+  private double[] drawn(double[] points, int n, int m, SplittableRandom random) {
+    double[] centres = new double[k * m];
     double[] nearest = new double[n];
     Arrays.fill(nearest, Double.POSITIVE_INFINITY);
-    int known = given.length / m;
-    int next = known > 0 ? -1 : random.nextInt(n);
+    int next = random.nextInt(n);
     for (int j = 0; j < k; j++) {
-      if (j >= known) {
-        System.arraycopy(points, next * m, centres, j * m, m);
-      }
+      System.arraycopy(points, next * m, centres, j * m, m);
       double total = 0;
       for (int i = 0; i < n; i++) {
         nearest[i] = Math.min(nearest[i], Rows.squaredDistance(points, i * m, centres, j * m, m));
         total += nearest[i];
-      }
-      if (j + 1 < known) {
-        continue;
       }
       if (!(total > 0)) {
         return Arrays.copyOf(centres, (j + 1) * m);
@@ -143,7 +144,8 @@ public record KMeans(int k, int starts, int maxIter, double tolerance) implement
     return centres;
   }
 
-  private static int drawn(double[] shares, double target) {
+  /** Returns the index of the share within which a number below their sum lies. */
+  static int drawn(double[] shares, double target) {
     int last = 0;
     double passed = 0;
     for (int i = 0; i < shares.length && passed <= target; i++) {

@@ -62,19 +62,41 @@ public record KMeansStarts<P>(
    * Returns the result with the lowest cost of several k-means++ starts. O(starts maxIter n k m).
    */
   public Centres best(int k) {
-    return best(new double[0], k);
+    long random = seed;
+    KMeans kMeans = kMeans(k);
+    return best(
+        new double[0],
+        (rows, start) -> kMeans.start(rows.data(), rows.count(), rows.d(), random, start));
   }
 
   /**
-   * The same from starts whose first centres are given, see {@link KMeans#isBetter}.
+   * The same by greedy k-means++ from starts whose first centres are given, see {@link
+   * KMeans#isBetter}.
    *
    * @param given at most k centres, row-major; their order is kept
+   * @param tries the number of points that are tried for each other centre
    */
-  public Centres best(double[] given, int k) {
+  Centres best(double[] given, int k, int tries) {
+    long random = seed;
+    KMeans kMeans = kMeans(k);
+    return best(
+        given,
+        (rows, start) ->
+            kMeans.start(rows.data(), rows.count(), rows.d(), given, tries, random, start));
+  }
+
+  /** Runs one of the starts. */
+  private interface Start extends Serializable {
+    Lloyd.Result run(Rows rows, int start);
+  }
+
+  private Centres best(double[] given, Start start) {
     List<Callable<Centres>> all = new ArrayList<>();
-    for (int start = 0; start < starts; start++) {
-      int number = start;
-      all.add(() -> started(given, k, number));
+    Points<P> maker = points;
+    for (int i = 0; i < starts; i++) {
+      int number = i;
+      all.add(
+          () -> only(sample.map(one -> Centres.of(start.run(maker.of(one), number)))));
     }
     Centres best = null;
     for (Centres next : together(all)) {
@@ -84,19 +106,6 @@ public record KMeansStarts<P>(
       }
     }
     return Objects.requireNonNull(best);
-  }
-
-  private Centres started(double[] given, int k, int start) {
-    KMeans kMeans = kMeans(k);
-    Points<P> maker = points;
-    long random = seed;
-    return only(
-        sample.map(
-            one -> {
-              Rows rows = maker.of(one);
-              return Centres.of(
-                  kMeans.start(rows.data(), rows.count(), rows.d(), given, random, start));
-            }));
   }
 
   /**

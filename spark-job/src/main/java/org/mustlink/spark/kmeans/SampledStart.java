@@ -13,7 +13,7 @@ import org.mustlink.spark.sample.RowWeights;
 import org.mustlink.spark.sample.SampleDraw;
 
 /**
- * The first centres from a sample of the rows: k-means++ and k-means on the sample, the best of
+ * The first centres from a sample of the rows: greedy k-means++ and k-means on the sample, the best of
  * several starts. The rows of the sample are chosen and ordered by a hash of their content, so that
  * nothing depends on how the table is partitioned. It is in one partition, and never on the driver.
  *
@@ -57,11 +57,16 @@ record SampledStart(
               Math.max(1, settings.maxIter()),
               settings.tolerance(),
               seed)
-          .best(given, settings.k())
+          .best(given, settings.k(), tries(settings.k()))
           .values();
     } finally {
       sample.unpersist(false);
     }
+  }
+
+  /** As many as are usual in greedy k-means++. */
+  private static int tries(int k) {
+    return 2 + (int) Math.log(k);
   }
 
   private long room(int k) {
