@@ -5,10 +5,10 @@ import java.util.SplittableRandom;
 import org.mustlink.core.knn.SquaredDistance;
 
 /**
- * Greedy k-means++ (Arthur, Vassilvitskii, SODA 2007, section 7; Celebi, Kingravi, Vela, Expert Systems
- * with Applications 2013): of several points that are drawn for a centre, each with a probability
- * proportional to its squared distance to the nearest centre before it, the one is taken that leaves
- * the least cost.
+ * Greedy k-means++ (Arthur, Vassilvitskii, SODA 2007, section 7; Celebi, Kingravi, Vela, Expert
+ * Systems with Applications 2013): of several points that are drawn for a centre, each with a
+ * probability proportional to its squared distance to the nearest centre before it, the one is
+ * taken that leaves the least cost.
  *
  * @param points n x m, row-major
  * @param tries the number of points that are drawn for each centre, at least 1
@@ -37,8 +37,7 @@ record GreedyDraw(double[] points, int n, int m, int tries) {
     for (int j = known; j < k; j++) {
       double best = Double.POSITIVE_INFINITY;
       for (int attempt = 0; attempt < (j == 0 ? 1 : tries); attempt++) {
-        int drawn =
-            j == 0 ? random.nextInt(n) : KMeans.drawn(nearest, random.nextDouble() * total);
+        int drawn = j == 0 ? random.nextInt(n) : KMeans.drawn(nearest, random.nextDouble() * total);
         double left = approach(points, drawn * m, nearest, tried);
         if (attempt == 0 || left < best) {
           best = left;

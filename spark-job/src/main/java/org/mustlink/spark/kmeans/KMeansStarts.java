@@ -95,8 +95,7 @@ public record KMeansStarts<P>(
     Points<P> maker = points;
     for (int i = 0; i < starts; i++) {
       int number = i;
-      all.add(
-          () -> only(sample.map(one -> Centres.of(start.run(maker.of(one), number)))));
+      all.add(() -> only(sample.map(one -> Centres.of(start.run(maker.of(one), number)))));
     }
     Centres best = null;
     for (Centres next : together(all)) {

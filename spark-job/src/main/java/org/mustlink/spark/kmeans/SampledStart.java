@@ -13,9 +13,10 @@ import org.mustlink.spark.sample.RowWeights;
 import org.mustlink.spark.sample.SampleDraw;
 
 /**
- * The first centres from a sample of the rows: greedy k-means++ and k-means on the sample, the best of
- * several starts. The rows of the sample are chosen and ordered by a hash of their content, so that
- * nothing depends on how the table is partitioned. It is in one partition, and never on the driver.
+ * The first centres from a sample of the rows: greedy k-means++ and k-means on the sample, the best
+ * of several starts. The rows of the sample are chosen and ordered by a hash of their content, so
+ * that nothing depends on how the table is partitioned. It is in one partition, and never on the
+ * driver.
  *
  * @param blocks the rows, cached
  * @param d the number of values of a row

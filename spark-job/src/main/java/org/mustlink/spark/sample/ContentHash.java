@@ -22,8 +22,9 @@ public final class ContentHash {
   }
 
   /**
-   * Returns another hash of d values from {@code at}, for work on every value of a table: a processor
-   * computes its four chains at the same time, and so in a third of the time of {@link #of}.
+   * Returns another hash of d values from {@code at}, for work on every value of a table: a
+   * processor computes its four chains at the same time, and so in a third of the time of {@link
+   * #of}.
    */
   public static long quick(double[] values, int at, int d, long seed) {
     long a = SplitMix.mix(seed);
