@@ -37,7 +37,7 @@ record GreedyDraw(double[] points, int n, int m, int tries) {
     for (int j = known; j < k; j++) {
       double best = Double.POSITIVE_INFINITY;
       for (int attempt = 0; attempt < (j == 0 ? 1 : tries); attempt++) {
-        int drawn = j == 0 ? random.nextInt(n) : KMeans.drawn(nearest, random.nextDouble() * total);
+        int drawn = j == 0 ? random.nextInt(n) : drawn(nearest, random.nextDouble() * total);
         double left = approach(points, drawn * m, nearest, tried);
         if (attempt == 0 || left < best) {
           best = left;
@@ -67,5 +67,18 @@ record GreedyDraw(double[] points, int n, int m, int tries) {
       sum += to[i];
     }
     return sum;
+  }
+
+  /** Returns the index of the share within which a number below their sum lies. */
+  static int drawn(double[] shares, double target) {
+    int last = 0;
+    double passed = 0;
+    for (int i = 0; i < shares.length && passed <= target; i++) {
+      if (shares[i] > 0) {
+        last = i;
+        passed += shares[i];
+      }
+    }
+    return last;
   }
 }

@@ -139,21 +139,8 @@ public record KMeans(int k, int starts, int maxIter, double tolerance) implement
       if (!(total > 0)) {
         return Arrays.copyOf(centres, (j + 1) * m);
       }
-      next = drawn(nearest, random.nextDouble() * total);
+      next = GreedyDraw.drawn(nearest, random.nextDouble() * total);
     }
     return centres;
-  }
-
-  /** Returns the index of the share within which a number below their sum lies. */
-  static int drawn(double[] shares, double target) {
-    int last = 0;
-    double passed = 0;
-    for (int i = 0; i < shares.length && passed <= target; i++) {
-      if (shares[i] > 0) {
-        last = i;
-        passed += shares[i];
-      }
-    }
-    return last;
   }
 }
