@@ -109,11 +109,10 @@ class KMeansTest {
     assertThat(model.numIter()).isBetween(1, 20);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"sample", PARALLEL})
-  void theCostIsNotAboveThatOfMLlib(String initMode) {
+  @Test
+  void theCostIsNotAboveThatOfMLlib() {
     double least = Double.POSITIVE_INFINITY;
-    for (int seed = 1; seed <= 3; seed++) {
+    for (int seed = 1; seed <= 2; seed++) {
       least =
           Math.min(
               least,
@@ -124,9 +123,11 @@ class KMeansTest {
                   .summary()
                   .trainingCost());
     }
-    KMeansModel model = new KMeans().setK(3).setInitMode(initMode).fit(table);
-    assertThat(model.trainingCost()).isLessThan(1.001 * least);
-    assertThat(model.computeCost(table.repartition(5))).isEqualTo(model.trainingCost());
+    for (String initMode : List.of("sample", PARALLEL)) {
+      KMeansModel model = new KMeans().setK(3).setInitMode(initMode).fit(table);
+      assertThat(model.trainingCost()).isLessThan(1.001 * least);
+      assertThat(model.computeCost(table.repartition(5))).isEqualTo(model.trainingCost());
+    }
   }
 
   @ParameterizedTest
@@ -142,12 +143,8 @@ class KMeansTest {
     assertThat(bits(kMeans.copy(new ParamMap()).setFeaturesCol("floats").fit(table)))
         .isEqualTo(bits(model));
     assertThat(bits(kMeans.copy(new ParamMap()).setSeed(4).fit(table))).isNotEqualTo(bits(model));
-  }
-
-  @Test
-  void clustersAreNumberedByTheirCentres() {
-    Vector[] centres = estimator().fit(table).clusterCenters();
-    assertThat(centres).isSortedAccordingTo(Comparator.comparing(Vector::toArray, Arrays::compare));
+    assertThat(model.clusterCenters())
+        .isSortedAccordingTo(Comparator.comparing(Vector::toArray, Arrays::compare));
   }
 
   @Test
