@@ -70,7 +70,11 @@ class KMeansRefusalsTest {
   @MethodSource("refusals")
   void whatCannotBeUsedIsRefusedInWords(Refusal refusal) {
     assertThatThrownBy(
-            () -> refusal.setting().apply(new KMeans().setK(5)).fit(table.selectExpr(refusal.columns())))
+            () ->
+                refusal
+                    .setting()
+                    .apply(new KMeans().setK(5))
+                    .fit(table.selectExpr(refusal.columns())))
         .isInstanceOfAny(FaultException.class, IllegalArgumentException.class)
         .hasMessageContainingAll(refusal.words().toArray(String[]::new));
   }
