@@ -1,10 +1,7 @@
 package org.mustlink.benchmarks;
 
-import static org.apache.spark.sql.functions.col;
-
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,18 +10,12 @@ import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.ml.clustering.KMeans;
 import org.apache.spark.ml.clustering.KMeansModel;
-import org.apache.spark.ml.feature.VectorAssembler;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.ArrayType;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.benchmarks.Meter.Cost;
 import org.mustlink.benchmarks.Meter.Measured;
 import org.mustlink.benchmarks.tables.Arguments;
-import org.mustlink.core.columns.ColumnKind;
-import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.options.FitOptions;
@@ -49,12 +40,14 @@ final class Compare {
       """;
 
   private final Dataset<Row> table;
+  private final TableForms forms;
   private final Optional<LinkInput> links;
   private final Meter meter;
   private final PrintStream out = System.out;
 
   private Compare(SparkSession spark, Dataset<Row> table, Optional<LinkInput> links) {
     this.table = table;
+    this.forms = new TableForms(table);
     this.links = links;
     this.meter = new Meter(spark.sparkContext());
   }
@@ -159,7 +152,7 @@ final class Compare {
   private FitSummary fit(FitOptions options, Runs runs, boolean counts) {
     InputTable input =
         new InputTable(
-            table, features(), List.of("id"), Optional.of("known"), Optional.of("truth"));
+            table, forms.features(), List.of("id"), Optional.of("known"), Optional.of("truth"));
     Measured<FitResult> fit =
         meter.measure(() -> ClusteringFit.run(input, links, options, new Accuracy.Silent()));
     try (FitResult result = fit.result()) {
@@ -178,7 +171,7 @@ final class Compare {
   }
 
   private void kmeans(int k, int steps, long seed, Runs runs, boolean counts) {
-    Dataset<Row> vectors = vectors();
+    Dataset<Row> vectors = forms.vectors();
     KMeans kmeans = new KMeans().setK(k).setMaxIter(steps).setTol(0).setSeed(seed);
     Measured<KMeansModel> fit = meter.measure(() -> kmeans.fit(vectors));
     Dataset<Row> assigned = fit.result().transform(vectors);
@@ -203,39 +196,5 @@ final class Compare {
     long[][] counts = new long[most + 1][most + 1];
     cells.forEach(row -> counts[row.getInt(0)][row.getInt(1)] += row.getLong(2));
     return Objects.requireNonNull(Measures.of(new Contingency(counts))).acc();
-  }
-
-  private FeatureColumns features() {
-    if (!Arrays.asList(table.columns()).contains("features")) {
-      return new FeatureColumns(ColumnKind.NUMBER, columns());
-    }
-    DataType type = table.schema().apply("features").dataType();
-    ColumnKind kind =
-        type instanceof ArrayType array
-            ? array.elementType().equals(DataTypes.FloatType)
-                ? ColumnKind.FLOAT_ARRAY
-                : ColumnKind.DOUBLE_ARRAY
-            : ColumnKind.VECTOR;
-    return new FeatureColumns(kind, List.of("features"));
-  }
-
-  private List<String> columns() {
-    return Arrays.stream(table.columns()).filter(name -> name.matches("f\\d+")).toList();
-  }
-
-  /** Returns the table in the form that MLlib takes. */
-  private Dataset<Row> vectors() {
-    FeatureColumns features = features();
-    return switch (features.kind(0)) {
-      case VECTOR -> table;
-      case NUMBER ->
-          new VectorAssembler()
-              .setInputCols(features.names().toArray(new String[0]))
-              .setOutputCol("features")
-              .transform(table);
-      default ->
-          table.withColumn(
-              "features", org.apache.spark.ml.functions.array_to_vector(col("features")));
-    };
   }
 }
