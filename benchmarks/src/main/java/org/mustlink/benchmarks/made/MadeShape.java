@@ -66,7 +66,9 @@ record MadeShape(long rows, int columns, int classes, long labelled, int partiti
         .add("truth", DataTypes.IntegerType, false);
   }
 
-  /** The first row of a partition; the number of rows for the partition that would follow the last. */
+  /**
+   * The first row of a partition; the number of rows for the partition that would follow the last.
+   */
   long first(int partition) {
     return partition * (rows / partitions) + Math.min(partition, rows % partitions);
   }

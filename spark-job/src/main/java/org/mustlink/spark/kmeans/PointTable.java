@@ -7,13 +7,13 @@ import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.spark.table.BadRows;
-import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
+import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 
