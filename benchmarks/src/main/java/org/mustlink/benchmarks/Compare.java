@@ -31,23 +31,28 @@ import org.mustlink.spark.table.InputTable;
 final class Compare {
   private static final String USAGE =
       """
-      usage: compare PATH [repeats=3] [steps=20] [peer=kmeans|none] [links=PATH] [OPTION=VALUE ...]
-        PATH     a Parquet table as generate and convert write it
+      usage: compare PATH [repeats=3] [steps=20] [peer=kmeans|none] [links=PATH] [checksum=no|yes] [OPTION=VALUE ...]
+        PATH     a Parquet table as generate and convert write it, or made:ROWS or
+                 made:ROWS/PARTITIONS, whose rows are made while they are read
         repeats  of each, after one of each that is not counted if repeats > 1
         steps    of MLlib's k-means, all of which it takes
         links    a Parquet table of links as generate writes it
+        checksum of the ids, clusters and margins of all rows, which their order does not change
         OPTION   an option of the fit, such as landmarks=500
       """;
 
   private final Dataset<Row> table;
+  private final boolean checksum;
   private final TableForms forms;
   private final Optional<LinkInput> links;
   private final Meter meter;
   private final PrintStream out = System.out;
 
-  private Compare(SparkSession spark, Dataset<Row> table, Optional<LinkInput> links) {
-    this.table = table;
-    this.forms = new TableForms(table);
+  private Compare(
+      SparkSession spark, TableForms forms, Optional<LinkInput> links, boolean checksum) {
+    this.table = forms.table();
+    this.forms = forms;
+    this.checksum = checksum;
     this.links = links;
     this.meter = new Meter(spark.sparkContext());
   }
@@ -74,9 +79,13 @@ final class Compare {
                             Optional.empty()),
                         LinkFaults.FAIL,
                         0));
+    String checksum = Objects.requireNonNull(arguments.text("checksum", "no"));
+    if (!checksum.equals("yes") && !checksum.equals("no")) {
+      throw arguments.wrong("checksum is yes or no, not " + checksum + ".");
+    }
     FitOptions options = FitOptions.resolve(arguments.rest());
     arguments.end();
-    new Compare(spark, spark.read().parquet(path), links)
+    new Compare(spark, TableForms.read(spark, path), links, checksum.equals("yes"))
         .compare(repeats, peer.equals("none") ? 0 : steps, options);
   }
 
@@ -165,6 +174,9 @@ final class Compare {
         runs.fits.add(fit.cost());
         runs.assignments.add(assigned);
       }
+      if (checksum) {
+        out.println("checksum of the assignments: " + checksum(result.assignments()));
+      }
       runs.acc = Objects.requireNonNull(result.summary().measures()).all().acc();
       return result.summary();
     }
@@ -187,6 +199,22 @@ final class Compare {
   private static boolean written(Dataset<Row> rows) {
     rows.write().format("noop").mode("overwrite").save();
     return true;
+  }
+
+  /** Combines the hashes of all rows without regard to their order. */
+  private static String checksum(Dataset<Row> rows) {
+    Row hashes =
+        rows.selectExpr(
+                "count(*)",
+                "bit_xor(xxhash64(id, cluster, margin))",
+                "bit_xor(xxhash64(margin, cluster, id))")
+            .head();
+    return String.format(
+        Locale.ROOT,
+        "%,d rows, %016x%016x",
+        hashes.getLong(0),
+        hashes.getLong(1),
+        hashes.getLong(2));
   }
 
   private double acc(Dataset<Row> assigned) {

@@ -27,7 +27,7 @@ final class KMeansSpeed {
   private static final String USAGE =
       """
       usage: kmeans PATH [k=10] [repeats=3] [steps=20] [seeds=5] [cached=yes|no] [initMode=sample|k-means||]
-        PATH      a Parquet table as generate and convert write it
+        PATH      a Parquet table as generate and convert write it, or made:ROWS
         repeats   of each, after one of each that is not counted if repeats > 1
         steps     the most steps of both
         seeds     of MLlib, of which the lowest cost is taken; fits beyond repeats are not timed
@@ -73,7 +73,7 @@ final class KMeansSpeed {
     KMeans ours = new KMeans().setK(k).setMaxIter(steps).setInitMode(initMode);
     new KMeansSpeed(
             new Meter(spark.sparkContext()),
-            new TableForms(spark.read().parquet(path)),
+            TableForms.read(spark, path),
             cached.equals("yes"),
             ours,
             k,

@@ -7,14 +7,28 @@ import java.util.List;
 import org.apache.spark.ml.feature.VectorAssembler;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.benchmarks.made.MadeCatalog;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 
-/** A Parquet table as generate and convert write it, in the forms that estimators take. */
+/** A table as generate and convert write it, in the forms that estimators take. */
 record TableForms(Dataset<Row> table) {
+  /**
+   * Reads a table.
+   *
+   * @param path of Parquet files, or as {@link MadeCatalog#table} takes it
+   */
+  static TableForms read(SparkSession spark, String path) {
+    return new TableForms(
+        path.startsWith(MadeCatalog.PREFIX)
+            ? MadeCatalog.table(spark, path)
+            : spark.read().parquet(path));
+  }
+
   /** Returns the columns of the features as they are stored. */
   FeatureColumns features() {
     if (!Arrays.asList(table.columns()).contains("features")) {

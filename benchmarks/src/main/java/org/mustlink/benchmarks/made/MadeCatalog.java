@@ -1,11 +1,16 @@
 package org.mustlink.benchmarks.made;
 
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RuntimeConfig;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.mustlink.core.fault.BadSettingException;
 
 /**
  * A catalog of one table, {@code mixture}, of which nothing is stored: its rows are made while they
@@ -22,10 +27,32 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * {@code seed} (1).
  */
 public final class MadeCatalog implements TableCatalog {
+  /** How the path of a table begins that is made by this catalog. */
+  public static final String PREFIX = "made:";
+
   private static final String TABLE = "mixture";
+  private static final String CATALOG = "made";
+  private static final String OPTION = "spark.sql.catalog." + CATALOG;
 
   private String name = "";
   private MadeShape shape = MadeShape.NONE;
+
+  /**
+   * Returns the table of a path of the form {@code made:ROWS} or {@code made:ROWS/PARTITIONS}, such
+   * as {@code made:1e9/500}, in this session.
+   *
+   * @throws BadSettingException if a number is none
+   */
+  public static Dataset<Row> table(SparkSession spark, String path) {
+    String[] numbers = path.substring(PREFIX.length()).split("/", -1);
+    RuntimeConfig settings = spark.conf();
+    settings.set(OPTION, MadeCatalog.class.getName());
+    settings.set(OPTION + ".rows", numbers[0]);
+    if (numbers.length > 1) {
+      settings.set(OPTION + ".partitions", numbers[1]);
+    }
+    return spark.table(CATALOG + "." + TABLE);
+  }
 
   @Override
   public void initialize(String name, CaseInsensitiveStringMap options) {

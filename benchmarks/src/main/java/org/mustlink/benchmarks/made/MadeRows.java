@@ -1,6 +1,7 @@
 package org.mustlink.benchmarks.made;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
@@ -24,6 +25,7 @@ final class MadeRows implements PartitionReader<ColumnarBatch> {
   private final ColumnarBatch batch;
   private final float[] values;
   private final int[] features; // the feature of each wanted column, -1 for others
+  private final boolean needsValues;
   private final byte[][] names;
   private long next;
 
@@ -67,6 +69,7 @@ final class MadeRows implements PartitionReader<ColumnarBatch> {
       String name = wanted.fields()[t].name();
       features[t] = name.startsWith("f") ? Integer.parseInt(name.substring(1)) : -1;
     }
+    this.needsValues = Arrays.stream(features).anyMatch(feature -> feature >= 0);
     for (int c = 0; c < names.length; c++) {
       names[c] = ("class " + c).getBytes(StandardCharsets.UTF_8);
     }
@@ -92,7 +95,7 @@ final class MadeRows implements PartitionReader<ColumnarBatch> {
   }
 
   private void put(int at, long row) {
-    int truth = mixture.quickPoint(row, values);
+    int truth = needsValues ? mixture.quickPoint(row, values) : mixture.quickTruth(row);
     for (int t = 0; t < features.length; t++) {
       if (features[t] >= 0) {
         vectors[t].putFloat(at, values[features[t]]);

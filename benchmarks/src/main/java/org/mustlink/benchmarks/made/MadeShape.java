@@ -24,6 +24,9 @@ record MadeShape(long rows, int columns, int classes, long labelled, int partiti
 
   private static final long serialVersionUID = 1L;
 
+  /** The largest number that is taken, which a double holds exactly. */
+  private static final double MOST = 1e15;
+
   /** The rows of a partition, unless the number of partitions is given. */
   private static final long ROWS_OF_PARTITION = 4_000_000;
 
@@ -42,17 +45,20 @@ record MadeShape(long rows, int columns, int classes, long labelled, int partiti
 
   private static long number(CaseInsensitiveStringMap options, String key, long otherwise) {
     String text = options.getOrDefault(key, Long.toString(otherwise));
-    long value;
+    double value;
     try {
-      value = Long.parseLong(text);
+      value = Double.parseDouble(text);
     } catch (NumberFormatException e) {
       value = 0;
     }
-    if (value < 1) {
+    if (!(value >= 1) || value != Math.rint(value) || value > MOST) {
       throw BadSettingException.of(
-          key + " of the catalog", text, "it is a whole number of at least 1", "Set it.");
+          key + " of the catalog",
+          text,
+          "it is a whole number from 1 to 1e15",
+          "Set it, for example to 1000000 or 1e6.");
     }
-    return value;
+    return (long) value;
   }
 
   /** The columns. */

@@ -94,8 +94,8 @@ public final class Mixture implements Serializable {
    * each deviation is the sum of four uniform numbers of 16 bits, whose variance is 1 too.
    */
   public int quickPoint(long number, float[] values) {
-    long state = mixed(seed * 0x9e3779b97f4a7c15L + number);
-    int ball = (int) Math.floorMod(state, (long) k * BALLS);
+    long state = quickState(number);
+    int ball = quickBall(state);
     for (int t = 0; t < d; t++) {
       state += 0x9e3779b97f4a7c15L;
       long bits = mixed(state);
@@ -103,6 +103,19 @@ public final class Mixture implements Serializable {
       values[t] = (float) (centres[ball * d + t] + (sum - 4 * HALF) * UNIT);
     }
     return ball / BALLS;
+  }
+
+  /** The class of a point of {@link #quickPoint}, without its values. */
+  public int quickTruth(long number) {
+    return quickBall(quickState(number)) / BALLS;
+  }
+
+  private long quickState(long number) {
+    return mixed(seed * 0x9e3779b97f4a7c15L + number);
+  }
+
+  private int quickBall(long state) {
+    return (int) Math.floorMod(state, (long) k * BALLS);
   }
 
   /** The finalising mix of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). */
