@@ -23,6 +23,8 @@ from mustlink.ml import (
     ConstrainedSpectralClustering,
     ConstrainedSpectralClusteringModel,
     GroupedClustering,
+    KMeans,
+    KMeansModel,
 )
 
 
@@ -313,3 +315,32 @@ def test_clusters_keep_the_numbers_of_an_earlier_fit(
     drift = again.summary["drift"]
     assert drift is not None
     assert drift["appeared"] == [] and drift["moved"] < 0.1
+
+
+def test_kmeans_is_that_of_java(digits: DataFrame, tmp_path: Path) -> None:
+    kmeans = KMeans(inputCols=FEATURES, k=10, maxIter=np.int64(5), seed=7)
+    fitted = kmeans.fit(digits)
+    java = kmeans._java_obj.fit(digits._jdf)
+    assert [float(x).hex() for x in fitted.clusterCenters()[3]] == [
+        x.hex() for x in java.clusterCenters()[3].toArray()
+    ]
+    assert fitted.trainingCost == java.trainingCost() == fitted.computeCost(digits)
+    assert (fitted.clusters, fitted.numFeatures, fitted.numIter) == (10, 16, java.numIter())
+    assert fitted.seedLabels == []
+    fitted.write().overwrite().save(str(tmp_path / "kmeans"))
+    loaded = KMeansModel.load(str(tmp_path / "kmeans"))
+    clustered = loaded.transform(digits)
+    assert bits(clustered) == bits(fitted.transform(digits))
+    sizes = clustered.groupBy("prediction").count().collect()
+    assert fitted.clusterSizes == [row["count"] for row in sorted(sizes)]
+    centre = fitted.clusterCenters()[4]
+    assert fitted.predict(SparseVector(16, list(enumerate(centre)))) == 4
+
+    seeded = KMeans(inputCols=FEATURES, labelCol="known", k=10).fit(digits)
+    assert seeded.seedLabels == [str(digit) for digit in range(10)]
+    assert refusal(lambda: KMeans(initMode="random")).startswith(
+        "Cannot set initMode to 'random': allowed is sample | k-means||."
+    )
+    assert "takes numbers" in refusal(
+        lambda: KMeans(inputCols=["f0", "t"]).fit(digits.selectExpr("f0", "'a' AS t"))
+    )

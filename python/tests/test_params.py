@@ -15,12 +15,15 @@ from mustlink.ml import (
     ConstrainedSpectralClustering,
     ConstrainedSpectralClusteringModel,
     GroupedClustering,
+    KMeans,
+    KMeansModel,
 )
 
 CLASSES = [
     ConstrainedSpectralClustering,
     GroupedClustering,
     ConstrainedClusteringEvaluator,
+    KMeans,
 ]
 
 
@@ -68,6 +71,7 @@ def test_the_model_declares_the_parameters_of_its_java_class(spark: SparkSession
     names = declared(ConstrainedSpectralClustering).keys() - links - fit_only
 
     assert all(hasattr(ConstrainedSpectralClusteringModel, name) for name in names)
+    assert all(hasattr(KMeansModel, name) for name in declared(KMeans))
 
 
 def test_what_is_not_set_comes_from_the_preset(spark: SparkSession) -> None:

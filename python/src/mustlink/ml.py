@@ -9,6 +9,8 @@ from org.mustlink.spark.ml import (
     ConstrainedSpectralClustering,
     ConstrainedSpectralClusteringModel,
     GroupedClustering,
+    KMeans,
+    KMeansModel,
 )
 
 __all__ = [
@@ -16,4 +18,6 @@ __all__ = [
     "ConstrainedSpectralClustering",
     "ConstrainedSpectralClusteringModel",
     "GroupedClustering",
+    "KMeans",
+    "KMeansModel",
 ]

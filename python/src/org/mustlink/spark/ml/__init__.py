@@ -21,7 +21,9 @@ from typing import (
     overload,
 )
 
+import numpy as np
 from pyspark.ml.evaluation import JavaEvaluator
+from pyspark.ml.linalg import Vector
 from pyspark.ml.param import Param
 from pyspark.ml.wrapper import JavaEstimator, JavaModel, JavaTransformer
 from pyspark.sql import DataFrame, SparkSession
@@ -31,6 +33,7 @@ from mustlink._drift import DriftParams
 from mustlink._evaluation import EvaluationParams
 from mustlink._grouping import GroupingParams
 from mustlink._kinds import ColumnKindParams
+from mustlink._kmeans import KMeansParams, NumberColumnParams
 from mustlink._landmark import LandmarkParams, LandmarkSetters
 from mustlink._labels import LabelTableParams
 from mustlink._links import ApartParams, LinkParams
@@ -50,6 +53,8 @@ __all__ = [
     "ConstrainedSpectralClustering",
     "ConstrainedSpectralClusteringModel",
     "GroupedClustering",
+    "KMeans",
+    "KMeansModel",
 ]
 
 
@@ -256,6 +261,156 @@ class ConstrainedSpectralClusteringModel(
         assert jvm is not None
         text = jvm.com.fasterxml.jackson.databind.ObjectMapper().writeValueAsString(record)
         return cast(FitSummary, json.loads(text))
+
+
+class KMeans(
+    JavaEstimator["KMeansModel"],
+    NumberColumnParams,
+    WeightParams,
+    KMeansParams,
+    MustlinkStored["KMeans"],
+):
+    """k-means of a table of numbers, for rows of which nothing is known yet, or few labels.
+
+    ::
+
+        model = KMeans(k=10, seed=42).fit(table)
+        clustered = model.transform(table)  # adds prediction (int) and margin (double)
+
+    Equal rows, parameters and seed give an equal model, however the rows are split or ordered,
+    and the same model as in Java. With labelCol the means of the labelled classes are the first
+    centres; a label does not bind its row.
+    """
+
+    _input_kwargs: Dict[str, Any]
+
+    @keywords
+    def __init__(
+        self,
+        *,
+        featuresCol: Optional[str] = None,
+        inputCols: Optional[Sequence[str]] = None,
+        labelCol: Optional[str] = None,
+        unknownLabels: Optional[Sequence[str]] = None,
+        weightCol: Optional[str] = None,
+        predictionCol: Optional[str] = None,
+        marginCol: Optional[str] = None,
+        idCols: Optional[Sequence[str]] = None,
+        k: Optional[int] = None,
+        initMode: Optional[str] = None,
+        initSteps: Optional[int] = None,
+        maxIter: Optional[int] = None,
+        tol: Optional[float] = None,
+        seed: Optional[int] = None,
+    ) -> None:
+        super().__init__()
+        self._make("KMeans", self._input_kwargs)
+
+    def setLabelCol(self, value: str) -> Self:
+        """Set the column of known labels, which is null where a row has none."""
+        return self._with(self.labelCol, value)
+
+    @overload
+    def fit(
+        self, dataset: DataFrame, params: Optional[Dict[Param[Any], Any]] = ...
+    ) -> KMeansModel: ...
+
+    @overload
+    def fit(
+        self,
+        dataset: DataFrame,
+        params: Union[List[Dict[Param[Any], Any]], Tuple[Dict[Param[Any], Any]]],
+    ) -> List[KMeansModel]: ...
+
+    def fit(self, dataset: DataFrame, params: Any = None) -> Any:
+        """Cluster the rows of a table, and return the model.
+
+        Raises
+        ------
+        TypeError
+            If the table is none of Spark, such as one of pandas.
+        IllegalArgumentException
+            If a parameter does not suit the table, or rows hold what cannot be used.
+        """
+        require_table(dataset, "fit({})")
+        require_params(params)
+        with in_words():
+            return super().fit(dataset, params)
+
+    def _create_model(self, java_model: JavaObject) -> KMeansModel:
+        return KMeansModel(java_model)
+
+
+class KMeansModel(
+    JavaModel,
+    NumberColumnParams,
+    WeightParams,
+    KMeansParams,
+    MustlinkStored["KMeansModel"],
+):
+    """Assigns rows to the nearest of the centres of k-means, in tables and in streams.
+
+    A model that was saved and loaded assigns bit by bit as before.
+    """
+
+    def transform(
+        self, dataset: DataFrame, params: Optional[Dict[Param[Any], Any]] = None
+    ) -> DataFrame:
+        """Return the rows with the columns of clusters and margins; nothing is computed yet."""
+        require_table(dataset, "transform({})")
+        with in_words():
+            return super().transform(dataset, params)
+
+    def predict(self, value: Vector) -> int:
+        """Return the cluster of a vector of features."""
+        require_local(self, "predict")
+        with in_words():
+            return cast(int, self._call_java("predict", value))
+
+    def computeCost(self, dataset: DataFrame) -> float:
+        """Return the sum of squared distances of the rows of a table to their nearest centres.
+
+        Each counts times its weight if weightCol is set.
+        """
+        require_table(dataset, "computeCost({})")
+        require_local(self, "computeCost")
+        with in_words():
+            return cast(float, self._call_java("computeCost", dataset))
+
+    def clusterCenters(self) -> List[np.ndarray[Any, Any]]:
+        """Return the centres, in the order of the clusters."""
+        require_local(self, "clusterCenters")
+        return [centre.toArray() for centre in self._call_java("clusterCenters")]
+
+    @property
+    def clusters(self) -> int:
+        """The number of clusters, which may be fewer than k."""
+        return cast(int, require_local(self, "clusters").clusters())
+
+    @property
+    def numFeatures(self) -> int:
+        """The number of features of a row, d."""
+        return cast(int, require_local(self, "numFeatures").numFeatures())
+
+    @property
+    def seedLabels(self) -> List[str]:
+        """The classes from whose means the first clusters began, in the order of the clusters."""
+        return list(require_local(self, "seedLabels").seedLabels())
+
+    @property
+    def trainingCost(self) -> float:
+        """The sum of squared distances of the rows of the fit to their centres."""
+        return cast(float, require_local(self, "trainingCost").trainingCost())
+
+    @property
+    def numIter(self) -> int:
+        """How often the centres moved."""
+        return cast(int, require_local(self, "numIter").numIter())
+
+    @property
+    def clusterSizes(self) -> List[int]:
+        """The number of rows of the fit in each cluster."""
+        return list(require_local(self, "clusterSizes").clusterSizes())
 
 
 class GroupedClustering(

@@ -1,10 +1,7 @@
 package org.mustlink.benchmarks;
 
-import static org.apache.spark.sql.functions.col;
-
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,18 +10,12 @@ import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.ml.clustering.KMeans;
 import org.apache.spark.ml.clustering.KMeansModel;
-import org.apache.spark.ml.feature.VectorAssembler;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.ArrayType;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.benchmarks.Meter.Cost;
 import org.mustlink.benchmarks.Meter.Measured;
 import org.mustlink.benchmarks.tables.Arguments;
-import org.mustlink.core.columns.ColumnKind;
-import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.options.FitOptions;
@@ -40,21 +31,28 @@ import org.mustlink.spark.table.InputTable;
 final class Compare {
   private static final String USAGE =
       """
-      usage: compare PATH [repeats=3] [steps=20] [peer=kmeans|none] [links=PATH] [OPTION=VALUE ...]
-        PATH     a Parquet table as generate and convert write it
+      usage: compare PATH [repeats=3] [steps=20] [peer=kmeans|none] [links=PATH] [checksum=no|yes] [OPTION=VALUE ...]
+        PATH     a Parquet table as generate and convert write it, or made:ROWS or
+                 made:ROWS/PARTITIONS, whose rows are made while they are read
         repeats  of each, after one of each that is not counted if repeats > 1
         steps    of MLlib's k-means, all of which it takes
         links    a Parquet table of links as generate writes it
+        checksum of the ids, clusters and margins of all rows, which their order does not change
         OPTION   an option of the fit, such as landmarks=500
       """;
 
   private final Dataset<Row> table;
+  private final boolean checksum;
+  private final TableForms forms;
   private final Optional<LinkInput> links;
   private final Meter meter;
   private final PrintStream out = System.out;
 
-  private Compare(SparkSession spark, Dataset<Row> table, Optional<LinkInput> links) {
-    this.table = table;
+  private Compare(
+      SparkSession spark, TableForms forms, Optional<LinkInput> links, boolean checksum) {
+    this.table = forms.table();
+    this.forms = forms;
+    this.checksum = checksum;
     this.links = links;
     this.meter = new Meter(spark.sparkContext());
   }
@@ -81,9 +79,13 @@ final class Compare {
                             Optional.empty()),
                         LinkFaults.FAIL,
                         0));
+    String checksum = Objects.requireNonNull(arguments.text("checksum", "no"));
+    if (!checksum.equals("yes") && !checksum.equals("no")) {
+      throw arguments.wrong("checksum is yes or no, not " + checksum + ".");
+    }
     FitOptions options = FitOptions.resolve(arguments.rest());
     arguments.end();
-    new Compare(spark, spark.read().parquet(path), links)
+    new Compare(spark, TableForms.read(spark, path), links, checksum.equals("yes"))
         .compare(repeats, peer.equals("none") ? 0 : steps, options);
   }
 
@@ -159,7 +161,7 @@ final class Compare {
   private FitSummary fit(FitOptions options, Runs runs, boolean counts) {
     InputTable input =
         new InputTable(
-            table, features(), List.of("id"), Optional.of("known"), Optional.of("truth"));
+            table, forms.features(), List.of("id"), Optional.of("known"), Optional.of("truth"));
     Measured<FitResult> fit =
         meter.measure(() -> ClusteringFit.run(input, links, options, new Accuracy.Silent()));
     try (FitResult result = fit.result()) {
@@ -172,13 +174,16 @@ final class Compare {
         runs.fits.add(fit.cost());
         runs.assignments.add(assigned);
       }
+      if (checksum) {
+        out.println("checksum of the assignments: " + checksum(result.assignments()));
+      }
       runs.acc = Objects.requireNonNull(result.summary().measures()).all().acc();
       return result.summary();
     }
   }
 
   private void kmeans(int k, int steps, long seed, Runs runs, boolean counts) {
-    Dataset<Row> vectors = vectors();
+    Dataset<Row> vectors = forms.vectors();
     KMeans kmeans = new KMeans().setK(k).setMaxIter(steps).setTol(0).setSeed(seed);
     Measured<KMeansModel> fit = meter.measure(() -> kmeans.fit(vectors));
     Dataset<Row> assigned = fit.result().transform(vectors);
@@ -196,6 +201,22 @@ final class Compare {
     return true;
   }
 
+  /** Combines the hashes of all rows without regard to their order. */
+  private static String checksum(Dataset<Row> rows) {
+    Row hashes =
+        rows.selectExpr(
+                "count(*)",
+                "bit_xor(xxhash64(id, cluster, margin))",
+                "bit_xor(xxhash64(margin, cluster, id))")
+            .head();
+    return String.format(
+        Locale.ROOT,
+        "%,d rows, %016x%016x",
+        hashes.getLong(0),
+        hashes.getLong(1),
+        hashes.getLong(2));
+  }
+
   private double acc(Dataset<Row> assigned) {
     List<Row> cells = assigned.groupBy("prediction", "truth").count().collectAsList();
     int most =
@@ -203,39 +224,5 @@ final class Compare {
     long[][] counts = new long[most + 1][most + 1];
     cells.forEach(row -> counts[row.getInt(0)][row.getInt(1)] += row.getLong(2));
     return Objects.requireNonNull(Measures.of(new Contingency(counts))).acc();
-  }
-
-  private FeatureColumns features() {
-    if (!Arrays.asList(table.columns()).contains("features")) {
-      return new FeatureColumns(ColumnKind.NUMBER, columns());
-    }
-    DataType type = table.schema().apply("features").dataType();
-    ColumnKind kind =
-        type instanceof ArrayType array
-            ? array.elementType().equals(DataTypes.FloatType)
-                ? ColumnKind.FLOAT_ARRAY
-                : ColumnKind.DOUBLE_ARRAY
-            : ColumnKind.VECTOR;
-    return new FeatureColumns(kind, List.of("features"));
-  }
-
-  private List<String> columns() {
-    return Arrays.stream(table.columns()).filter(name -> name.matches("f\\d+")).toList();
-  }
-
-  /** Returns the table in the form that MLlib takes. */
-  private Dataset<Row> vectors() {
-    FeatureColumns features = features();
-    return switch (features.kind(0)) {
-      case VECTOR -> table;
-      case NUMBER ->
-          new VectorAssembler()
-              .setInputCols(features.names().toArray(new String[0]))
-              .setOutputCol("features")
-              .transform(table);
-      default ->
-          table.withColumn(
-              "features", org.apache.spark.ml.functions.array_to_vector(col("features")));
-    };
   }
 }

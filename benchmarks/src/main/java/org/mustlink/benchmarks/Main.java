@@ -31,6 +31,7 @@ public final class Main {
           Map.entry("generate", Generate::run),
           Map.entry("groups", GroupSpeed::run),
           Map.entry("households", Households::run),
+          Map.entry("kmeans", KMeansSpeed::run),
           Map.entry("rules", RuleWeights::run),
           Map.entry("scoring", Scoring::run));
 

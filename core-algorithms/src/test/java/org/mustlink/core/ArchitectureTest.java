@@ -38,7 +38,7 @@ class ArchitectureTest {
               List.of("values"),
               List.of("encoding"),
               List.of("survey"),
-              List.of("features", "clustering", "graph", "apart"),
+              List.of("features", "clustering", "graph", "apart", "kmeans"),
               List.of("evaluation", "classifier"),
               List.of("ensemble", "drift"),
               List.of("landmark"),

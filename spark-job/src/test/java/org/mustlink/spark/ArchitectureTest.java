@@ -34,7 +34,7 @@ class ArchitectureTest {
               List.of("run", "sample", "exchange"),
               List.of("table"),
               List.of("link.table", "link.tie"),
-              List.of("link", "label"),
+              List.of("link", "label", "kmeans"),
               List.of("summary"),
               List.of("model", "assign", "quarantine"),
               List.of("description", "drift"),

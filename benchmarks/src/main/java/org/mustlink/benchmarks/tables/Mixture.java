@@ -25,6 +25,12 @@ public final class Mixture implements Serializable {
    */
   private static final double BEND = 0.5;
 
+  /** The mean of a uniform number of 16 bits. */
+  private static final double HALF = 65535 / 2.0;
+
+  /** One over the standard deviation of the sum of four of them. */
+  private static final double UNIT = Math.sqrt(3) / 65536;
+
   private final int d;
   private final int k;
   private final long seed;
@@ -81,6 +87,42 @@ public final class Mixture implements Serializable {
       values[t] = (float) (centres[ball * d + t] + random.nextGaussian());
     }
     return ball / BALLS;
+  }
+
+  /**
+   * Writes the d values of a point and returns its class, in a tenth of the time of {@link #point}:
+   * each deviation is the sum of four uniform numbers of 16 bits, whose variance is 1 too.
+   */
+  public int quickPoint(long number, float[] values) {
+    long state = quickState(number);
+    int ball = quickBall(state);
+    for (int t = 0; t < d; t++) {
+      state += 0x9e3779b97f4a7c15L;
+      long bits = mixed(state);
+      long sum = (bits & 0xffff) + (bits >>> 16 & 0xffff) + (bits >>> 32 & 0xffff) + (bits >>> 48);
+      values[t] = (float) (centres[ball * d + t] + (sum - 4 * HALF) * UNIT);
+    }
+    return ball / BALLS;
+  }
+
+  /** The class of a point of {@link #quickPoint}, without its values. */
+  public int quickTruth(long number) {
+    return quickBall(quickState(number)) / BALLS;
+  }
+
+  private long quickState(long number) {
+    return mixed(seed * 0x9e3779b97f4a7c15L + number);
+  }
+
+  private int quickBall(long state) {
+    return (int) Math.floorMod(state, (long) k * BALLS);
+  }
+
+  /** The finalising mix of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). */
+  private static long mixed(long bits) {
+    long mixed = (bits ^ bits >>> 30) * 0xbf58476d1ce4e5b9L;
+    mixed = (mixed ^ mixed >>> 27) * 0x94d049bb133111ebL;
+    return mixed ^ mixed >>> 31;
   }
 
   /** Writes the d values of a random point of a class. */

@@ -19,6 +19,9 @@ import org.mustlink.core.linalg.Rows;
 public record KMeans(int k, int starts, int maxIter, double tolerance) implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  /** Costs that differ by this share at most count as alike where first centres are given. */
+  private static final double ALIKE = 0.01;
+
   public KMeans {
     if (k < 1 || starts < 1 || maxIter < 1 || !(tolerance >= 0)) {
       throw new IllegalArgumentException(
@@ -59,18 +62,54 @@ public record KMeans(int k, int starts, int maxIter, double tolerance) implement
   }
 
   /**
+   * Whether a result is better than an earlier one. Where first centres were given, of two results
+   * of about the same cost the one is better whose first centres are nearer to them: the cost does
+   * not tell whether two of them have changed places.
+   *
+   * @param given the first centres that were given, row-major; may be none
+   */
+  public static boolean isBetter(
+      double cost, double[] centres, double earlierCost, double[] earlier, double[] given) {
+    if (given.length == 0 || Math.abs(cost - earlierCost) > ALIKE * earlierCost) {
+      return isLess(cost, earlierCost);
+    }
+    int all = given.length;
+    return Rows.squaredDistance(centres, 0, given, 0, all)
+        < Rows.squaredDistance(earlier, 0, given, 0, all);
+  }
+
+  /**
    * The result of one of the starts. O(maxIter n k m).
    *
    * @param points n x m, row-major
    * @param start from 0 on
    */
   public Lloyd.Result start(double[] points, int n, int m, long seed, int start) {
+    return from(points, n, m, drawn(points, n, m, random(seed, start)));
+  }
+
+  /**
+   * The result of one of the starts of greedy k-means++, whose first centres are given, see {@link
+   * GreedyDraw}. O((tries + maxIter) n k m).
+   *
+   * @param points n x m, row-major
+   * @param given the first centres, at most k, row-major; their order is kept
+   * @param tries the number of points that are tried for each other centre
+   * @param start from 0 on
+   */
+  public Lloyd.Result start(
+      double[] points, int n, int m, double[] given, int tries, long seed, int start) {
+    GreedyDraw draw = new GreedyDraw(points, n, m, tries);
+    return from(points, n, m, draw.centres(given, k, random(seed, start)));
+  }
+
+  private static SplittableRandom random(long seed, int start) {
     SplittableRandom random = new SplittableRandom(seed);
     SplittableRandom own = random.split();
     for (int before = 0; before < start; before++) {
       own = random.split();
     }
-    return from(points, n, m, drawn(points, n, m, own));
+    return own;
   }
 
   /**
@@ -100,20 +139,8 @@ public record KMeans(int k, int starts, int maxIter, double tolerance) implement
       if (!(total > 0)) {
         return Arrays.copyOf(centres, (j + 1) * m);
       }
-      next = drawn(nearest, random.nextDouble() * total);
+      next = GreedyDraw.drawn(nearest, random.nextDouble() * total);
     }
     return centres;
-  }
-
-  private static int drawn(double[] shares, double target) {
-    int last = 0;
-    double passed = 0;
-    for (int i = 0; i < shares.length && passed <= target; i++) {
-      if (shares[i] > 0) {
-        last = i;
-        passed += shares[i];
-      }
-    }
-    return last;
   }
 }

@@ -4,11 +4,11 @@ package org.mustlink.core.knn;
  * The squared distance that all searches use, summed in one order, so that their results agree to
  * the last bit.
  */
-final class SquaredDistance {
+public final class SquaredDistance {
   private SquaredDistance() {}
 
   /** Returns the sum of squared differences of d values, in a fixed order; infinite on overflow. */
-  static double between(double[] a, int aStart, double[] b, int bStart, int d) {
+  public static double between(double[] a, int aStart, double[] b, int bStart, int d) {
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;

@@ -28,6 +28,37 @@ class KMeansTest {
   }
 
   @Test
+  void greedyStartsAreBetterOnAverageAndKeepGivenCentresFirst() {
+    KMeans kMeans = new KMeans(12, 1, 1);
+    double plain = 0;
+    double greedy = 0;
+    for (int start = 0; start < 8; start++) {
+      plain += kMeans.start(POINTS, N, M, 9, start).cost();
+      greedy += kMeans.start(POINTS, N, M, new double[0], 4, 9, start).cost();
+    }
+    assertThat(greedy).isLessThan(plain);
+    double[] line = {0, 1, 10, 11, 100, 101};
+    double[] given = {100.5, 0.5};
+    assertThat(new KMeans(3, 1, 5).start(line, 6, 1, given, 2, 7, 0).centres())
+        .containsExactly(100.5, 0.5, 10.5);
+    assertThat(new KMeans(2, 1, 5).start(line, 6, 1, given, 2, 7, 0).centres())
+        .containsExactly(100.5, 5.5);
+    assertThat(new KMeans(4, 1, 5).start(new double[] {3, 3}, 2, 1, new double[] {3}, 2, 7, 0))
+        .matches(found -> found.centres().length == 1 && found.cost() == 0);
+  }
+
+  @Test
+  void ofAlikeCostsTheOneThatKeepsGivenCentresIsBetter() {
+    double[] given = {0, 9};
+    double[] kept = {1, 8};
+    double[] swapped = {8, 1};
+    assertThat(KMeans.isBetter(100, kept, 99.9, swapped, given)).isTrue();
+    assertThat(KMeans.isBetter(99.9, swapped, 100, kept, given)).isFalse();
+    assertThat(KMeans.isBetter(90, swapped, 100, kept, given)).isTrue();
+    assertThat(KMeans.isBetter(100, kept, 99.9, swapped, new double[0])).isFalse();
+  }
+
+  @Test
   void aToleranceEndsAStartEarlierAtAlmostTheSameCost() {
     double exact = new KMeans(7, 1, 1000).run(POINTS, N, M, 1).cost();
     double early = new KMeans(7, 1, 1000, 0.01).run(POINTS, N, M, 1).cost();

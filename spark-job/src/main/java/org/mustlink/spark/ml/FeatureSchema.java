@@ -8,6 +8,8 @@ import java.util.TreeMap;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.NameHint;
 import org.mustlink.core.fault.BadSettingException;
@@ -22,6 +24,12 @@ import org.mustlink.spark.table.survey.Gaps;
 
 /** Checks the columns that parameters name against the schema of a table. */
 final class FeatureSchema {
+  /** What the parameter of an estimator that takes only numbers says. */
+  static final String NUMBERS =
+      "columns of numbers or truth values, one a feature, in place of featuresCol";
+
+  private static final List<FeatureColumn> NONE = List.of();
+
   private FeatureSchema() {}
 
   /**
@@ -129,6 +137,24 @@ final class FeatureSchema {
             });
   }
 
+  /**
+   * Checks that features are numbers, for an estimator that takes nothing else.
+   *
+   * @throws BadSettingException if one of several columns is of another kind
+   */
+  static void requireNumbers(FeatureColumns features) {
+    for (FeatureColumn column : features.areSeparate() ? features.columns() : NONE) {
+      if (column.kind() != ColumnKind.NUMBER) {
+        throw BadSettingException.of(
+            "inputCols",
+            "'" + column.name() + "'",
+            "it is a column of the kind " + column.kind().word() + ", and k-means takes numbers",
+            "Leave it out, or turn it into numbers; ConstrainedSpectralClustering takes columns of"
+                + " any kind.");
+      }
+    }
+  }
+
   /** Tells which labels say that the class is not known. */
   static ClassReader classes(ClusteringColumnParams<?> params) {
     return ClassReader.of(params.getUnknownLabels().map(List::of));
@@ -188,7 +214,8 @@ final class FeatureSchema {
                 "labelWeightCol",
                 "'" + name + "'",
                 label.isEmpty() ? "labelCol is not set" : "that column is labelCol",
-                "Set labelCol to the column of labels and labelWeightCol to that of their weights.");
+                "Set labelCol to the column of labels and labelWeightCol to that of their"
+                    + " weights.");
           }
         });
   }

@@ -13,13 +13,14 @@ import org.junit.jupiter.api.Test;
 class ConnectServicesTest {
   @Test
   void theEstimatorIsFound() {
-    assertThat(types(Estimator.class)).contains(ConstrainedSpectralClustering.class);
+    assertThat(types(Estimator.class)).contains(ConstrainedSpectralClustering.class, KMeans.class);
   }
 
   @Test
   void theModelAndTheTransformerAreFound() {
     assertThat(types(Transformer.class))
-        .contains(ConstrainedSpectralClusteringModel.class, GroupedClustering.class);
+        .contains(
+            ConstrainedSpectralClusteringModel.class, GroupedClustering.class, KMeansModel.class);
   }
 
   @Test
@@ -27,7 +28,8 @@ class ConnectServicesTest {
     assertThatThrownBy(ConstrainedSpectralClusteringModel::new)
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessage(
-            "A model cannot be made by this constructor. Fit a ConstrainedSpectralClustering, or load a model.");
+            "A model cannot be made by this constructor. Fit a ConstrainedSpectralClustering, or"
+                + " load a model.");
   }
 
   private static <T> List<Class<?>> types(Class<T> service) {

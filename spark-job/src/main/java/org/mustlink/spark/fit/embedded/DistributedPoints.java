@@ -11,12 +11,14 @@ import org.mustlink.core.ensemble.ProbabilitySums;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.fit.coded.LabelledPoints;
 import org.mustlink.core.fit.coded.PointBin;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.fit.memory.SampleSize;
+import org.mustlink.spark.kmeans.KMeansStarts;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.sample.RowWeights;
 import org.mustlink.spark.sample.SampleDraw;
@@ -36,6 +38,11 @@ public record DistributedPoints(
     implements EmbeddedTable {
   /** The maximum number of rows of the sample for k-means. */
   private static final long MOST_ROWS = 200_000;
+
+  /**
+   * A start of k-means ends when no centre moves farther than this; points have length 1 or less.
+   */
+  private static final double TOLERANCE = 1e-4;
 
   /**
    * The result of a random start is taken only if its cost is below this share of the cost of the
@@ -104,7 +111,8 @@ public record DistributedPoints(
   }
 
   /** Runs k-means on the sample. */
-  private KMeansStarts.Centres clustered(Function<KMeansStarts, KMeansStarts.Centres> kMeans) {
+  private KMeansStarts.Centres clustered(
+      Function<KMeansStarts<EmbeddedPoints>, KMeansStarts.Centres> kMeans) {
     int m = embedding.value().m();
     JavaRDD<EmbeddedPoints> sample =
         drawn()
@@ -113,7 +121,14 @@ public record DistributedPoints(
                 packets -> List.of(EmbeddedPoints.sorted(packets, MOST_ROWS, m)).iterator())
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      return kMeans.apply(new KMeansStarts(sample, options));
+      return kMeans.apply(
+          new KMeansStarts<>(
+              sample,
+              points -> new Rows(points.values(), points.count(), m),
+              options.starts(),
+              options.maxIter(),
+              TOLERANCE,
+              options.seed()));
     } finally {
       sample.unpersist(false);
     }

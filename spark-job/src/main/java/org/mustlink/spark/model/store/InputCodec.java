@@ -79,7 +79,8 @@ final class InputCodec {
       };
     }
 
-    private FeatureColumn column(int inputs) {
+    /** Returns the column. */
+    FeatureColumn column(int inputs) {
       return new FeatureColumn(name, EnumWords.find(ColumnKind.class, kind).orElseThrow(), inputs);
     }
   }

@@ -65,7 +65,12 @@ public final class ModelFiles {
 
   /** Writes the matrices and the document. The parameters must have been written. */
   static void write(ClusteringModel model, FitSummary summary, String path, SparkSession spark) {
-    ModelMatrices matrices = ModelCodec.matrices(model, path);
+    ModelDocument document = ModelDocument.of(model, summary, spark.version());
+    write(document, ModelCodec.matrices(model, path), path, spark);
+  }
+
+  /** Writes matrices and a document of any kind of model. */
+  static void write(Object document, ModelMatrices matrices, String path, SparkSession spark) {
     matrices.write(spark, new Path(path, DATA).toString());
     Path to = new Path(path, DOCUMENT);
     Map<String, String> sums;
@@ -74,7 +79,6 @@ public final class ModelFiles {
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read what was written below " + path, e);
     }
-    ModelDocument document = ModelDocument.of(model, summary, spark.version());
     writeText(to, ModelText.write(document, matrices, sums), spark);
   }
 
@@ -92,6 +96,28 @@ public final class ModelFiles {
    * @throws BadDataException if anything is missing, damaged or too new
    */
   public static Stored read(String path, SparkSession spark) {
+    Opened opened = open(path, "", ModelDocument.FORMAT, spark);
+    ModelMetadata metadata = opened.metadata();
+    ModelDocument document = opened.text().document(metadata);
+    document.requireSizes(path);
+    ModelMatrices matrices = matrices(path, spark, document.mostRows());
+    ClusteringModel model = ModelCodec.model(document, matrices, path);
+    opened.text().requireChecksum(matrices);
+    metadata.requireClass(FitMetadata.MODEL);
+    return new Stored(model, document.summary(), metadata);
+  }
+
+  /** The texts of a model, whose files are those that were written. */
+  record Opened(ModelText text, ModelMetadata metadata) {}
+
+  /**
+   * Reads the texts of a model of any kind, and compares all files with their checksums.
+   *
+   * @param kind the kind of the model, empty for those of {@link ClusteringModel}
+   * @param newest the newest format of this kind
+   * @throws BadDataException if anything is missing, damaged, too new or of another kind
+   */
+  static Opened open(String path, String kind, int newest, SparkSession spark) {
     try {
       FileSystem files = files(new Path(path), spark);
       requireParts(files, path);
@@ -100,18 +126,12 @@ public final class ModelFiles {
       for (FileStatus part : files.listStatus(new Path(path, METADATA))) {
         requireShort(part, METADATA + "/" + part.getPath().getName(), path);
       }
-      ModelText text = ModelText.parse(text(files, new Path(path, DOCUMENT), path), path);
+      String document = text(files, new Path(path, DOCUMENT), path);
+      ModelText text = ModelText.parse(document, path, kind, newest);
       // The checksums are compared before any file is parsed, so that damaged files cannot do harm.
       Map<String, String> found = ModelSums.of(files, path, METADATA, DATA);
       text.files().ifPresent(written -> ModelSums.require(written, found, METADATA, path));
-      ModelMetadata metadata = ModelMetadata.parse(metadata(files, path), path);
-      ModelDocument document = text.document(metadata);
-      document.requireSizes(path);
-      ModelMatrices matrices = matrices(path, spark, document.mostRows());
-      ClusteringModel model = ModelCodec.model(document, matrices, path);
-      text.requireChecksum(matrices);
-      metadata.requireClass(FitMetadata.MODEL);
-      return new Stored(model, document.summary(), metadata);
+      return new Opened(text, ModelMetadata.parse(metadata(files, path), path));
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read the model at " + path, e);
     }
@@ -169,7 +189,8 @@ public final class ModelFiles {
     }
   }
 
-  private static ModelMatrices matrices(String path, SparkSession spark, long mostRows) {
+  /** Reads the matrices. */
+  static ModelMatrices matrices(String path, SparkSession spark, long mostRows) {
     try {
       return ModelMatrices.read(spark, new Path(path, DATA).toString(), path, mostRows);
     } catch (BadDataException e) {

@@ -33,6 +33,7 @@ final class ModelText {
   private static final String CHECKSUM = "sha256";
   private static final String FILES = "files";
   private static final String DOCUMENT = "model";
+  private static final String KIND = "kind";
 
   /** The fields that may be null; the file is refused if another one is missing. */
   private static final Pattern NULLABLE =
@@ -94,8 +95,8 @@ final class ModelText {
    *
    * @param files the checksums of all files by their names
    */
-  static String write(ModelDocument document, ModelMatrices matrices, Map<String, String> files) {
-    ObjectNode tree = MAPPER.valueToTree(document);
+  static String write(Object document, ModelMatrices matrices, Map<String, String> files) {
+    JsonNode tree = MAPPER.valueToTree(document);
     JsonNode sums = MAPPER.valueToTree(files);
     ObjectNode root = MAPPER.createObjectNode();
     root.put(CHECKSUM, checksum(tree, sums, matrices));
@@ -109,8 +110,10 @@ final class ModelText {
    * read.
    *
    * @param path the path of the model, for messages
+   * @param kind the kind of the model, empty for those of a fit of landmarks
+   * @param newest the newest format of this kind
    */
-  static ModelText parse(String text, String path) {
+  static ModelText parse(String text, String path, String kind, int newest) {
     JsonNode root;
     try {
       root = MAPPER.readTree(text);
@@ -119,11 +122,19 @@ final class ModelText {
     } catch (JsonProcessingException e) {
       throw ModelFault.of(path, "model.json is not JSON: " + e.getOriginalMessage(), e);
     }
+    String found = root.path(DOCUMENT).path(KIND).asText("");
+    if (!found.equals(kind)) {
+      throw ModelFault.of(
+          path,
+          found.isEmpty()
+              ? "it is no model of " + kind + ", but of constrained spectral clustering"
+              : "it is a model of " + found + ", which another class loads");
+    }
     JsonNode format = root.path(DOCUMENT).path("format");
     if (!format.isInt() || format.intValue() < 1) {
       throw ModelFault.of(path, "model.json names no format");
     }
-    if (format.intValue() > ModelDocument.FORMAT) {
+    if (format.intValue() > newest) {
       throw ModelFault.of(
           path,
           "it has format "
@@ -131,7 +142,7 @@ final class ModelText {
               + " of Mustlink "
               + root.path(DOCUMENT).path("mustlink").asText("unknown")
               + ", and this version reads formats up to "
-              + ModelDocument.FORMAT
+              + newest
               + "; use that version or a newer one");
     }
     if (!root.path(CHECKSUM).isTextual()) {
@@ -165,10 +176,18 @@ final class ModelText {
    * @param metadata names the columns, which are not in documents of earlier formats
    */
   ModelDocument document(ModelMetadata metadata) {
-    JsonNode current = current(document, metadata);
+    return read(current(document, metadata), ModelDocument.class);
+  }
+
+  /** Returns a document of another kind of model. */
+  <T> T document(Class<T> type) {
+    return read(document, type);
+  }
+
+  private <T> T read(JsonNode current, Class<T> type) {
     requireNoNull("", current);
     try {
-      return MAPPER.treeToValue(current, ModelDocument.class);
+      return MAPPER.treeToValue(current, type);
     } catch (JsonMappingException e) {
       throw ModelFault.of(
           path,

@@ -2,6 +2,7 @@ package org.mustlink.spark.predict.column;
 
 import static org.apache.spark.sql.functions.udf;
 
+import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
@@ -46,10 +47,20 @@ public record Assignments(
    * @param size the maximum number of rows of a block
    */
   public Dataset<Row> byBlocks(Dataset<Row> rows, int size) {
+    return byBlocks(rows, input(rows), name, new AssignBlocks(model, check(), size, most));
+  }
+
+  /**
+   * Adds a column of structures of {@link AssignedRow#TYPE} by a function of partitions.
+   *
+   * @param input the features, which the function finds as the last column
+   * @param name the name of the added column
+   */
+  public static Dataset<Row> byBlocks(
+      Dataset<Row> rows, Column input, String name, MapPartitionsFunction<Row, Row> function) {
     StructType type = rows.schema().add(name, AssignedRow.TYPE, false);
     Dataset<Row> assigned =
-        rows.withColumn(name, input(rows))
-            .mapPartitions(new AssignBlocks(model, check(), size, most), Encoders.row(type));
+        rows.withColumn(name, input).mapPartitions(function, Encoders.row(type));
     // An encoder of rows drops the metadata that earlier pipeline stages have attached to columns.
     for (StructField field : type.fields()) {
       if (!field.metadata().equals(Metadata.empty())) {
@@ -64,6 +75,11 @@ public record Assignments(
   }
 
   private Column input(Dataset<Row> rows) {
+    return input(rows, features);
+  }
+
+  /** Returns the features as the argument of a function. */
+  public static Column input(Dataset<Row> rows, FeatureColumns features) {
     return FeatureTypes.argument(features, rows.schema(), column -> named(rows, column));
   }
 

@@ -90,7 +90,8 @@ class DamagedOpenPartsTest {
     change.document().accept((ObjectNode) root.get("model"));
     String metadata = Files.readString(Damage.file(stored, "metadata"));
     ModelDocument document =
-        ModelText.parse(root.toString(), PATH).document(ModelMetadata.parse(metadata, PATH));
+        ModelText.parse(root.toString(), PATH, "", ModelDocument.FORMAT)
+            .document(ModelMetadata.parse(metadata, PATH));
     document.requireSizes(PATH);
     ModelMatrices matrices =
         ModelCodec.matrices(Objects.requireNonNull(models.get(change.model())), PATH);

@@ -27,6 +27,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.ml.KMeansModel;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.summary.MembershipQuality;
 import org.mustlink.spark.summary.Outliers;
@@ -73,7 +74,7 @@ class StoredModelsTest {
     }
 
     // What is read can be written again.
-    Path again = folder.resolve("again");
+    Path again = folder.resolve(stored.getFileName());
     ((MLWritable) model).write().save(again.toString());
     requireEqual(load(again).transform(table), expected);
   }
@@ -148,6 +149,9 @@ class StoredModelsTest {
   }
 
   private static Transformer load(Path stored) {
+    if (stored.endsWith(StoredModelsWriter.KMEANS)) {
+      return KMeansModel.load(stored.toString());
+    }
     return Files.isDirectory(stored.resolve("stages"))
         ? PipelineModel.load(stored.toString())
         : ConstrainedSpectralClusteringModel.load(stored.toString());

@@ -35,6 +35,7 @@ import org.mustlink.core.openworld.NewClassAssigner;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClustering;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.ml.KMeans;
 import org.mustlink.spark.testing.MixedRows;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -46,6 +47,9 @@ import org.mustlink.spark.testing.SparkExtension;
 @EnabledIfSystemProperty(named = StoredModelsWriter.TO, matches = ".+")
 class StoredModelsWriter {
   static final String TO = "mustlink.models.write";
+
+  /** The folder of a model of k-means. */
+  static final String KMEANS = "kmeans";
 
   private static final int ROWS = 40;
   private static final int WIDE = 1200;
@@ -104,6 +108,7 @@ class StoredModelsWriter {
     assertThat(Blobs.clustering(sparse).map()).isInstanceOf(SparseVectors.class);
     write("sparse", sparse, wide());
     writeMixed();
+    write(KMEANS, new KMeans().setLabelCol("known").setK(4).fit(table), table);
     VectorAssembler assembler =
         new VectorAssembler().setInputCols(Blobs.columns()).setOutputCol("assembled");
     write(

@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit.embedded;
+package org.mustlink.spark.kmeans;
 
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.clustering.KMeans;
 import org.mustlink.core.clustering.Lloyd;
-import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.linalg.Rows;
 
 /**
  * k-means on a sample that fits into one task. Every start is a job with one task on the same
@@ -29,12 +29,19 @@ import org.mustlink.core.options.FitOptions;
  * vector register has.
  *
  * @param sample one element, cached
+ * @param points makes its points
+ * @param starts the number of starts
+ * @param maxIter the most iterations of a start
+ * @param tolerance a start ends when no centre moves farther than this
  */
-record KMeansStarts(JavaRDD<EmbeddedPoints> sample, FitOptions options) {
-  /**
-   * A start ends when no centre moves farther than this, as in MLlib; points have length 1 or less.
-   */
-  private static final double TOLERANCE = 1e-4;
+public record KMeansStarts<P>(
+    JavaRDD<P> sample, Points<P> points, int starts, int maxIter, double tolerance, long seed) {
+
+  /** Makes the points of a sample. */
+  public interface Points<P> extends Serializable {
+    /** Returns the points, which may share memory with the sample. */
+    Rows of(P sample);
+  }
 
   /**
    * The result of a start.
@@ -43,7 +50,7 @@ record KMeansStarts(JavaRDD<EmbeddedPoints> sample, FitOptions options) {
    * @param cost the sum of squared distances
    */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-  record Centres(double[] values, double cost) implements Serializable {
+  public record Centres(double[] values, double cost) implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private static Centres of(Lloyd.Result found) {
@@ -54,43 +61,69 @@ record KMeansStarts(JavaRDD<EmbeddedPoints> sample, FitOptions options) {
   /**
    * Returns the result with the lowest cost of several k-means++ starts. O(starts maxIter n k m).
    */
-  Centres best(int k) {
-    List<Callable<Centres>> starts = new ArrayList<>();
-    for (int start = 0; start < options.starts(); start++) {
-      int number = start;
-      starts.add(() -> started(k, number));
+  public Centres best(int k) {
+    long random = seed;
+    KMeans kMeans = kMeans(k);
+    return best(
+        new double[0],
+        (rows, start) -> kMeans.start(rows.data(), rows.count(), rows.d(), random, start));
+  }
+
+  /**
+   * The same by greedy k-means++ from starts whose first centres are given, see {@link
+   * KMeans#isBetter}.
+   *
+   * @param given at most k centres, row-major; their order is kept
+   * @param tries the number of points that are tried for each other centre
+   */
+  Centres best(double[] given, int k, int tries) {
+    long random = seed;
+    KMeans kMeans = kMeans(k);
+    return best(
+        given,
+        (rows, start) ->
+            kMeans.start(rows.data(), rows.count(), rows.d(), given, tries, random, start));
+  }
+
+  /** Runs one of the starts. */
+  private interface Start extends Serializable {
+    Lloyd.Result run(Rows rows, int start);
+  }
+
+  private Centres best(double[] given, Start start) {
+    List<Callable<Centres>> all = new ArrayList<>();
+    Points<P> maker = points;
+    for (int i = 0; i < starts; i++) {
+      int number = i;
+      all.add(() -> only(sample.map(one -> Centres.of(start.run(maker.of(one), number)))));
     }
     Centres best = null;
-    for (Centres next : together(starts)) {
-      if (best == null || KMeans.isLess(next.cost(), best.cost())) {
+    for (Centres next : together(all)) {
+      if (best == null
+          || KMeans.isBetter(next.cost(), next.values(), best.cost(), best.values(), given)) {
         best = next;
       }
     }
     return Objects.requireNonNull(best);
   }
 
-  private Centres started(int k, int start) {
-    KMeans kMeans = kMeans(k);
-    long seed = options.seed();
-    return only(
-        sample.map(
-            points ->
-                Centres.of(
-                    kMeans.start(points.values(), points.count(), points.m(), seed, start))));
-  }
-
   /**
    * Returns the result of a start from given centres, k x m, row-major, whose order is kept.
    * O(maxIter n k m).
    */
-  Centres from(double[] centres, int m) {
+  public Centres from(double[] centres, int m) {
     KMeans kMeans = kMeans(centres.length / m);
+    Points<P> maker = points;
     return only(
-        sample.map(points -> Centres.of(kMeans.from(points.values(), points.count(), m, centres))));
+        sample.map(
+            one -> {
+              Rows rows = maker.of(one);
+              return Centres.of(kMeans.from(rows.data(), rows.count(), m, centres));
+            }));
   }
 
   private KMeans kMeans(int k) {
-    return new KMeans(k, options.starts(), options.maxIter(), TOLERANCE);
+    return new KMeans(k, starts, maxIter, tolerance);
   }
 
   private static Centres only(JavaRDD<Centres> found) {

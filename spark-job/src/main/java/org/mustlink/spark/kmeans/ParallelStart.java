@@ -1,0 +1,219 @@
+package org.mustlink.spark.kmeans;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.TreeSet;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.clustering.WeightedKMeans;
+import org.mustlink.core.kmeans.ClusterSums;
+import org.mustlink.core.kmeans.ExactSum;
+import org.mustlink.core.kmeans.PointBlock;
+import org.mustlink.core.kmeans.SumScale;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.sample.ContentHash;
+
+/**
+ * The first centres by k-means|| (Bahmani and others, VLDB 2012). In each pass a row is drawn as a
+ * candidate with a probability of 2 k times its share of the cost, for which a hash of its content
+ * and of the number of the pass is the random number. Equal rows are drawn together, as one
+ * candidate. Each candidate then counts as much as the rows that are nearest to it, and k-means++
+ * chooses among them.
+ *
+ * @param blocks the rows, cached
+ * @param resources releases what is shared
+ */
+record ParallelStart(
+    JavaRDD<PointBlock> blocks, SumScale scale, KMeansSettings settings, Resources resources) {
+
+  /** Candidates drawn in a pass, for each cluster. */
+  private static final int CANDIDATES = 2;
+
+  /** The starts of k-means on the candidates. */
+  private static final int STARTS = 5;
+
+  /** The number of further passes if those that were asked for leave fewer candidates than k. */
+  private static final int FURTHER = 10;
+
+  /**
+   * Returns k centres, row-major, or fewer if there are fewer candidates.
+   *
+   * @param given the first centres, row-major; their order is kept
+   */
+  double[] centres(double[] given, int d) {
+    double[] known = given.length > 0 ? given : least(d);
+    Rows candidates = new Rows(known, known.length / d, d);
+    JavaRDD<NearestCandidates> nearest = approached(null, candidates, 0);
+    for (int pass = 0; goesOn(pass, candidates.count()); pass++) {
+      double cost =
+          nearest
+              .map(NearestCandidates::cost)
+              .treeReduce(ExactSum::plus, LloydSteps.depth(nearest))
+              .value();
+      if (!(cost > 0)) {
+        break;
+      }
+      Rows all = joined(candidates, drawn(nearest, pass, cost, d));
+      if (all.count() > candidates.count()) {
+        JavaRDD<NearestCandidates> nearer = approached(nearest, all, candidates.count());
+        nearer.count(); // before what it is made of goes
+        nearest.unpersist(false);
+        nearest = nearer;
+        candidates = all;
+      }
+    }
+    double[] counted = weights(nearest, candidates.count());
+    nearest.unpersist(false);
+    return new WeightedKMeans(candidates.data(), counted, d)
+        .centres(given, settings.k(), STARTS, settings.seed())
+        .centres();
+  }
+
+  private boolean goesOn(int pass, int candidates) {
+    int asked = settings.initSteps();
+    return pass < asked || (candidates < settings.k() && pass < asked + FURTHER);
+  }
+
+  /** The row that counts and whose hash is the least. */
+  private double[] least(int d) {
+    long seed = settings.seed();
+    return blocks
+        .mapPartitions(all -> least(all, d, seed).iterator())
+        .reduce((one, other) -> order(seed).compare(one, other) <= 0 ? one : other);
+  }
+
+  private static List<double[]> least(Iterator<PointBlock> blocks, int d, long seed) {
+    double[] least = null;
+    long leastHash = 0;
+    double[] row = new double[d];
+    while (blocks.hasNext()) {
+      PointBlock block = blocks.next();
+      for (int i = 0; i < block.count(); i++) {
+        if (block.weight(i) == 0) {
+          continue;
+        }
+        block.copy(i, row, 0);
+        long hash = ContentHash.quick(row, 0, d, seed);
+        int order = Long.compareUnsigned(hash, leastHash);
+        if (least == null || order < 0 || (order == 0 && Arrays.compare(row, least) < 0)) {
+          least = row.clone();
+          leastHash = hash;
+        }
+      }
+    }
+    return least == null ? List.of() : List.of(least);
+  }
+
+  private static Comparator<double[]> order(long seed) {
+    return Comparator.<double[], Long>comparing(
+            row -> ContentHash.quick(row, 0, row.length, seed), Long::compareUnsigned)
+        .thenComparing(Arrays::compare);
+  }
+
+  private JavaRDD<NearestCandidates> approached(
+      @Nullable JavaRDD<NearestCandidates> before, Rows candidates, int first) {
+    Shared<Rows> shared = resources.share(blocks.context(), candidates);
+    JavaRDD<NearestCandidates> after =
+        (before == null
+                ? blocks.mapPartitions(
+                    all -> List.of(approached(all, null, shared.value(), first)).iterator())
+                : blocks.zipPartitions(
+                    before,
+                    (all, earlier) ->
+                        List.of(approached(all, earlier.next(), shared.value(), first)).iterator()))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> after.unpersist(false));
+    return after;
+  }
+
+  private static NearestCandidates approached(
+      Iterator<PointBlock> blocks, @Nullable NearestCandidates before, Rows candidates, int first) {
+    NearestCandidates.Search search = new NearestCandidates.Search(candidates, first);
+    List<int[]> positions = new ArrayList<>();
+    List<double[]> distances = new ArrayList<>();
+    ExactSum cost = new ExactSum();
+    while (blocks.hasNext()) {
+      PointBlock block = blocks.next();
+      int[] near = new int[block.count()];
+      double[] far = new double[block.count()];
+      Arrays.fill(far, Double.POSITIVE_INFINITY);
+      for (int i = 0; before != null && i < near.length; i++) {
+        near[i] = before.position(positions.size(), i);
+        far[i] = before.distance(positions.size(), i);
+      }
+      search.approach(block, near, far, cost);
+      positions.add(near);
+      distances.add(far);
+    }
+    return new NearestCandidates(
+        positions.toArray(int[][]::new), distances.toArray(double[][]::new), cost);
+  }
+
+  /** Draws the candidates of a pass, about 2 k rows, in the order of their values. */
+  private List<double[]> drawn(JavaRDD<NearestCandidates> nearest, int pass, double cost, int d) {
+    long seed = ContentHash.of(new double[] {pass}, 0, 1, settings.seed());
+    double factor = CANDIDATES * settings.k() / cost;
+    TreeSet<double[]> distinct = new TreeSet<>(Arrays::compare);
+    distinct.addAll(
+        blocks
+            .zipPartitions(
+                nearest, (all, last) -> drawn(all, last.next(), seed, factor, d).iterator())
+            .collect());
+    return List.copyOf(distinct);
+  }
+
+  private static TreeSet<double[]> drawn(
+      Iterator<PointBlock> blocks, NearestCandidates nearest, long seed, double factor, int d) {
+    TreeSet<double[]> drawn = new TreeSet<>(Arrays::compare);
+    double[] row = new double[d];
+    for (int b = 0; blocks.hasNext(); b++) {
+      PointBlock block = blocks.next();
+      for (int i = 0; i < block.count(); i++) {
+        block.copy(i, row, 0);
+        double share = factor * block.weight(i) * nearest.distance(b, i);
+        if ((ContentHash.quick(row, 0, d, seed) >>> 11) * 0x1p-53 < share) {
+          drawn.add(row.clone());
+        }
+      }
+    }
+    return drawn;
+  }
+
+  private static Rows joined(Rows candidates, List<double[]> added) {
+    int d = candidates.d();
+    double[] all = Arrays.copyOf(candidates.data(), (candidates.count() + added.size()) * d);
+    for (int i = 0; i < added.size(); i++) {
+      System.arraycopy(added.get(i), 0, all, (candidates.count() + i) * d, d);
+    }
+    return new Rows(all, candidates.count() + added.size(), d);
+  }
+
+  /** Returns the weight of the rows that are nearest to each candidate. */
+  private double[] weights(JavaRDD<NearestCandidates> nearest, int candidates) {
+    SumScale steps = scale;
+    return blocks
+        .zipPartitions(
+            nearest,
+            (all, last) -> List.of(counted(all, last.next(), steps, candidates)).iterator())
+        .treeReduce(ClusterSums::plus, LloydSteps.depth(nearest))
+        .weights(scale);
+  }
+
+  private static ClusterSums counted(
+      Iterator<PointBlock> blocks, NearestCandidates nearest, SumScale scale, int candidates) {
+    ClusterSums sums = new ClusterSums(candidates, 0);
+    for (int b = 0; blocks.hasNext(); b++) {
+      PointBlock block = blocks.next();
+      for (int i = 0; i < block.count(); i++) {
+        sums.move(scale, new double[0], 0, block.weight(i), -1, nearest.position(b, i));
+      }
+    }
+    return sums;
+  }
+}

@@ -1,0 +1,66 @@
+package org.mustlink.spark.kmeans;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.kmeans.SumScale;
+import org.mustlink.spark.sample.RowWeights;
+import org.mustlink.spark.table.BadRows;
+
+/** The number of rows of a table, the ranges of its columns, and its bad rows. */
+final class TableFacts implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final long rows;
+  private final double[] min;
+  private final double[] max;
+  private final BadRows bad;
+
+  TableFacts(long rows, double[] min, double[] max, BadRows bad) {
+    this.rows = rows;
+    this.min = min;
+    this.max = max;
+    this.bad = bad;
+  }
+
+  /** Returns what no rows tell of a table. */
+  static TableFacts none(int d) {
+    double[] min = new double[d];
+    double[] max = new double[d];
+    Arrays.fill(min, Double.POSITIVE_INFINITY);
+    Arrays.fill(max, Double.NEGATIVE_INFINITY);
+    return new TableFacts(0, min, max, new BadRows());
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  /** Returns what two parts of a table tell together. */
+  TableFacts plus(TableFacts other) {
+    double[] least = min.clone();
+    double[] most = max.clone();
+    Arrays.setAll(least, t -> Math.min(min[t], other.min[t]));
+    Arrays.setAll(most, t -> Math.max(max[t], other.max[t]));
+    BadRows all = new BadRows();
+    all.merge(bad);
+    all.merge(other.bad);
+    return new TableFacts(rows + other.rows, least, most, all);
+  }
+
+  /**
+   * Requires that all rows can be used.
+   *
+   * @throws BadDataException naming the first of those that cannot
+   */
+  void requireGood() {
+    if (!bad.isEmpty()) {
+      throw new BadDataException(bad.sentence());
+    }
+  }
+
+  /** Returns the steps in which the rows are summed. */
+  SumScale scale(RowWeights weights) {
+    return SumScale.of(min, max, rows, weights.total(), weights.whole());
+  }
+}
