@@ -52,6 +52,11 @@ public record Forest(int inputs, int classes, int[] columns, double[] thresholds
 
   @Override
   public Scorer scorer() {
-    return new TreeWalk(inputs, classes, columns, thresholds)::score;
+    return TreeScorers.of(nodes())::score;
+  }
+
+  /** Returns the nodes, for what evaluates them. */
+  ForestNodes nodes() {
+    return new ForestNodes(inputs, classes, columns, thresholds);
   }
 }

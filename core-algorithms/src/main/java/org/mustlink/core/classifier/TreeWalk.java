@@ -10,7 +10,7 @@ import java.util.Deque;
  * for the memory reads of one row nor mispredicts its branches. A row that has reached a leaf stays
  * there. Not thread-safe.
  */
-final class TreeWalk {
+final class TreeWalk implements TreeScorer {
   private static final int TOGETHER = 8;
 
   /** So many values of rows stay in the cache of a core while all trees are walked. */
@@ -87,12 +87,8 @@ final class TreeWalk {
     }
   }
 
-  /**
-   * Finds for each of {@code count} rows the share of the trees that vote for each class.
-   *
-   * @param rows count x d finite values
-   */
-  void score(double[] rows, int count, double[] probabilities) {
+  @Override
+  public void score(double[] rows, int count, double[] probabilities) {
     Arrays.fill(probabilities, 0, count * k, 0);
     int rowsTogether = Math.max(1, CACHED / d / TOGETHER) * TOGETHER;
     for (int from = 0; from < count; from += rowsTogether) {

@@ -3,7 +3,9 @@ package org.mustlink.core.classifier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -47,6 +49,71 @@ class ForestTest {
       forest.scorer().score(row, 1, alone);
       assertThat(alone).containsExactly(Arrays.copyOfRange(block, i * K, (i + 1) * K));
       assertThat(alone).containsExactly(walked(forest, row));
+    }
+  }
+
+  /**
+   * Small whole numbers are often equal to a threshold, and -0.0 is equal to 0.0; some columns have
+   * no thresholds, and one tree is a leaf.
+   */
+  @ParameterizedTest
+  @CsvSource({"1,1", "2,31", "3,64", "4,257", "5,1500"})
+  void vectorsFindTheVotesOfThePlainWalk(long seed, int count) {
+    Random random = new Random(seed);
+    Forest forest = drawn(random, 12);
+    double[] rows =
+        IntStream.range(0, count * 9)
+            .mapToDouble(i -> random.nextInt(4) == 0 ? -0.0 : random.nextInt(9) - 4)
+            .toArray();
+    double[] plain = new double[count * K];
+    double[] vectors = new double[count * K];
+    TreeScorers.plain(forest.nodes()).score(rows, count, plain);
+    TreeScorer panama = TreeScorers.panama(forest.nodes());
+    for (int again = 0; again < 2; again++) {
+      panama.score(rows, count, vectors);
+      assertThat(vectors).containsExactly(plain);
+    }
+    assertThat(Arrays.copyOf(plain, K)).containsExactly(walked(forest, Arrays.copyOf(rows, 9)));
+  }
+
+  /** Trees of random shapes over the first seven of nine columns. */
+  private static Forest drawn(Random random, int trees) {
+    List<Integer> columns = new ArrayList<>();
+    for (int tree = 0; tree < trees; tree++) {
+      int open = 1;
+      for (int size = 0; open > 0; size++) {
+        boolean leaf = tree == 0 || size > 400 || (size > 2 && random.nextInt(20) < 9);
+        columns.add(leaf ? -1 - random.nextInt(K) : random.nextInt(7));
+        open += leaf ? -1 : 1;
+      }
+    }
+    double[] thresholds =
+        columns.stream()
+            .mapToDouble(column -> column < 0 ? 0 : random.nextInt(9) - 4 + random.nextInt(2) * .5)
+            .map(threshold -> threshold == 0 && random.nextBoolean() ? -0.0 : threshold)
+            .toArray();
+    return new Forest(9, K, columns.stream().mapToInt(Integer::intValue).toArray(), thresholds);
+  }
+
+  /** Ranks of so many thresholds do not fit the lanes of a vector. */
+  @Test
+  void aForestOfVeryManyThresholdsIsWalkedPlainly() {
+    int inner = Short.MAX_VALUE + 1;
+    int[] columns = new int[2 * inner + 1];
+    double[] thresholds = new double[columns.length];
+    for (int node = 0; node < inner; node++) {
+      columns[2 * node + 1] = -1 - node % K;
+      thresholds[2 * node] = node;
+    }
+    columns[2 * inner] = -K;
+    // The chain has its leaves on the left.
+    Forest forest = new Forest(1, K, columns, thresholds);
+    double[] rows = new Random(3).doubles(70, -2, inner).toArray();
+    double[] scores = new double[70 * K];
+    TreeScorers.panama(forest.nodes()).score(rows, 70, scores);
+    for (int i = 0; i < 70; i++) {
+      int leaf = Math.max(0, (int) Math.ceil(rows[i]));
+      assertThat(scores[i * K + (leaf < inner ? leaf % K : K - 1)]).isEqualTo(1);
     }
   }
 

@@ -11,7 +11,6 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
@@ -111,7 +110,7 @@ final class IdSketch implements Serializable {
   /** Returns the number of distinct ids, or an estimate of it. */
   double distinct() {
     if (exact) {
-      return LongStream.of(hashes).limit(count).distinct().count();
+      return distinct(hashes, count);
     }
     double sum = 0;
     int empty = 0;
@@ -123,6 +122,26 @@ final class IdSketch implements Serializable {
     return estimate <= 2.5 * REGISTERS && empty > 0
         ? REGISTERS * Math.log((double) REGISTERS / empty)
         : estimate;
+  }
+
+  /**
+   * Counts different hashes, each of which is found in a table from the place that its bits name.
+   */
+  private static int distinct(long[] hashes, int count) {
+    long[] table = new long[4 * Integer.highestOneBit(Math.max(1, count))];
+    int found = 0;
+    boolean zero = false;
+    for (int i = 0; i < count; i++) {
+      long hash = hashes[i];
+      zero |= hash == 0; // which stands for a free place in the table
+      int place = (int) hash & (table.length - 1);
+      while (table[place] != 0 && table[place] != hash) {
+        place = (place + 1) & (table.length - 1);
+      }
+      found += table[place] == hash ? 0 : 1;
+      table[place] = hash;
+    }
+    return found + (zero ? 1 : 0);
   }
 
   private boolean isSuspicious(long n) {

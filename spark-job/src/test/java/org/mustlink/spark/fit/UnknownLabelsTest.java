@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -159,6 +162,24 @@ class UnknownLabelsTest {
       one.merge(other);
       assertThat(one.distinct()).isBetween(0.97 * n, 1.03 * n);
     }
+  }
+
+  @Test
+  void aSketchOfFewIdsCountsThemExactly() {
+    IdSketch one = new IdSketch(true);
+    IdSketch other = new IdSketch(true);
+    assertThat(one.distinct()).isZero();
+    SplittableRandom random = new SplittableRandom(6);
+    long[] hashes = LongStream.range(0, 3000).map(i -> i % 2 == 0 ? i << 40 : i).toArray();
+    Set<Long> different = new HashSet<>();
+    for (int i = 0; i < 10_000; i++) {
+      long hash = hashes[random.nextInt(hashes.length)];
+      (i % 3 == 0 ? one : other).add(hash);
+      different.add(hash);
+    }
+    one.merge(other);
+    assertThat(different).contains(0L);
+    assertThat(one.distinct()).isEqualTo(different.size());
   }
 
   @Test
