@@ -22,7 +22,7 @@ class SmallTablesTest {
     "none, output.mode, overwrite, false",
     "., output.mode, overwrite, false",
     "small, input.labels.path, large, false",
-    "small, fit.method, spectral, false",
+    "small, fit.method, sc-njw, false",
     "small, fit.by, city, false",
   })
   void allTablesAreSmallFiles(
