@@ -47,6 +47,48 @@ without_incubator_remark() {
   exec cat
 }
 
+# lines_of_settings prints the settings of the command, those of its file and those of --set, without what they are nested
+# in. It fails if these may not be all.
+lines_of_settings() {
+  local i=1 word
+  while [ "$i" -lt "${#JOB_ARGUMENTS[@]}" ]; do
+    word=${JOB_ARGUMENTS[$i]}
+    i=$((i + 1))
+    case $word in
+      --verbose) ;;
+      --set)
+        printf '%s\n' "${JOB_ARGUMENTS[$i]-}"
+        i=$((i + 1))
+        ;;
+      -*) return 1 ;;
+      *) [ -f "$word" ] && sed -e 's/#.*//' "$word" | tr '{},' '\n\n\n' ;;
+    esac
+  done
+}
+
+# small_tables is true if a fit or a prediction is sure to read nothing but files of this machine of at most 256 KiB: all
+# paths in its settings are such files, or places of results. Settings with which a small table can take long count as
+# doubt. A wrong guess would change the time of a run, but nothing else.
+small_tables() {
+  local settings path
+  case ${JOB_ARGUMENTS[0]} in fit | predict) ;; *) return 1 ;; esac
+  settings="$(lines_of_settings | tr -d '"')" || return 1
+  if printf '%s\n' "$settings" | grep -Eq \
+    -e '(^|[^A-Za-z])(by|method|table|include|links|rules|landmarks|preset|hadoop)($|[^A-Za-z])|[$]' \
+    -e '(input|labels|previous|model)[[:space:]]*[=:][[:space:]]*[^[:space:]]'; then
+    return 1
+  fi
+  while IFS= read -r path; do
+    case $path in *[:*?[\\]*) return 1 ;; esac
+    if [ -f "$path" ]; then
+      [ "$(wc -c <"$path")" -le 262144 ] || return 1
+    elif [ -e "$path" ] && ! [ -f "$path/summary.json" ]; then
+      return 1
+    fi
+  done < <(printf '%s\n' "$settings" |
+    sed -n -e 's/[[:space:]]*$//' -e 's/^\(.*[^A-Za-z]\)*path[[:space:]]*[=:][[:space:]]*//p')
+}
+
 split_arguments "$@"
 master="$(submit_option master spark.master)"
 master="${master:-${MASTER:-local[*]}}"
@@ -80,9 +122,9 @@ java_options+=(-XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshol
   "-XX:CompileCommand=CompileThresholdScaling,org.mustlink.core.*::*,0.1")
 # With a larger heap at the start there are fewer collections while Spark starts.
 java_options+=(-XX:InitialRAMPercentage=6.25)
-# The demonstration ends before the optimizing compiler pays off, and that compiler takes half
-# of its time. The search without the Vector API gives identical results and does not need it.
-if [ "${JOB_ARGUMENTS[0]}" = demo ]; then
+# The demonstration, and a fit of a small table, end before the optimizing compiler pays off, and that compiler takes half
+# of their time. The search without the Vector API gives identical results and does not need it.
+if [ "${JOB_ARGUMENTS[0]}" = demo ] || small_tables; then
   java_options+=(-XX:TieredStopAtLevel=1 -Dmustlink.kernel=scalar)
 fi
 # A batch job needs throughput: with the concurrent collector a fit takes up to half as much CPU time
@@ -115,12 +157,10 @@ if [ -z "$(submit_option name spark.app.name)" ]; then
   submit_defaults+=(--name "mustlink ${JOB_ARGUMENTS[0]}")
 fi
 
-# Spark's default of 200 shuffle partitions is meant for clusters. On one machine it takes longer to
-# schedule so many tasks of a small join than to run them. A cached table keeps its number of
-# partitions.
-if [ -z "$(submit_option shuffle-partitions spark.sql.shuffle.partitions)" ]; then
-  submit_defaults+=(--conf "spark.sql.shuffle.partitions=$((4 * $(getconf _NPROCESSORS_ONLN)))")
-fi
+# The job jar is on the class path. Named as the program, it would be served and fetched again by this very process. Only
+# executors of other processes need that.
+program=$JOB_JAR
+case $master in local | local\[*) program=spark-internal ;; esac
 
 export SPARK_LOCAL_IP="${SPARK_LOCAL_IP:-127.0.0.1}"
 export SPARK_SCALA_VERSION="${SPARK_SCALA_VERSION:-2.13}"
@@ -128,5 +168,5 @@ exec "$JAVA_HOME/bin/java" "${java_options[@]}" \
   ${extra_java_options[@]+"${extra_java_options[@]}"} \
   -cp "${extra_class_path:+$extra_class_path:}$JOB_JAR:$(cat "$MUSTLINK_HOME/job/target/spark.classpath")" \
   org.apache.spark.deploy.SparkSubmit "${submit_defaults[@]}" \
-  ${SUBMIT_OPTIONS[@]+"${SUBMIT_OPTIONS[@]}"} "$JOB_JAR" "${JOB_ARGUMENTS[@]}" \
+  ${SUBMIT_OPTIONS[@]+"${SUBMIT_OPTIONS[@]}"} "$program" "${JOB_ARGUMENTS[@]}" \
   2> >(without_incubator_remark >&2)

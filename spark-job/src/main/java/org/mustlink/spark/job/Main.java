@@ -46,7 +46,7 @@ public final class Main {
    * @return the exit code
    */
   public static int run(SparkSession spark, PrintStream out, PrintStream err, String... args) {
-    Sessions running = (name, settings, verbose) -> new Sessions.Running(spark, () -> {});
+    Sessions running = (name, settings, defaults, verbose) -> new Sessions.Running(spark, () -> {});
     return new Application(new Console(out, err), running).run(args).code();
   }
 

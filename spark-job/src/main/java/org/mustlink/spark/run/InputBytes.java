@@ -1,16 +1,25 @@
 package org.mustlink.spark.run;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerStageSubmitted;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 
-/** Counts the bytes that tasks read from inputs while it is attached. */
+/**
+ * Counts the bytes that the tasks of runs read from inputs while it is attached. Jobs of the same
+ * application that belong to no run are not counted.
+ */
 public final class InputBytes extends SparkListener implements AutoCloseable {
   private static final long DRAIN_MILLIS = 10_000;
 
   private final SparkContext spark;
   private final AtomicLong bytes = new AtomicLong();
+
+  /** The ids of the Spark stages that belong to runs. */
+  private final Set<Integer> ours = ConcurrentHashMap.newKeySet();
 
   private InputBytes(SparkContext spark) {
     this.spark = spark;
@@ -24,8 +33,16 @@ public final class InputBytes extends SparkListener implements AutoCloseable {
   }
 
   @Override
+  public void onStageSubmitted(SparkListenerStageSubmitted submitted) {
+    if (submitted.properties() != null
+        && submitted.properties().getProperty(JobGroup.ID_PROPERTY, "").startsWith(JobGroup.OURS)) {
+      ours.add(submitted.stageInfo().stageId());
+    }
+  }
+
+  @Override
   public void onTaskEnd(SparkListenerTaskEnd end) {
-    if (end.taskMetrics() != null) {
+    if (ours.contains(end.stageId()) && end.taskMetrics() != null) {
       bytes.addAndGet(end.taskMetrics().inputMetrics().bytesRead());
     }
   }

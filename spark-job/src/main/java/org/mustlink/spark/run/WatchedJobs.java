@@ -31,7 +31,7 @@ record WatchedJobs(SparkContext spark, Progress progress, String run) {
    * @param rows the number of rows that will be processed; 0 if not known
    */
   <T> T run(int number, String name, long rows, Supplier<T> stage) {
-    String group = "mustlink-" + run + "-" + number;
+    String group = JobGroup.OURS + run + "-" + number;
     String description =
         "Mustlink run " + run + (number == 0 ? ": " : ", stage " + number + ": ") + name;
     StageWatch watch = StageWatch.attach(spark, group, number, name, rows, progress);

@@ -195,7 +195,7 @@ class ApplicationTest {
   @Test
   void endsWith70ForWhatItDoesNotKnow() {
     Sessions failing =
-        (name, settings, verbose) -> {
+        (name, settings, defaults, verbose) -> {
           throw new UnsupportedOperationException("broken\nsecond line");
         };
     java.io.ByteArrayOutputStream err = new java.io.ByteArrayOutputStream();

@@ -20,7 +20,7 @@ record Program(int code, String out, String err) {
     Console console =
         new Console(
             new FailingOutput(out, stage), new PrintStream(err, true, StandardCharsets.UTF_8));
-    Sessions shared = (name, settings, verbose) -> new Sessions.Running(spark, () -> {});
+    Sessions shared = (name, settings, defaults, verbose) -> new Sessions.Running(spark, () -> {});
     int code = new Application(console, shared).run(args).code();
     return new Program(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

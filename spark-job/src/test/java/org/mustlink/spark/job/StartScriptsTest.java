@@ -102,7 +102,9 @@ class StartScriptsTest {
     }
     SubmitScripts.Ended copied = scripts.run("local.sh", "", 0, "fit", "my.conf");
     assertThat(copied.code()).as(copied.err()).isZero();
-    assertThat(copied.out()).contains("/mustlink-job-1.jar fit my.conf");
+    assertThat(copied.out())
+        .contains("/mustlink-job-1.jar:")
+        .contains(" spark-internal fit my.conf");
     assertThat(home.resolve("built")).doesNotExist();
 
     Files.writeString(source, "class A { }\n");
@@ -138,10 +140,53 @@ class StartScriptsTest {
   }
 
   @Test
-  void onlyTheDemonstrationDoesWithoutTheOptimizingCompiler() throws Exception {
-    assertThat(scripts.run("local.sh", "", 0).out()).contains("-XX:TieredStopAtLevel=1");
+  void theJobJarIsServedOnlyToOtherProcesses() throws Exception {
     assertThat(scripts.run("local.sh", "", 0, "fit", "my.conf").out())
-        .doesNotContain("TieredStopAtLevel");
+        .endsWith(" spark-internal fit my.conf\n");
+    assertThat(
+            scripts.run("local.sh", "", 0, "--master", "local-cluster[1,1,1024]", "fit", "a").out())
+        .endsWith("/mustlink-job-1.jar fit a\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "true  |",
+        "true  | fit HOME/my.conf",
+        "true  | predict HOME/my.conf --set model.path=HOME/result --set output.path=HOME/none",
+        "true  | fit --set input.path=HOME/small.csv --set output.path=HOME/none --verbose",
+        "false | fit HOME/none.conf",
+        "false | audit HOME/my.conf",
+        "false | fit HOME/my.conf --resume HOME/kept",
+        "false | fit HOME/my.conf --set input.path=HOME/large.csv",
+        "false | fit HOME/my.conf --set input.path=HOME/job",
+        "false | fit HOME/my.conf --set input.path=HOME/*.csv",
+        "false | fit HOME/my.conf --set input.labels=HOME/large.csv",
+        "false | fit HOME/my.conf --set input.table=large",
+        "false | fit HOME/my.conf --set fit.method=cosc",
+        "false | fit HOME/my.conf --set fit.by=city",
+        "false | fit HOME/my.conf --set links.path=HOME/small.csv",
+      })
+  void onlySmallTablesDoWithoutTheOptimizingCompiler(boolean without, String line)
+      throws Exception {
+    Files.writeString(home.resolve("small.csv"), "id,x\n1,2\n");
+    Files.writeString(home.resolve("large.csv"), "1,2\n".repeat(100_000));
+    Files.createDirectories(home.resolve("result"));
+    Files.createFile(home.resolve("result/summary.json"));
+    Files.writeString(
+        home.resolve("my.conf"),
+        """
+        input { path = "HOME/small.csv", id = id }  # by what
+        output.path: HOME/result
+        """
+            .replace("HOME", home.toString()));
+    String[] arguments =
+        line == null ? new String[0] : line.replace("HOME", home.toString()).split(" ");
+    SubmitScripts.Ended ended = scripts.run("local.sh", "", 0, arguments);
+    assertThat(ended.code()).as(ended.err()).isZero();
+    assertThat(ended.out().contains("-XX:TieredStopAtLevel=1 -Dmustlink.kernel=scalar"))
+        .isEqualTo(without);
   }
 
   @Test

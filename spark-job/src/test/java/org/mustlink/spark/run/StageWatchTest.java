@@ -2,6 +2,9 @@ package org.mustlink.spark.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -10,6 +13,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)
@@ -74,6 +78,21 @@ class StageWatchTest {
     stage(watching, 4, 400);
     other.join();
     assertThat(watching.seen).allMatch(stage -> stage.tasks() <= 4);
+  }
+
+  @Test
+  void onlyWhatRunsReadIsCounted(@TempDir Path directory) throws IOException {
+    String file = Files.writeString(directory.resolve("a.txt"), "one\ntwo\n").toString();
+    try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
+      spark.read().textFile(file).collectAsList();
+      assertThat(bytes.total()).isZero();
+      StageLog.before(
+          spark.sparkContext(),
+          new Watching(),
+          "reading",
+          () -> spark.read().textFile(file).collectAsList());
+      assertThat(bytes.total()).isPositive();
+    }
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Column;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -250,13 +251,13 @@ final class CsvSource implements RecordSource {
   /** Of several files, the first by name that is not empty is read. */
   @Override
   public FirstRows first() {
-    Dataset<Row> all = texts(load);
+    Dataset<Row> all = texts().schema(schema).csv(load);
     String[] files = all.inputFiles();
     return files.length < 2
         ? FirstRows.of(all)
         : Arrays.stream(files)
             .sorted()
-            .map(file -> texts(FoundPaths.literally(new Path(URI.create(file)))))
+            .map(file -> texts().csv(FoundPaths.literally(new Path(URI.create(file)))))
             .filter(rows -> !rows.schema().isEmpty())
             .findFirst()
             .map(FirstRows::of)
@@ -264,8 +265,8 @@ final class CsvSource implements RecordSource {
   }
 
   /** Reads files as they are, without a comparison of their headers. */
-  private Dataset<Row> texts(String files) {
-    return spark.read().options(options).option("enforceSchema", "true").csv(files);
+  private DataFrameReader texts() {
+    return spark.read().options(options).option("enforceSchema", "true");
   }
 
   @Override

@@ -32,7 +32,7 @@ final class ReportCommand extends SparkCommand {
 
   @Override
   public Integer call() {
-    try (Sessions.Running running = open(Map.of())) {
+    try (Sessions.Running running = open(Map.of(), Map.of())) {
       console().line("Report: " + new ReportJob(running.spark()).run(result, other));
     }
     return ExitCode.DONE.number();

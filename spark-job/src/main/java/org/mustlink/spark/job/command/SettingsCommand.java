@@ -9,6 +9,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.job.session.Sessions;
+import org.mustlink.spark.job.session.SmallTables;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsReader;
 import org.mustlink.spark.job.settings.SettingsText;
@@ -61,7 +62,7 @@ abstract class SettingsCommand extends SparkCommand {
       return ExitCode.DONE.number();
     }
     require(settings);
-    try (Sessions.Running running = open(settings.spark())) {
+    try (Sessions.Running running = open(settings.spark(), SmallTables.settings(settings))) {
       run(running.spark(), settings);
     }
     return ExitCode.DONE.number();

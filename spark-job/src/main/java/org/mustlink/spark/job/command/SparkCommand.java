@@ -31,8 +31,9 @@ abstract class SparkCommand implements Callable<Integer> {
    * Opens the session.
    *
    * @param settings settings of Spark, which override those that the program was started with
+   * @param defaults settings of Spark for a run on one machine, as far as nobody has set them
    */
-  final Sessions.Running open(Map<String, String> settings) {
-    return sessions.open(name, settings, verbose);
+  final Sessions.Running open(Map<String, String> settings, Map<String, String> defaults) {
+    return sessions.open(name, settings, defaults, verbose);
   }
 }

@@ -15,7 +15,7 @@ import org.mustlink.spark.table.TableScan;
  * The k-means of MLlib on the raw features, a baseline that uses neither labels nor a spectral
  * embedding.
  */
-public final class KMeansBaseline {
+final class KMeansBaseline {
   private static final String FEATURES = "__mustlink_features";
   private static final String CLUSTER = "__mustlink_cluster";
 
@@ -26,7 +26,7 @@ public final class KMeansBaseline {
    *
    * @param table the table, with label and truth
    */
-  public static Scores of(InputTable table, int k, long seed) {
+  static Scores of(InputTable table, int k, long seed) {
     String truthName = table.truth().orElseThrow();
     String labelName = table.label().orElseThrow();
     Dataset<Row> vectors =

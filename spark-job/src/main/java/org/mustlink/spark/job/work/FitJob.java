@@ -1,6 +1,7 @@
 package org.mustlink.spark.job.work;
 
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.Dataset;
@@ -62,6 +63,20 @@ public record FitJob(SparkSession spark, Console console) {
    */
   public @Nullable Measured run(
       JobSettings settings, Optional<RunInputs> made, FinishedStages finished) {
+    return run(settings, made, finished, table -> () -> {});
+  }
+
+  /**
+   * Runs the fit as above, and other work on the same table beside it.
+   *
+   * @param beside starts the other work on the table as it was read, and returns what waits for its
+   *     end, which must come before the table is let go
+   */
+  public @Nullable Measured run(
+      JobSettings settings,
+      Optional<RunInputs> made,
+      FinishedStages finished,
+      Function<InputTable, Runnable> beside) {
     ScanKind.best(); // refuses a wrong choice before anything is read
     settings.requireOutputApart(spark.sparkContext().hadoopConfiguration());
     // The earlier fit is loaded before the output is opened, because the output may be the result
@@ -76,7 +91,7 @@ public record FitJob(SparkSession spark, Console console) {
     Progress progress = new PublishedProgress(console, publisher);
     OtherInputs tables = OtherInputs.ofFit(spark, settings);
     try (Resources inputs = new Resources()) {
-      CleanTable clean = clean(tables, inputs, finished, progress);
+      CleanTable clean = clean(tables, inputs, finished, progress, beside);
       Optional<LinkInput> links = links(tables, clean.table(), inputs, progress);
       Optional<Dataset<Row>> confirmed = confirmed(tables, inputs);
       Summary summary;
@@ -124,8 +139,13 @@ public record FitJob(SparkSession spark, Console console) {
   }
 
   private CleanTable clean(
-      OtherInputs tables, Resources inputs, FinishedStages finished, Progress progress) {
+      OtherInputs tables,
+      Resources inputs,
+      FinishedStages finished,
+      Progress progress,
+      Function<InputTable, Runnable> beside) {
     InputTable read = StageLog.before(context(), progress, "reading", () -> read(tables, inputs));
+    inputs.add(beside.apply(read));
     CleanTable clean =
         tables.orTold(
             OtherInputs.Input.TABLE,
