@@ -63,13 +63,10 @@ final class PanamaLowest {
     }
     take();
     for (int r = 0; r < count; r++) {
-      if (found[r] < 0) {
-        // the last selected key is no lower than the last one to be kept
-        int bound = ~found[r] == keep ? keys[(r + 1) * keep - 1] + 1 : limits[r];
-        offerAll(row + r, r * CHUNK, length, position, bound, candidates);
-      }
-      for (int i = 0; i < found[r]; i++) {
-        offer(row + r, keys[r * keep + i], position, candidates);
+      int size = found[r] < 0 ? withMore(r, ~found[r], length) : found[r];
+      for (int i = 0; i < size; i++) {
+        int key = keys[r * keep + i];
+        candidates.insert(row + r, Float.intBitsToFloat(key & ~INDEX), position + (key & INDEX));
       }
     }
   }
@@ -95,7 +92,8 @@ final class PanamaLowest {
 
   /**
    * Takes the lowest keys below the limit of each row, ascending, and counts them; the complement
-   * of the number stands for a row of which a lane had three of them and may have had more.
+   * of the number stands for a row of which a lane had three of them and may have had more. Where
+   * the lowest key of each lane was, the lowest of those left is then.
    */
   // This is one long method because vectors that are passed to a method that is not inlined are
   // boxed.
@@ -169,9 +167,13 @@ final class PanamaLowest {
       eThird = eThird.blend(NONE, lane);
     }
     found[0] = most.min(a).eq(NONE).anyTrue() ? ~aFound : aFound;
+    most.min(a).intoArray(lanes, 0);
     found[1] = most.min(b).eq(NONE).anyTrue() ? ~bFound : bFound;
+    most.min(b).intoArray(lanes, 3 * W);
     found[2] = most.min(c).eq(NONE).anyTrue() ? ~cFound : cFound;
+    most.min(c).intoArray(lanes, 6 * W);
     found[3] = most.min(e).eq(NONE).anyTrue() ? ~eFound : eFound;
+    most.min(e).intoArray(lanes, 9 * W);
   }
 
   private IntVector keysAt(int start, int j) {
@@ -181,32 +183,35 @@ final class PanamaLowest {
         .or(IntVector.fromArray(I, indices, j));
   }
 
-  /** Compares the scores vector by vector, for the rows whose best landmarks are in one lane. */
-  private void offerAll(
-      int row, int start, int length, int position, int bound, Candidates candidates) {
-    int limit = bound;
-    for (int j = 0; j < length; j += W) {
-      if (keysAt(start, j).lt(limit).anyTrue()) {
-        limit = offerEach(row, start, j, position, limit, candidates);
+  /**
+   * Adds the keys below the limit that are in lanes of which three were taken; returns how many
+   * keys there are then.
+   */
+  private int withMore(int r, int taken, int length) {
+    int size = taken;
+    for (int lane = 0; lane < W; lane++) {
+      for (int j = lane; lanes[r * 3 * W + lane] == NONE && j < length; j += W) {
+        int key = (Float.floatToRawIntBits(scores[r * CHUNK + j]) & ~INDEX) | j;
+        if (key < (size < keep ? limits[r] : keys[(r + 1) * keep - 1])) {
+          size = insert(r * keep, size, key);
+        }
       }
     }
+    return size;
   }
 
-  /** Compares the scores of a vector one by one; returns the limit after them. */
-  private int offerEach(
-      int row, int start, int from, int position, int limit, Candidates candidates) {
-    int least = limit;
-    for (int j = from; j < from + W; j++) {
-      int key = (Float.floatToRawIntBits(scores[start + j]) & ~INDEX) | j;
-      if (key < least) {
-        offer(row, key, position, candidates);
-        least = Math.min(least, Float.floatToRawIntBits(candidates.limit(row)));
-      }
+  /** Inserts a key among ascending ones, unless it is one of them; returns their number. */
+  private int insert(int first, int size, int key) {
+    int at = first + size;
+    while (at > first && keys[at - 1] > key) {
+      at--;
     }
-    return least;
-  }
-
-  private static void offer(int row, int key, int position, Candidates candidates) {
-    candidates.insert(row, Float.intBitsToFloat(key & ~INDEX), position + (key & INDEX));
+    if (at > first && keys[at - 1] == key) {
+      return size;
+    }
+    int last = first + Math.min(size, keep - 1);
+    System.arraycopy(keys, at, keys, at + 1, last - at);
+    keys[at] = key;
+    return Math.min(size + 1, keep);
   }
 }
