@@ -1,8 +1,9 @@
 package org.mustlink.spark.table;
 
-import java.io.ByteArrayOutputStream;
 import java.io.Serializable;
 import java.util.Arrays;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.unsafe.Platform;
 import org.mustlink.spark.sample.ContentHash;
 
 /**
@@ -12,6 +13,9 @@ import org.mustlink.spark.sample.ContentHash;
  */
 public final class PackedKeys implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  /** The length of the longest array that every JVM makes. */
+  private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
 
   private final byte[] bytes;
   private final int[] ends;
@@ -75,7 +79,8 @@ public final class PackedKeys implements Serializable {
 
   /** Collects keys one after another. It is mutable and can be used again after it was cleared. */
   public static final class Builder {
-    private final ByteArrayOutputStream bytes;
+    private byte[] bytes;
+    private int used;
     private int[] ends;
     private int count;
 
@@ -86,34 +91,56 @@ public final class PackedKeys implements Serializable {
      * @param bytes the expected number of bytes of all keys
      */
     public Builder(int rows, int bytes) {
-      this.bytes = new ByteArrayOutputStream(bytes);
+      this.bytes = new byte[bytes];
       this.ends = new int[rows];
     }
 
     /** Adds a key of {@link KeyWriter}. */
     public void add(byte[] key) {
+      reserve(key.length);
+      System.arraycopy(key, 0, bytes, used, key.length);
+      end(key.length);
+    }
+
+    /** Adds a key of {@link KeyWriter}, which is copied. */
+    void add(UnsafeRow key) {
+      int length = key.getSizeInBytes();
+      reserve(length);
+      key.writeToMemory(bytes, (long) Platform.BYTE_ARRAY_OFFSET + used);
+      end(length);
+    }
+
+    private void reserve(int length) {
+      int needed = Math.addExact(used, length);
+      if (needed > bytes.length) {
+        long more = Math.max(needed, bytes.length + (long) bytes.length / 2);
+        bytes = Arrays.copyOf(bytes, (int) Math.min(more, MOST_BYTES));
+      }
+    }
+
+    private void end(int length) {
+      used += length;
       if (count == ends.length) {
         ends = Arrays.copyOf(ends, count + (count >> 1) + 1);
       }
-      bytes.write(key, 0, key.length);
-      ends[count] = bytes.size();
+      ends[count] = used;
       count++;
     }
 
     /** The number of bytes of all keys. */
     public int size() {
-      return bytes.size();
+      return used;
     }
 
     /** Removes all keys but keeps the memory. */
     public void clear() {
-      bytes.reset();
+      used = 0;
       count = 0;
     }
 
     /** Returns a copy of the keys that were added. */
     public PackedKeys build() {
-      return new PackedKeys(bytes.toByteArray(), Arrays.copyOf(ends, count));
+      return new PackedKeys(Arrays.copyOf(bytes, used), Arrays.copyOf(ends, count));
     }
   }
 }

@@ -75,7 +75,7 @@ class IdNumbersTest {
     PackedKeys.Builder keys = new PackedKeys.Builder(4, 64);
     int count = 0;
     for (; cursor.advance(); count++) {
-      keys.add(writer.of(cursor));
+      writer.add(cursor, keys);
     }
     PackedKeys packed = keys.build();
     IdNumbers numbers = layout.numbers(SALT);
