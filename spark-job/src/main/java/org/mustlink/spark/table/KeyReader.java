@@ -1,8 +1,12 @@
 package org.mustlink.spark.table;
 
+import java.util.Arrays;
+import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.CatalystTypeConverters;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.Platform;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +15,8 @@ import scala.Function1;
 /** Converts keys back into rows with values of Spark's public types. Every task needs its own. */
 public final class KeyReader {
   private final Function1<Object, Object> converter;
+  private final DataType[] types;
+  private final List<Function1<Object, Object>> converters; // of single values
   private final UnsafeRow key;
 
   /**
@@ -20,6 +26,9 @@ public final class KeyReader {
    */
   public KeyReader(StructType type) {
     this.converter = CatalystTypeConverters.createToScalaConverter(type);
+    this.types = Arrays.stream(type.fields()).map(StructField::dataType).toArray(DataType[]::new);
+    this.converters =
+        Arrays.stream(types).map(CatalystTypeConverters::createToScalaConverter).toList();
     this.key = new UnsafeRow(type.size());
   }
 
@@ -36,10 +45,10 @@ public final class KeyReader {
    * @param more the number of free elements after them
    */
   public @Nullable Object[] values(PackedKeys keys, int index, int count, int more) {
-    Row row = row(keys, index);
+    pointTo(keys, index, key);
     @Nullable Object[] values = new @Nullable Object[count + more];
     for (int i = 0; i < count; i++) {
-      values[i] = row.get(i);
+      values[i] = key.isNullAt(i) ? null : converters.get(i).apply(key.get(i, types[i]));
     }
     return values;
   }
