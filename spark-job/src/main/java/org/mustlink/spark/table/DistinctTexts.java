@@ -25,7 +25,7 @@ public final class DistinctTexts {
   private static final int FREE =
       ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? Byte.SIZE * SHORT : 0;
 
-  private final UnsafeRow key;
+  private final KeyPointer pointer;
   private final int last;
   private final DistinctLongs shortTexts = new DistinctLongs();
   private int[] shortIndices = new int[16];
@@ -38,13 +38,13 @@ public final class DistinctTexts {
    * @param type the type of the keys, whose last field is a string
    */
   public DistinctTexts(StructType type) {
-    this.key = new UnsafeRow(type.size());
+    this.pointer = new KeyPointer(type.size());
     this.last = type.size() - 1;
   }
 
   /** Returns the number of the text of a key, from 1 on; 0 if it is null. */
   public int index(PackedKeys keys, int row) {
-    KeyReader.pointTo(keys, row, key);
+    UnsafeRow key = pointer.at(keys, row);
     if (key.isNullAt(last)) {
       return 0;
     }

@@ -8,7 +8,6 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.unsafe.Platform;
 import org.jspecify.annotations.Nullable;
 import scala.Function1;
 
@@ -17,7 +16,7 @@ public final class KeyReader {
   private final Function1<Object, Object> converter;
   private final DataType[] types;
   private final List<Function1<Object, Object>> converters; // of single values
-  private final UnsafeRow key;
+  private final KeyPointer pointer;
 
   /**
    * Makes a reader of keys.
@@ -29,13 +28,12 @@ public final class KeyReader {
     this.types = Arrays.stream(type.fields()).map(StructField::dataType).toArray(DataType[]::new);
     this.converters =
         Arrays.stream(types).map(CatalystTypeConverters::createToScalaConverter).toList();
-    this.key = new UnsafeRow(type.size());
+    this.pointer = new KeyPointer(type.size());
   }
 
   /** Returns the values of one of many keys. */
   public Row row(PackedKeys keys, int index) {
-    pointTo(keys, index, key);
-    return (Row) converter.apply(key);
+    return (Row) converter.apply(pointer.at(keys, index));
   }
 
   /**
@@ -45,7 +43,7 @@ public final class KeyReader {
    * @param more the number of free elements after them
    */
   public @Nullable Object[] values(PackedKeys keys, int index, int count, int more) {
-    pointTo(keys, index, key);
+    UnsafeRow key = pointer.at(keys, index);
     @Nullable Object[] values = new @Nullable Object[count + more];
     for (int i = 0; i < count; i++) {
       values[i] = key.isNullAt(i) ? null : converters.get(i).apply(key.get(i, types[i]));
@@ -55,13 +53,8 @@ public final class KeyReader {
 
   /** Returns the values of a single key. */
   public Row row(byte[] single) {
+    UnsafeRow key = new UnsafeRow(types.length);
     key.pointTo(single, single.length);
     return (Row) converter.apply(key);
-  }
-
-  /** Lets a struct point to one of many keys. */
-  static void pointTo(PackedKeys keys, int index, UnsafeRow key) {
-    key.pointTo(
-        keys.bytes(), (long) Platform.BYTE_ARRAY_OFFSET + keys.start(index), keys.length(index));
   }
 }

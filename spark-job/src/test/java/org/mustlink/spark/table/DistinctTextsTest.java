@@ -37,6 +37,30 @@ class DistinctTextsTest {
         .containsExactlyElementsOf(texts);
   }
 
+  @Test
+  void sharedKeysAreTheSameKeys() {
+    List<String> texts = List.of("ab", "ac", "xb", "ab", "0123456789", "0123556789", "0123456789");
+    PackedKeys differing = keys(List.copyOf(texts));
+    assertThat(differing.shared()).isSameAs(differing);
+    for (List<String> alike : List.of(texts.subList(0, 4), texts.subList(4, 7))) {
+      PackedKeys whole = keys(List.copyOf(alike));
+      PackedKeys shared = whole.shared();
+      assertThat(shared.areShared()).isTrue();
+      assertThat(shared.bytes()).isEqualTo(whole.bytes());
+      assertThat(shared.ends()).isEqualTo(whole.ends());
+      DistinctTexts of = new DistinctTexts(TYPE);
+      for (int row = 0; row < alike.size(); row++) {
+        // a pointer goes from one kind of keys to the other
+        assertThat(of.index(whole, row)).isEqualTo(alike.indexOf(alike.get(row)) + 1);
+        assertThat(of.index(shared, row)).isEqualTo(of.index(whole, row));
+        assertThat(shared.hash(row, 3)).isEqualTo(whole.hash(row, 3));
+        assertThat(shared.compare(0, row)).isEqualTo(whole.compare(0, row));
+      }
+    }
+    assertThat(keys(List.of("same", "same")).shared().bytes())
+        .isEqualTo(keys(List.of("same", "same")).bytes());
+  }
+
   private static PackedKeys keys(List<@Nullable String> texts) {
     UnsafeProjection projection = UnsafeProjection.create(TYPE);
     PackedKeys.Builder keys = new PackedKeys.Builder(0, 0);

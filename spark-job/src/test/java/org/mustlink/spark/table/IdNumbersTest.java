@@ -77,7 +77,7 @@ class IdNumbersTest {
     for (; cursor.advance(); count++) {
       writer.add(cursor, keys);
     }
-    PackedKeys packed = keys.build();
+    PackedKeys packed = keys.build().shared();
     IdNumbers numbers = layout.numbers(SALT);
     List<String> read = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -124,7 +124,7 @@ final class EncodeStage {
               rows,
               marked,
               Arrays.copyOf(weights, Math.min(weights.length, count)),
-              keys.build(),
+              keys.build().shared(),
               Arrays.copyOf(apart, count * values.columns()))
           .labelWeighted(LabelWeights.of(ofLabels));
     }
