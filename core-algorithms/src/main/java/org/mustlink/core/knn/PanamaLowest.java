@@ -66,7 +66,12 @@ final class PanamaLowest {
       int size = found[r] < 0 ? withMore(r, ~found[r], length) : found[r];
       for (int i = 0; i < size; i++) {
         int key = keys[r * keep + i];
-        candidates.insert(row + r, Float.intBitsToFloat(key & ~INDEX), position + (key & INDEX));
+        float score = Float.intBitsToFloat(key & ~INDEX);
+        // Each score that is inserted may lower the limit, and the scores ascend.
+        if (score >= candidates.limit(row + r)) {
+          break;
+        }
+        candidates.insert(row + r, score, position + (key & INDEX));
       }
     }
   }
