@@ -1,10 +1,6 @@
 package org.mustlink.core.knn;
 
-import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.VectorMask;
-import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -12,17 +8,14 @@ import jdk.incubator.vector.VectorSpecies;
  * dimension after the other, so that the sums of four rows and one panel stay in registers over all
  * dimensions.
  *
- * <p>The scores of four rows against a chunk of panels are written to a small table. As no score is
- * negative, the order of their bit patterns is the order of the scores, and the low bits can store
- * the landmark's index in the chunk: one pass of integer minima leaves the three lowest of each
- * lane, and the lowest of all are selected from these without a branch that depends on the data.
+ * <p>The scores of four rows against a chunk of panels are written to a small table, from which
+ * {@link PanamaLowest} selects the lowest.
  *
  * <p>As in {@code PanamaKernels}, a vector that is carried from one iteration of a loop to the next
  * first goes through an operation that leaves it unchanged but tells the compiler its class.
  */
 final class PanamaScan implements FloatScan {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_PREFERRED;
-  private static final VectorSpecies<Integer> I = IntVector.SPECIES_PREFERRED;
   private static final int W = S.length();
 
   /** Sixteen sums need thirty-two registers, which machines with shorter vectors may not have. */
@@ -30,15 +23,10 @@ final class PanamaScan implements FloatScan {
 
   private static final int PANEL = (WIDE ? 4 : 2) * W;
 
-  /** Landmarks a chunk, whose indices fill the low bits of a key. */
-  private static final int CHUNK = 512;
-
-  private static final int INDEX = CHUNK - 1;
+  private static final int CHUNK = PanamaLowest.CHUNK;
 
   /** The part of the packed landmarks that four rows are scored against, which fits the cache. */
   private static final int CHUNK_FLOATS = 1 << 16;
-
-  private static final int NONE = Integer.MAX_VALUE;
 
   private final int d;
   private final int panels;
@@ -46,8 +34,7 @@ final class PanamaScan implements FloatScan {
   private final float[] packed; // negated; panel, dimension, lane
   private final float[] halfNorms;
   private final float[] scores = new float[ROWS * CHUNK];
-  private final int[] indices = new int[CHUNK];
-  private final int[] keys;
+  private final PanamaLowest lowest;
 
   PanamaScan(CentredLandmarks source, int keep) {
     this.d = source.dimensions();
@@ -56,8 +43,7 @@ final class PanamaScan implements FloatScan {
     this.chunkPanels = Math.max(1, Math.min(CHUNK, CHUNK_FLOATS / d) / PANEL);
     this.packed = new float[panels * d * PANEL];
     this.halfNorms = new float[panels * PANEL];
-    this.keys = new int[keep];
-    Arrays.setAll(indices, j -> j);
+    this.lowest = new PanamaLowest(scores, keep);
     for (int j = 0; j < panels * PANEL; j++) {
       halfNorms[j] = j < p ? source.halfNorm(j) : Float.POSITIVE_INFINITY;
       for (int t = 0; t < d && j < p; t++) {
@@ -72,8 +58,7 @@ final class PanamaScan implements FloatScan {
     this.chunkPanels = other.chunkPanels;
     this.packed = other.packed;
     this.halfNorms = other.halfNorms;
-    this.keys = new int[keep];
-    Arrays.setAll(indices, j -> j);
+    this.lowest = new PanamaLowest(scores, keep);
   }
 
   @Override
@@ -87,10 +72,8 @@ final class PanamaScan implements FloatScan {
       int last = Math.min(panels, first + chunkPanels);
       for (int row = 0; row < count; row += ROWS) {
         score(rows, offsets, row, first, last);
-        int length = (last - first) * PANEL;
-        for (int r = 0; r < Math.min(ROWS, count - row); r++) {
-          select(row + r, r * CHUNK, length, first * PANEL, candidates);
-        }
+        lowest.offer(
+            row, Math.min(ROWS, count - row), (last - first) * PANEL, first * PANEL, candidates);
       }
     }
   }
@@ -114,79 +97,6 @@ final class PanamaScan implements FloatScan {
         fourByTwo(rows, offsets, row, panel, (panel - first) * PANEL);
       }
     }
-  }
-
-  /** Offers the best of a row's scores in the table; {@code length} is a multiple of the lanes. */
-  private void select(int row, int start, int length, int firstPosition, Candidates candidates) {
-    int limit = Float.floatToRawIntBits(candidates.limit(row));
-    int found = lowest(start, length, limit);
-    if (found < 0) {
-      // the last selected key is no lower than the last one to be kept
-      int bound = ~found == keys.length ? keys[keys.length - 1] + 1 : limit;
-      scanAll(row, start, length, firstPosition, bound, candidates);
-      return;
-    }
-    for (int i = 0; i < found; i++) {
-      offer(row, keys[i], firstPosition, candidates);
-    }
-  }
-
-  /**
-   * Selects the lowest keys below a limit, ascending, into {@link #keys}; returns their number, or
-   * its complement if a lane had three of them and may have had more.
-   */
-  private int lowest(int start, int length, int limit) {
-    IntVector low = IntVector.broadcast(I, NONE);
-    IntVector next = low;
-    IntVector third = low;
-    for (int j = 0; j < length; j += W) {
-      IntVector key = keysAt(start, j);
-      IntVector higher = key.max(low);
-      low = key.min(low);
-      third = higher.max(next).min(third);
-      next = higher.min(next);
-    }
-    IntVector most = IntVector.broadcast(I, NONE); // its minimum with a vector is that vector
-    int found = 0;
-    while (found < keys.length) {
-      low = most.min(low);
-      int key = low.reduceLanes(VectorOperators.MIN);
-      if (key >= limit) {
-        break;
-      }
-      keys[found++] = key;
-      VectorMask<Integer> lane = low.eq(key);
-      next = most.min(next);
-      third = most.min(third);
-      low = low.blend(next, lane);
-      next = next.blend(third, lane);
-      third = third.blend(NONE, lane);
-    }
-    return most.min(low).eq(NONE).anyTrue() ? ~found : found;
-  }
-
-  private IntVector keysAt(int start, int j) {
-    return FloatVector.fromArray(S, scores, start + j)
-        .reinterpretAsInts()
-        .and(~INDEX)
-        .or(IntVector.fromArray(I, indices, j));
-  }
-
-  /** Compares the scores one by one, for the few rows whose best landmarks are in one lane. */
-  private void scanAll(
-      int row, int start, int length, int firstPosition, int bound, Candidates candidates) {
-    int limit = bound;
-    for (int j = 0; j < length; j++) {
-      int key = (Float.floatToRawIntBits(scores[start + j]) & ~INDEX) | j;
-      if (key < limit) {
-        offer(row, key, firstPosition, candidates);
-        limit = Math.min(limit, Float.floatToRawIntBits(candidates.limit(row)));
-      }
-    }
-  }
-
-  private static void offer(int row, int key, int firstPosition, Candidates candidates) {
-    candidates.insert(row, Float.intBitsToFloat(key & ~INDEX), firstPosition + (key & INDEX));
   }
 
   // This is one long method because vectors that are passed to a method that is not inlined are

@@ -45,7 +45,12 @@ public record Embedding(double[] matrix, int m, int scores, boolean unit) implem
     for (int j = 0; j < m; j++) {
       point[to + j] = 0;
     }
-    for (int a = at; a < at + r; a++) {
+    int end = at + r;
+    int a = at;
+    for (; a + 2 < end; a += 3) {
+      addThree(codes, weights, a, point, to);
+    }
+    for (; a < end; a++) {
       int row = codes[a] * m;
       for (int j = 0; j < m; j++) {
         point[to + j] += weights[a] * matrix[row + j];
@@ -53,6 +58,20 @@ public record Embedding(double[] matrix, int m, int scores, boolean unit) implem
     }
     if (unit) {
       normalise(point, to);
+    }
+  }
+
+  /** Adds three landmarks of a code to a point, in the order in which they would be added alone. */
+  private void addThree(int[] codes, float[] weights, int a, double[] point, int to) {
+    int row0 = codes[a] * m;
+    int row1 = codes[a + 1] * m;
+    int row2 = codes[a + 2] * m;
+    double weight0 = weights[a];
+    double weight1 = weights[a + 1];
+    double weight2 = weights[a + 2];
+    for (int j = 0; j < m; j++) {
+      double sum = point[to + j] + weight0 * matrix[row0 + j];
+      point[to + j] = sum + weight1 * matrix[row1 + j] + weight2 * matrix[row2 + j];
     }
   }
 

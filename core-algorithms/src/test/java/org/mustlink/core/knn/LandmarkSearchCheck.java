@@ -134,6 +134,27 @@ abstract class LandmarkSearchCheck {
     checkExact(landmarks, 300, d, rows, 20, 4);
   }
 
+  /** Landmarks of several chunks, nearer ones after others, at distances close to one another. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 4, 15, 40})
+  void findsTheNearestOfManyThatAreNearlyAsFar(int neighbours) {
+    Random random = new Random(15);
+    int d = 6;
+    int p = 3000;
+    for (double spread : new double[] {1e-7, 1e-6, 1e-5, 1e-4, 1e-3}) {
+      double[] landmarks = gaussian(random, p * d);
+      for (int j = 0; j < p; j++) {
+        double norm = Math.sqrt(SquaredDistance.between(landmarks, j * d, new double[d], 0, d));
+        double radius = 1 + spread * 300 * Math.pow(random.nextDouble(), 0.3);
+        for (int t = 0; t < d; t++) {
+          landmarks[j * d + t] *= radius / norm;
+        }
+      }
+      double[] rows = Arrays.stream(gaussian(random, 300 * d)).map(x -> x * 1e-4 * spread).toArray();
+      checkExact(landmarks, p, d, rows, 300, neighbours);
+    }
+  }
+
   @Test
   void findsLandmarksThemselvesAtDistanceZero() {
     double[] landmarks = gaussian(new Random(9), 500 * 16);

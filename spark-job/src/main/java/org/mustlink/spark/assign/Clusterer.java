@@ -97,7 +97,6 @@ public record Clusterer(
     void cluster(CodeBlock block, double[] newness, Rows rows) {
       int[] clusters = new int[block.count()];
       double[] margins = new double[block.count()];
-      int[] labels = Arrays.stream(block.labels()).map(label -> Math.max(-1, label)).toArray();
       if (newness.length > 0 || !areDecided(block)) {
         assign(block.rows(), block.certainLabels(), clusters, margins, newness);
       }
@@ -107,7 +106,11 @@ public record Clusterer(
           clusters[i] = block.decided()[i];
           margins[i] = block.decidedMargins()[i];
         }
-        rows.row(i, labels[i], outlier ? -1 : clusters[i], outlier ? 0 : margins[i]);
+        rows.row(
+            i,
+            Math.max(-1, block.labels()[i]),
+            outlier ? -1 : clusters[i],
+            outlier ? 0 : margins[i]);
       }
     }
 

@@ -50,7 +50,7 @@ public record ExtraColumns(boolean newness, int memberships) implements Serializ
 
   /** The number of columns. */
   public int count() {
-    return names().size();
+    return (newness ? 1 : 0) + (memberships > 0 ? 1 : 0);
   }
 
   /**

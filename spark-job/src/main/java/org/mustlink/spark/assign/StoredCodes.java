@@ -77,7 +77,7 @@ public final class StoredCodes {
                 .beyond(floats(row.getAs("beyond"))),
             ints(row.getAs("labels")),
             doubles(row.getAs("rowWeights")),
-            PackedKeys.of(row.getAs("keys"), ints(row.getAs("ends"))),
+            PackedKeys.of(row.getAs("keys"), ints(row.getAs("ends"))).shared(),
             longs(row.getAs("apart")));
     return block.labelWeighted(new LabelWeights(doubles(row.getAs("labelWeights"))));
   }

@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.types.StructType;
@@ -17,6 +18,7 @@ import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.DistinctLongs;
 import org.mustlink.spark.table.DistinctTexts;
 import org.mustlink.spark.table.classes.ClassReader;
 
@@ -44,6 +46,26 @@ public final class Tally {
     private static final long serialVersionUID = 1L;
   }
 
+  /** How many rows are of each cell, by its number. */
+  private static final class CellCounts {
+    private final DistinctLongs cells = new DistinctLongs();
+    private long[] counts = new long[64];
+
+    void add(long cell) {
+      int at = cells.index(cell);
+      if (at == counts.length) {
+        counts = Arrays.copyOf(counts, 2 * at);
+      }
+      counts[at]++;
+    }
+
+    void forEach(BiConsumer<Long, Long> each) {
+      for (int i = 0; i < cells.count(); i++) {
+        each.accept(cells.value(i), counts[i]);
+      }
+    }
+  }
+
   /**
    * Counts all rows in one pass over the codes.
    *
@@ -63,7 +85,7 @@ public final class Tally {
       Iterator<CodeBlock> blocks, Clusterer clusterer, StructType keyType) {
     Clusterer.Task task = clusterer.task();
     DistinctTexts truths = new DistinctTexts(keyType);
-    Map<Long, long[]> counts = new HashMap<>();
+    CellCounts counts = new CellCounts();
     while (blocks.hasNext()) {
       CodeBlock block = blocks.next();
       task.cluster(
@@ -73,8 +95,7 @@ public final class Tally {
             if (truths.count() > MOST_TRUE_CLASSES) {
               throw tooMany();
             }
-            long cell = (truth << (2 * BITS)) + ((label + 1L) << BITS) + cluster + 1;
-            counts.computeIfAbsent(cell, unused -> new long[1])[0]++;
+            counts.add((truth << (2 * BITS)) + ((label + 1L) << BITS) + cluster + 1);
           });
     }
     Map<Cell, Long> cells = new HashMap<>();
@@ -85,7 +106,7 @@ public final class Tally {
                     (int) (cell & MASK) - 1,
                     (int) ((cell >> BITS) & MASK) - 1,
                     truths.text((int) (cell >> (2 * BITS)))),
-                number[0]));
+                number));
     return cells;
   }
 

@@ -14,7 +14,6 @@ import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
-import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.RowLayout;
@@ -76,7 +75,7 @@ final class IdSketch implements Serializable {
       if (layout.hasNullId(row)) {
         sketch.nulls++;
       } else {
-        sketch.add(ContentHash.of(keys.of(row), SEED));
+        sketch.add(keys.hash(row, SEED));
       }
     }
   }

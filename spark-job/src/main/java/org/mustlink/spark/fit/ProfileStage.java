@@ -302,10 +302,14 @@ final class ProfileStage {
       this.inputs = inputs;
     }
 
+    /** Almost no value of a large table is beyond those before it, which comparing tells faster. */
     void widen(double[] features) {
       for (int t = 0; t < min.length; t++) {
-        min[t] = Math.min(min[t], features[t]);
-        max[t] = Math.max(max[t], features[t]);
+        double value = features[t];
+        if (!(value > min[t] && value < max[t])) {
+          min[t] = Math.min(min[t], value);
+          max[t] = Math.max(max[t], value);
+        }
       }
     }
 

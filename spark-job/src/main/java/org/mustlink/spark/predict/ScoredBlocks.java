@@ -96,7 +96,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
   public void take(int i) {
     clusters[i] = label();
     values.read(rows, apart, i * values.columns());
-    keys.add(keyWriter.of(rows));
+    keyWriter.add(rows, keys);
     if (encoded != null) {
       news.add(encoded, Objects.requireNonNull(rows.columnValues()));
     }
@@ -105,7 +105,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
   @Override
   public void refuse(FeatureProblem problem) {
     bad.add(new BadRow(names.of(rows), problem));
-    badKeys.add(keyWriter.of(rows));
+    keyWriter.add(rows, badKeys);
   }
 
   @Override

@@ -10,7 +10,7 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
  */
 public final class IdNumbers {
   private final UnsafeProjection number;
-  private final UnsafeRow key;
+  private final KeyPointer pointer;
   private final int ids;
 
   /**
@@ -23,12 +23,12 @@ public final class IdNumbers {
   IdNumbers(UnsafeProjection number, int ids, int fields) {
     this.number = number;
     this.ids = ids;
-    this.key = new UnsafeRow(fields);
+    this.pointer = new KeyPointer(fields);
   }
 
   /** Whether none of the ids of a row is null; other rows cannot be linked. */
   public boolean isNamed(PackedKeys keys, int row) {
-    KeyReader.pointTo(keys, row, key);
+    UnsafeRow key = pointer.at(keys, row);
     for (int id = 0; id < ids; id++) {
       if (key.isNullAt(id)) {
         return false;
@@ -39,7 +39,6 @@ public final class IdNumbers {
 
   /** Returns the number of a row. */
   public long of(PackedKeys keys, int row) {
-    KeyReader.pointTo(keys, row, key);
-    return number.apply(key).getLong(0);
+    return number.apply(pointer.at(keys, row)).getLong(0);
   }
 }

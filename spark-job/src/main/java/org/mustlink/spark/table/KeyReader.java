@@ -1,17 +1,22 @@
 package org.mustlink.spark.table;
 
+import java.util.Arrays;
+import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.CatalystTypeConverters;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.unsafe.Platform;
 import org.jspecify.annotations.Nullable;
 import scala.Function1;
 
 /** Converts keys back into rows with values of Spark's public types. Every task needs its own. */
 public final class KeyReader {
   private final Function1<Object, Object> converter;
-  private final UnsafeRow key;
+  private final DataType[] types;
+  private final List<Function1<Object, Object>> converters; // of single values
+  private final KeyPointer pointer;
 
   /**
    * Makes a reader of keys.
@@ -20,13 +25,15 @@ public final class KeyReader {
    */
   public KeyReader(StructType type) {
     this.converter = CatalystTypeConverters.createToScalaConverter(type);
-    this.key = new UnsafeRow(type.size());
+    this.types = Arrays.stream(type.fields()).map(StructField::dataType).toArray(DataType[]::new);
+    this.converters =
+        Arrays.stream(types).map(CatalystTypeConverters::createToScalaConverter).toList();
+    this.pointer = new KeyPointer(type.size());
   }
 
   /** Returns the values of one of many keys. */
   public Row row(PackedKeys keys, int index) {
-    pointTo(keys, index, key);
-    return (Row) converter.apply(key);
+    return (Row) converter.apply(pointer.at(keys, index));
   }
 
   /**
@@ -36,23 +43,18 @@ public final class KeyReader {
    * @param more the number of free elements after them
    */
   public @Nullable Object[] values(PackedKeys keys, int index, int count, int more) {
-    Row row = row(keys, index);
+    UnsafeRow key = pointer.at(keys, index);
     @Nullable Object[] values = new @Nullable Object[count + more];
     for (int i = 0; i < count; i++) {
-      values[i] = row.get(i);
+      values[i] = key.isNullAt(i) ? null : converters.get(i).apply(key.get(i, types[i]));
     }
     return values;
   }
 
   /** Returns the values of a single key. */
   public Row row(byte[] single) {
+    UnsafeRow key = new UnsafeRow(types.length);
     key.pointTo(single, single.length);
     return (Row) converter.apply(key);
-  }
-
-  /** Lets a struct point to one of many keys. */
-  static void pointTo(PackedKeys keys, int index, UnsafeRow key) {
-    key.pointTo(
-        keys.bytes(), (long) Platform.BYTE_ARRAY_OFFSET + keys.start(index), keys.length(index));
   }
 }

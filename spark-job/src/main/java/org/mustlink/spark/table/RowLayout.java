@@ -105,9 +105,7 @@ public record RowLayout(
 
   /** Returns the id columns of a row as texts, from its key of {@link #keyType()}. */
   public List<String> idTexts(PackedKeys keys, int row) {
-    UnsafeRow values = new UnsafeRow(ids.length + 1);
-    KeyReader.pointTo(keys, row, values);
-    return idTexts(ids.length, values);
+    return idTexts(ids.length, new KeyPointer(ids.length + 1).at(keys, row));
   }
 
   /** Returns the id columns of the cursor's row as texts. */

@@ -75,9 +75,9 @@ class IdNumbersTest {
     PackedKeys.Builder keys = new PackedKeys.Builder(4, 64);
     int count = 0;
     for (; cursor.advance(); count++) {
-      keys.add(writer.of(cursor));
+      writer.add(cursor, keys);
     }
-    PackedKeys packed = keys.build();
+    PackedKeys packed = keys.build().shared();
     IdNumbers numbers = layout.numbers(SALT);
     List<String> read = new ArrayList<>();
     for (int i = 0; i < count; i++) {

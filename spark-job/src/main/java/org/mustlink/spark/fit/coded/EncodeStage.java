@@ -58,7 +58,6 @@ final class EncodeStage {
   /** Encodes a block of rows, with their keys, labels and weights. */
   private static final class Encoded implements RowBlocks.Maker<CodeBlock> {
     private final RowCursor rows;
-    private final int size;
     private final KeyWriter keyWriter;
     private final TextReader labelReader;
     private final WeightReader weightReader;
@@ -70,11 +69,11 @@ final class EncodeStage {
     private final int[] labels;
     private final double[] weights;
     private final double[] labelWeights;
-    private PackedKeys.Builder keys;
+    private final PackedKeys.Builder keys;
 
     Encoded(RowCursor rows, Task task) {
       this.rows = rows;
-      this.size = task.size();
+      int size = task.size();
       this.keyWriter = task.layout().keys();
       this.labelReader = task.layout().labels();
       this.weightReader = task.layout().weights();
@@ -86,16 +85,12 @@ final class EncodeStage {
       this.labels = new int[size];
       this.weights = new double[task.weighted() ? size : 0];
       this.labelWeights = new double[labelWeightReader.reads() ? size : 0];
-      this.keys = keys();
-    }
-
-    private PackedKeys.Builder keys() {
-      return new PackedKeys.Builder(size, size * 24);
+      this.keys = new PackedKeys.Builder(size, size * 24);
     }
 
     @Override
     public void start() {
-      keys = keys();
+      keys.clear();
     }
 
     @Override
@@ -109,7 +104,7 @@ final class EncodeStage {
       if (labelWeights.length > 0) {
         labelWeights[i] = labels[i] < 0 ? 1 : labelWeightReader.of(rows);
       }
-      keys.add(keyWriter.of(rows));
+      keyWriter.add(rows, keys);
     }
 
     @Override
@@ -129,7 +124,7 @@ final class EncodeStage {
               rows,
               marked,
               Arrays.copyOf(weights, Math.min(weights.length, count)),
-              keys.build(),
+              keys.build().shared(),
               Arrays.copyOf(apart, count * values.columns()))
           .labelWeighted(LabelWeights.of(ofLabels));
     }

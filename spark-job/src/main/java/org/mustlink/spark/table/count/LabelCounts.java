@@ -36,7 +36,7 @@ final class LabelCounts {
   private static final String BLANK_TRUTH = "blankTruth";
 
   /** The index of the first aggregate of the weights. */
-  private static final int WEIGHTS = 8;
+  private static final int WEIGHTS = 6;
 
   /**
    * The number of classes from which on there is a warning if they are many compared with the
@@ -81,21 +81,26 @@ final class LabelCounts {
   }
 
   /**
-   * Counts how often every text of a label occurs, with examples for warnings; the null label
-   * stands for rows without one.
+   * Counts how often every text of a label occurs; the null label stands for rows without one.
+   *
+   * <p>All of these aggregates are numbers. With the least text among them Spark would sort the
+   * rows of the whole table by their labels in place of counting in a hash table.
    */
   static Dataset<Row> of(InputTable table) {
     List<Column> counts =
         new ArrayList<>(
-            List.of(
-                count(TRIMMED),
-                min(TRIMMED),
-                count(BLANK),
-                count(TRIMMED_TRUTH),
-                min(TRIMMED_TRUTH),
-                count(BLANK_TRUTH)));
+            List.of(count(TRIMMED), count(BLANK), count(TRIMMED_TRUTH), count(BLANK_TRUTH)));
     table.weight().ifPresent(name -> counts.addAll(WeightCounts.of(table).aggregates()));
     return columns(table).groupBy(col(LABEL)).agg(count(lit(1)), counts.toArray(Column[]::new));
+  }
+
+  /** Returns the least text with white space around it of each label, and that of true classes. */
+  private static List<Row> examples(InputTable table) {
+    return columns(table)
+        .filter(col(TRIMMED).isNotNull().or(col(TRIMMED_TRUTH).isNotNull()))
+        .groupBy(col(LABEL))
+        .agg(min(TRIMMED), min(TRIMMED_TRUTH))
+        .collectAsList();
   }
 
   /** Makes the labels from all rows of {@link #of}, in which equal texts are one. */
@@ -107,8 +112,11 @@ final class LabelCounts {
     String column = "Label column " + table.label().orElse("");
     ClassCounts classes = ClassCounts.of(texts, table.classes().label(), column);
     List<String> warnings = new ArrayList<>();
-    table.label().ifPresent(name -> written(column, rows, 2, warnings));
-    table.truth().ifPresent(name -> written("Truth column " + name, rows, 5, warnings));
+    List<Row> examples = total(rows, 2) + total(rows, 4) > 0 ? examples(table) : List.of();
+    table.label().ifPresent(name -> written(column, rows, 2, examples, 1, warnings));
+    table
+        .truth()
+        .ifPresent(name -> written("Truth column " + name, rows, 4, examples, 2, warnings));
     warnings.addAll(classes.warnings());
     table.label().ifPresent(name -> many(name, classes.counts(), warnings));
     long n = total(rows, 1);
@@ -121,12 +129,24 @@ final class LabelCounts {
     return rows.stream().mapToLong(row -> row.getLong(at)).sum();
   }
 
-  private static void written(String column, List<Row> rows, int at, List<String> warnings) {
+  /**
+   * Warns of texts that are not read exactly as they are written.
+   *
+   * @param at the index of the number of texts with white space, which that of blank ones follows
+   * @param exampleAt the index of the example among those of {@link #examples}
+   */
+  private static void written(
+      String column,
+      List<Row> rows,
+      int at,
+      List<Row> examples,
+      int exampleAt,
+      List<String> warnings) {
     long trimmed = total(rows, at);
     if (trimmed > 0) {
       String example =
-          rows.stream()
-              .map(row -> row.getString(at + 1))
+          examples.stream()
+              .map(row -> row.getString(exampleAt))
               .filter(Objects::nonNull)
               .min(Comparator.naturalOrder())
               .orElse("");
@@ -142,7 +162,7 @@ final class LabelCounts {
               + example.strip()
               + "' are one class.");
     }
-    long blank = total(rows, at + 2);
+    long blank = total(rows, at + 1);
     if (blank > 0) {
       warnings.add(
           column
