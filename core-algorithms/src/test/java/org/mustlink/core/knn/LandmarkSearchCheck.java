@@ -150,7 +150,8 @@ abstract class LandmarkSearchCheck {
           landmarks[j * d + t] *= radius / norm;
         }
       }
-      double[] rows = Arrays.stream(gaussian(random, 300 * d)).map(x -> x * 1e-4 * spread).toArray();
+      double[] rows =
+          Arrays.stream(gaussian(random, 300 * d)).map(x -> x * 1e-4 * spread).toArray();
       checkExact(landmarks, p, d, rows, 300, neighbours);
     }
   }

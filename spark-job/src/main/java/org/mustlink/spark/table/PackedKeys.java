@@ -117,8 +117,7 @@ public final class PackedKeys implements Serializable {
   public int compare(int one, int other) {
     return areShared()
         ? Arrays.compareUnsigned(key(one), key(other))
-        : Arrays.compareUnsigned(
-            bytes, start(one), ends[one], bytes, start(other), ends[other]);
+        : Arrays.compareUnsigned(bytes, start(one), ends[one], bytes, start(other), ends[other]);
   }
 
   /** Returns a hash of the key of a row. */
