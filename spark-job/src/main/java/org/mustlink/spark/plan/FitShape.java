@@ -92,7 +92,7 @@ record FitShape(
 
   /** Returns the bytes of the cached codes of all rows. */
   long codeBytes() {
-    long row = 2L * NUMBER * needs.r() + 2 * NUMBER + table.keyBytes();
+    long row = 2L * NUMBER * needs.r() + NUMBER + table.cachedKeyBytes();
     return n() * (row + (scored() ? (long) NUMBER * clusters() : 0));
   }
 

@@ -48,6 +48,12 @@ record TableSizes(
   /** The assumed bytes of a text in a key. */
   private static final int TEXT_BYTES = 16;
 
+  /** The assumed bytes of a true class in which the keys of a block differ. */
+  private static final int TRUTH_BYTES = 4;
+
+  private static final Set<DataType> WHOLE =
+      Set.of(DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType, DataTypes.LongType);
+
   /**
    * Finds the sizes.
    *
@@ -100,6 +106,23 @@ record TableSizes(
         + 8
         + (labels.weights().areEqual() ? 0 : 8)
         + (scan.layout().truth() >= 0 ? TEXT_BYTES : 0);
+  }
+
+  /**
+   * Returns the bytes that cached codes keep of the ids and the true class of a row. Of ids that
+   * are whole numbers these are the bytes in which such numbers of n rows differ, since a block
+   * keeps the others once; texts as ids may have many lengths, and are then kept whole.
+   */
+  long cachedKeyBytes() {
+    long bytes = labels.weights().areEqual() ? 0 : 8;
+    for (int id : scan.layout().ids()) {
+      DataType type = scan.layout().schema().fields()[id].dataType();
+      if (type.equals(DataTypes.StringType)) {
+        return keyBytes() + Integer.BYTES;
+      }
+      bytes += WHOLE.contains(type) ? (Long.SIZE - Long.numberOfLeadingZeros(n()) + 7) / 8 : 8;
+    }
+    return bytes + (scan.layout().truth() >= 0 ? TRUTH_BYTES : 0);
   }
 
   private static int textBytes(DataType type) {
