@@ -61,7 +61,7 @@ lines_of_settings() {
         i=$((i + 1))
         ;;
       -*) return 1 ;;
-      *) [ -f "$word" ] && sed -e 's/#.*//' "$word" | tr '{},' '\n\n\n' ;;
+      *) [ -f "$word" ] && awk '{ sub(/#.*/, ""); gsub(/[{},]/, "\n"); print }' "$word" ;;
     esac
   done
 }
