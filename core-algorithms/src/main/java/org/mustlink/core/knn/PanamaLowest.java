@@ -195,7 +195,10 @@ final class PanamaLowest {
   private int withMore(int r, int taken, int length) {
     int size = taken;
     for (int lane = 0; lane < W; lane++) {
-      for (int j = lane; lanes[r * 3 * W + lane] == NONE && j < length; j += W) {
+      if (lanes[r * 3 * W + lane] != NONE) {
+        continue;
+      }
+      for (int j = lane; j < length; j += W) {
         int key = (Float.floatToRawIntBits(scores[r * CHUNK + j]) & ~INDEX) | j;
         if (key < (size < keep ? limits[r] : keys[(r + 1) * keep - 1])) {
           size = insert(r * keep, size, key);

@@ -14,6 +14,7 @@ import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.spark.table.DistinctLongs;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.RowLayout;
@@ -123,24 +124,13 @@ final class IdSketch implements Serializable {
         : estimate;
   }
 
-  /**
-   * Counts different hashes, each of which is found in a table from the place that its bits name.
-   */
+  /** Counts different hashes, without an object for each. */
   private static int distinct(long[] hashes, int count) {
-    long[] table = new long[4 * Integer.highestOneBit(Math.max(1, count))];
-    int found = 0;
-    boolean zero = false;
+    DistinctLongs distinct = new DistinctLongs();
     for (int i = 0; i < count; i++) {
-      long hash = hashes[i];
-      zero |= hash == 0; // which stands for a free place in the table
-      int place = (int) hash & (table.length - 1);
-      while (table[place] != 0 && table[place] != hash) {
-        place = (place + 1) & (table.length - 1);
-      }
-      found += table[place] == hash ? 0 : 1;
-      table[place] = hash;
+      distinct.index(hashes[i]);
     }
-    return found + (zero ? 1 : 0);
+    return distinct.count();
   }
 
   private boolean isSuspicious(long n) {
