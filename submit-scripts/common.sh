@@ -16,7 +16,7 @@ MUSTLINK_HOME="$(dirname "$script_dir")"
 CLASS_ARCHIVE="$MUSTLINK_HOME/job/target/classes.jsa"
 # What built-from.sh writes: the checksums of the job jar and of all files that it was built from.
 BUILT_FROM="$MUSTLINK_HOME/job/target/built-from"
-readonly MODULES=(core-algorithms spark-job job)
+readonly MODULES=(core-algorithms model spark-job job)
 
 # fail CODE SENTENCE... prints the sentences and ends the script with the exit code.
 fail() {
@@ -153,6 +153,7 @@ sources_newer_than() {
   local changed
   changed="$(find "$MUSTLINK_HOME/pom.xml" \
     "$MUSTLINK_HOME"/core-algorithms/pom.xml "$MUSTLINK_HOME"/core-algorithms/src/main \
+    "$MUSTLINK_HOME"/model/pom.xml "$MUSTLINK_HOME"/model/src/main \
     "$MUSTLINK_HOME"/spark-job/pom.xml "$MUSTLINK_HOME"/spark-job/src/main \
     "$MUSTLINK_HOME"/job/pom.xml "$MUSTLINK_HOME"/job/src/main \
     -newer "$1" -print 2>/dev/null | head -n 1)"

@@ -14,10 +14,10 @@ import org.mustlink.benchmarks.tables.RealTable;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.run.Progress;
-import org.mustlink.spark.summary.FitSummary;
 
 /**
  * The evaluation measures of several fits that differ in the labelled or linked rows and in the

@@ -19,12 +19,12 @@ import org.mustlink.benchmarks.tables.Arguments;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.link.table.LinkTable;
-import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 
 /** Compares a fit with MLlib's k-means on the same table, alternating in one session. */

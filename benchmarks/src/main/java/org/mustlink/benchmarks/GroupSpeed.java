@@ -12,10 +12,10 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.benchmarks.Meter.Cost;
 import org.mustlink.benchmarks.Meter.Measured;
 import org.mustlink.benchmarks.tables.Arguments;
+import org.mustlink.model.summary.GroupSummary;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.group.GroupedResult;
-import org.mustlink.spark.summary.GroupSummary;
 
 /**
  * Compares groups that are clustered by Spark with the same method on the same groups in plain

@@ -15,13 +15,13 @@ import org.mustlink.benchmarks.tables.Households;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkInput;
-import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 
 /**

@@ -35,7 +35,6 @@ class ArchitectureTest {
               List.of("table"),
               List.of("link.table", "link.tie"),
               List.of("link", "label", "kmeans"),
-              List.of("summary"),
               List.of("model", "assign", "quarantine"),
               List.of("description", "drift"),
               List.of("result"),

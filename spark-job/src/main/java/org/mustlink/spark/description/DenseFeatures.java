@@ -6,8 +6,8 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.spark.model.ModelInput;
-import org.mustlink.spark.summary.FeatureValue;
+import org.mustlink.model.ModelInput;
+import org.mustlink.model.summary.FeatureValue;
 
 /**
  * Dense rows, as the passes over the table read them. The values shown of a row are those of the

@@ -6,7 +6,7 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.spark.model.ModelInput;
+import org.mustlink.model.ModelInput;
 
 /**
  * Rows of columns of any kind. People see the values of the columns, never what the map makes of

@@ -21,9 +21,9 @@ import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NoValue;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.values.Figures;
-import org.mustlink.spark.summary.ClusterFeature;
-import org.mustlink.spark.summary.ColumnPicture;
-import org.mustlink.spark.summary.FeatureValue;
+import org.mustlink.model.summary.ClusterFeature;
+import org.mustlink.model.summary.ColumnPicture;
+import org.mustlink.model.summary.FeatureValue;
 
 /** Portraits of clusters of a table of any kind, in columns and levels. */
 public final class EncodedPortraits implements Portraits {

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.mustlink.core.description.ClusterFeatures;
-import org.mustlink.spark.summary.ClusterFeature;
-import org.mustlink.spark.summary.ColumnPicture;
-import org.mustlink.spark.summary.FeatureValue;
+import org.mustlink.model.summary.ClusterFeature;
+import org.mustlink.model.summary.ColumnPicture;
+import org.mustlink.model.summary.FeatureValue;
 
 /**
  * Portraits by the means of features.

@@ -2,9 +2,9 @@ package org.mustlink.spark.description;
 
 import java.util.List;
 import org.mustlink.core.description.ClusterFeatures;
-import org.mustlink.spark.summary.ClusterFeature;
-import org.mustlink.spark.summary.ColumnPicture;
-import org.mustlink.spark.summary.FeatureValue;
+import org.mustlink.model.summary.ClusterFeature;
+import org.mustlink.model.summary.ColumnPicture;
+import org.mustlink.model.summary.FeatureValue;
 
 /**
  * What sets the clusters of sampled rows apart, in words and figures. {@link

@@ -4,7 +4,7 @@ import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
-import org.mustlink.spark.model.ModelInput;
+import org.mustlink.model.ModelInput;
 
 /** Sampled rows whose features are on the driver, as the table has them. */
 public interface SampledFeatures {

@@ -17,8 +17,8 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.spark.model.ModelInput;
-import org.mustlink.spark.summary.FeatureValue;
+import org.mustlink.model.ModelInput;
+import org.mustlink.model.summary.FeatureValue;
 
 /**
  * Sparse rows. The values shown of a row are those that differ most from the mean, in standard

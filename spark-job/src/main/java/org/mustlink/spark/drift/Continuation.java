@@ -2,7 +2,7 @@ package org.mustlink.spark.drift;
 
 import java.util.Optional;
 import org.mustlink.core.drift.ClusterIds;
-import org.mustlink.spark.summary.Drift;
+import org.mustlink.model.summary.Drift;
 
 /**
  * How the clusters of a fit continue those of an earlier one.

@@ -17,10 +17,10 @@ import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.summary.Drift;
 import org.mustlink.spark.sample.SampleBounds;
 import org.mustlink.spark.sample.SampledInputs;
-import org.mustlink.spark.summary.Drift;
 import org.mustlink.spark.table.classes.ClassText;
 
 /**

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.mustlink.spark.summary.Drift;
+import org.mustlink.model.summary.Drift;
 
 /** The texts that tell what has changed since an earlier fit. */
 public final class DriftWords {

@@ -14,7 +14,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelFiles;
 
 /**

@@ -9,7 +9,7 @@ import org.mustlink.core.columns.MappedRows;
 import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.model.ClusteringModel;
 
 /**
  * Reads rows of today as an earlier fit reads them: in the order of its columns, and through its

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.fit.apart.ApartCounts;
 import org.mustlink.spark.fit.apart.ApartViolations;
@@ -23,7 +24,6 @@ import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.count.Labels;
 

@@ -8,8 +8,8 @@ import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.stability.ClusterNumberSearch;
 import org.mustlink.core.stability.ClusterNumbers;
+import org.mustlink.model.summary.NumberOfClusters;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.summary.NumberOfClusters;
 
 /** Chooses the number of clusters if neither options nor labels nor links tell it. */
 final class ClusterNumberStage {

@@ -15,6 +15,10 @@ import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.summary.Confusion;
+import org.mustlink.model.summary.Description;
+import org.mustlink.model.summary.FeatureValue;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.Tally;
 import org.mustlink.spark.description.DescribedRow;
@@ -24,11 +28,7 @@ import org.mustlink.spark.description.Portraits;
 import org.mustlink.spark.description.RowDigest;
 import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.fit.doubt.DoubtedRow;
-import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.summary.Confusion;
-import org.mustlink.spark.summary.Description;
-import org.mustlink.spark.summary.FeatureValue;
 import org.mustlink.spark.table.RowLayout;
 
 /**

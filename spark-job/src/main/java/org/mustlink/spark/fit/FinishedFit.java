@@ -17,20 +17,21 @@ import org.mustlink.core.membership.Calibration;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.stability.Stability;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.summary.ByClass;
+import org.mustlink.model.summary.Drift;
+import org.mustlink.model.summary.FitSummary;
+import org.mustlink.model.summary.MembershipQuality;
+import org.mustlink.model.summary.NumberOfClusters;
+import org.mustlink.model.summary.Outliers;
+import org.mustlink.model.summary.UnnamedClasses;
 import org.mustlink.spark.assign.Tally;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.coded.KeptCounts;
 import org.mustlink.spark.fit.coded.KeptTogether;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
-import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.summary.ByClass;
-import org.mustlink.spark.summary.Drift;
-import org.mustlink.spark.summary.FitSummary;
-import org.mustlink.spark.summary.MembershipQuality;
-import org.mustlink.spark.summary.NumberOfClusters;
-import org.mustlink.spark.summary.Outliers;
-import org.mustlink.spark.summary.UnnamedClasses;
+import org.mustlink.spark.run.Versions;
 import org.mustlink.spark.table.count.Labels;
 
 /**
@@ -64,7 +65,7 @@ record FinishedFit(
     Measures all = tally.measures(k, false);
     Measures unlabelled = tally.measures(k, true);
     return new FitSummary(
-        FitSummary.versions(coded.codes().context()),
+        Versions.of(coded.codes().context()),
         coded.options().texts(),
         data(),
         new FitSummary.Search(search.probes() == 0, search.recall()),

@@ -2,10 +2,10 @@ package org.mustlink.spark.fit;
 
 import java.util.Collections;
 import java.util.stream.Stream;
-import org.mustlink.spark.link.measure.SatisfiedLinks;
-import org.mustlink.spark.run.CompletedStage;
+import org.mustlink.model.summary.CompletedStage;
+import org.mustlink.model.summary.FitSummary;
+import org.mustlink.model.summary.SatisfiedLinks;
 import org.mustlink.spark.run.RunMetrics;
-import org.mustlink.spark.summary.FitSummary;
 
 /** Reports the results of a fit to Spark's metrics system. */
 final class FitMetrics {

@@ -7,18 +7,18 @@ import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.membership.Calibration;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.summary.ByClass;
+import org.mustlink.model.summary.Description;
+import org.mustlink.model.summary.Doubted;
+import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.fit.doubt.DoubtedRow;
 import org.mustlink.spark.fit.doubt.DoubtedRows;
-import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.result.FittedTables;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.summary.ByClass;
-import org.mustlink.spark.summary.Description;
-import org.mustlink.spark.summary.Doubted;
-import org.mustlink.spark.summary.FitSummary;
 
 /** The tables and the model of a distributed fit. */
 public final class FitResult extends FittedTables<FitSummary> {

@@ -14,9 +14,9 @@ import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.stability.LandmarkDraws;
 import org.mustlink.core.stability.Stability;
+import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.summary.FitSummary;
 
 /** Measures how well further draws of landmarks reproduce the clusters of a fit. */
 final class StabilityStage {

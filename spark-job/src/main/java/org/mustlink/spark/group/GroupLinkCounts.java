@@ -3,10 +3,10 @@ package org.mustlink.spark.group;
 import java.io.Serializable;
 import java.util.BitSet;
 import org.mustlink.core.sideinfo.Links;
+import org.mustlink.model.summary.FitSummary;
+import org.mustlink.model.summary.GroupedSummary;
+import org.mustlink.model.summary.SatisfiedLinks;
 import org.mustlink.spark.link.measure.LinkCounts;
-import org.mustlink.spark.link.measure.SatisfiedLinks;
-import org.mustlink.spark.summary.FitSummary;
-import org.mustlink.spark.summary.GroupedSummary;
 
 /**
  * Links within groups and how many of them the clusters satisfy.
@@ -48,7 +48,7 @@ record GroupLinkCounts(LinkCounts fitted, LinkCounts heldOut, long rows, long dr
   }
 
   SatisfiedLinks satisfied() {
-    return SatisfiedLinks.of(fitted, heldOut);
+    return fitted.with(heldOut);
   }
 
   /** Returns the counts in the form of the summary of one table. */

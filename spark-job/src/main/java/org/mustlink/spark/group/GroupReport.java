@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Measures;
-import org.mustlink.spark.summary.ByClass;
-import org.mustlink.spark.summary.FitSummary.Measured;
+import org.mustlink.model.summary.ByClass;
+import org.mustlink.model.summary.FitSummary.Measured;
 
 /**
  * The result of one group: its clusters or the reason why it has none.

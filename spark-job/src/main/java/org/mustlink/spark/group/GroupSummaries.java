@@ -12,13 +12,14 @@ import java.util.stream.IntStream;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.MethodInfo;
+import org.mustlink.model.summary.FitSummary;
+import org.mustlink.model.summary.GroupSummary;
+import org.mustlink.model.summary.GroupedSummary;
+import org.mustlink.model.summary.InMemorySummary;
 import org.mustlink.spark.group.GroupReport.Failure;
 import org.mustlink.spark.group.GroupReport.Outcome;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.summary.FitSummary;
-import org.mustlink.spark.summary.GroupSummary;
-import org.mustlink.spark.summary.GroupedSummary;
-import org.mustlink.spark.summary.InMemorySummary;
+import org.mustlink.spark.run.Versions;
 
 /**
  * Makes the summary of a grouped fit. Warnings and failures are reported at once. The summary
@@ -168,6 +169,6 @@ record GroupSummaries(
   }
 
   private Map<String, String> versions() {
-    return FitSummary.versions(plan.table().data().sparkSession().sparkContext());
+    return Versions.of(plan.table().data().sparkSession().sparkContext());
   }
 }

@@ -12,7 +12,7 @@ import java.util.function.BinaryOperator;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Measures;
-import org.mustlink.spark.summary.FitSummary.Measured;
+import org.mustlink.model.summary.FitSummary.Measured;
 
 /**
  * Sums over the reports of groups. They do not depend on the order of the reports, because they are

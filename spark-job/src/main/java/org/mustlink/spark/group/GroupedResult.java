@@ -4,12 +4,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.model.summary.ByClass;
+import org.mustlink.model.summary.Description;
+import org.mustlink.model.summary.GroupSummary;
 import org.mustlink.spark.result.FittedTables;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.summary.ByClass;
-import org.mustlink.spark.summary.Description;
-import org.mustlink.spark.summary.GroupSummary;
 
 /** The tables of a fit of groups, or of one table that is clustered in memory. */
 public final class GroupedResult extends FittedTables<GroupSummary> {

@@ -7,6 +7,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.kmeans.ExactSum;
 import org.mustlink.core.kmeans.NearestCentre;
 import org.mustlink.core.landmark.BlockSize;
+import org.mustlink.model.CentresModel;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.BadRows;

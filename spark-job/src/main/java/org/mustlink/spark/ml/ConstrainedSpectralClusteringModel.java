@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.model.store.ModelReader;
 import org.mustlink.spark.model.store.ModelWriter;
 import org.mustlink.spark.predict.column.Assignments;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.summary.FitSummary;
 
 /**
  * Assigns rows to the clusters of a fit, by their features alone, in tables and in streams. It is

@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.kmeans.CentresModel;
+import org.mustlink.model.CentresModel;
 import org.mustlink.spark.kmeans.InitMode;
 import org.mustlink.spark.kmeans.KMeansFit;
 import org.mustlink.spark.kmeans.KMeansSettings;

@@ -22,7 +22,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.kmeans.NearestCentre;
-import org.mustlink.spark.kmeans.CentresModel;
+import org.mustlink.model.CentresModel;
 import org.mustlink.spark.kmeans.TableCost;
 import org.mustlink.spark.model.store.CentresReader;
 import org.mustlink.spark.model.store.CentresWriter;

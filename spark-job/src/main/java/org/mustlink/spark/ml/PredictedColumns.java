@@ -12,8 +12,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.model.ClusteringModel;
 import org.mustlink.spark.assign.ExtraColumns;
-import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.predict.column.AssignedRow;
 import org.mustlink.spark.predict.column.Assignments;
 

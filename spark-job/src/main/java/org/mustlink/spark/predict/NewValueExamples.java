@@ -12,7 +12,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.NewKind;
 import org.mustlink.core.encoding.NewValues;
-import org.mustlink.spark.summary.NewValue;
+import org.mustlink.model.summary.NewValue;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.features.NewValueColumn;

@@ -10,8 +10,8 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.model.summary.Description.Violation;
 import org.mustlink.spark.link.measure.ViolationColumns;
-import org.mustlink.spark.summary.Description.Violation;
 
 /** Chooses the violated links that are shown. */
 public final class WorstViolations {

@@ -4,11 +4,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.model.summary.ByClass;
+import org.mustlink.model.summary.Description;
+import org.mustlink.model.summary.Summary;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.summary.ByClass;
-import org.mustlink.spark.summary.Description;
-import org.mustlink.spark.summary.Summary;
 
 /**
  * The tables and the summary of a fit. The tables are computed from cached blocks each time they

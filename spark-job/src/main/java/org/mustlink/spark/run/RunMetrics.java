@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.spark.SparkContext;
 import org.apache.spark.metrics.MetricsSystem;
 import org.apache.spark.metrics.source.Source;
+import org.mustlink.model.summary.CompletedStage;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**

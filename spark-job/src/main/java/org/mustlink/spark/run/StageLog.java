@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.fit.coded.StepLog;
+import org.mustlink.model.summary.CompletedStage;
 
 /** Runs the stages of a fit one after another, times them and reports what each did. */
 public final class StageLog implements StepLog {

@@ -19,7 +19,7 @@ import org.mustlink.core.encoding.NewKind;
 import org.mustlink.core.encoding.NewValues;
 import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.ValuePart;
-import org.mustlink.spark.summary.NewValue;
+import org.mustlink.model.summary.NewValue;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.features.NewValueColumn;
 

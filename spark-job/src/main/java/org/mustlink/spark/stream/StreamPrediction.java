@@ -23,10 +23,10 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.landmark.BlockSize;
+import org.mustlink.model.ModelInput;
 import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.io.read.StreamSource;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
-import org.mustlink.spark.model.ModelInput;
 import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.table.TableScan;
 

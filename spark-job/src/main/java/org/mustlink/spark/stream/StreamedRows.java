@@ -2,7 +2,7 @@ package org.mustlink.spark.stream;
 
 import java.util.List;
 import java.util.Locale;
-import org.mustlink.spark.summary.NewValue;
+import org.mustlink.model.summary.NewValue;
 
 /**
  * The rows that a run of a stream has assigned by the end of a batch.

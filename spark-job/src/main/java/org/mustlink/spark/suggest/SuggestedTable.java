@@ -16,8 +16,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.suggest.Candidate;
 import org.mustlink.core.suggest.Suggestions;
+import org.mustlink.model.ClusteringModel;
 import org.mustlink.spark.link.table.TextLinks;
-import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 

@@ -11,7 +11,7 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.suggest.CandidateBlock;
 import org.mustlink.core.suggest.SuggestionSums;
-import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.CarriedAnswers;

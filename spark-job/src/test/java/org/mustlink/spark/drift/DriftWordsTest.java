@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.mustlink.spark.summary.Drift;
+import org.mustlink.model.summary.Drift;
 
 /** What is said about clusters that have appeared and have no label. */
 class DriftWordsTest {

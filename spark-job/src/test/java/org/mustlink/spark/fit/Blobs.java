@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
-import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 
 /** Tables of three Gaussian blobs in the columns x, y, z, one label in ten known. */

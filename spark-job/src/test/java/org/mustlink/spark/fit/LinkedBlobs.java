@@ -7,12 +7,12 @@ import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.model.summary.FitSummary;
+import org.mustlink.model.summary.SatisfiedLinks;
 import org.mustlink.spark.link.LinkTables;
-import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkFaults.Answer;
 import org.mustlink.spark.link.table.LinkInput;
-import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.CollectedProgress;
 

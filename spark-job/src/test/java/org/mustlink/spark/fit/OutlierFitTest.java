@@ -23,15 +23,15 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.model.summary.Description;
+import org.mustlink.model.summary.FitSummary;
+import org.mustlink.model.summary.Outliers;
 import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.predict.BatchRules;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.quarantine.RowFaults;
-import org.mustlink.spark.summary.Description;
-import org.mustlink.spark.summary.FitSummary;
-import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
 

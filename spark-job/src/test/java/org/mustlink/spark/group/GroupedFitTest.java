@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.model.summary.GroupedSummary;
 import org.mustlink.spark.run.TaskMemory;
-import org.mustlink.spark.summary.GroupedSummary;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 

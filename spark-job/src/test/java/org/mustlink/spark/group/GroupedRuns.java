@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.summary.GroupSummary;
+import org.mustlink.model.summary.GroupSummary;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.CollectedProgress;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.summary.InMemorySummary;
+import org.mustlink.model.summary.InMemorySummary;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Small tables, each clustered in a task. */

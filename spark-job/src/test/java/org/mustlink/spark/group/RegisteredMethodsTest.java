@@ -27,7 +27,7 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.MethodInfo.Kind;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.registry.MethodRegistry;
-import org.mustlink.spark.link.measure.SatisfiedLinks;
+import org.mustlink.model.summary.SatisfiedLinks;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.link.table.LinkTable;

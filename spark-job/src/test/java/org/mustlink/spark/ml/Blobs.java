@@ -19,7 +19,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.model.ClusteringModel;
 
 /** Three overlapping Gaussian blobs in four dimensions, with the features in every form. */
 public final class Blobs {

@@ -26,14 +26,14 @@ import org.junit.jupiter.api.Test;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.membership.Measured;
-import org.mustlink.spark.link.measure.SatisfiedLinks;
-import org.mustlink.spark.run.CompletedStage;
-import org.mustlink.spark.summary.Drift;
-import org.mustlink.spark.summary.FitSummary;
-import org.mustlink.spark.summary.MembershipQuality;
-import org.mustlink.spark.summary.NumberOfClusters;
-import org.mustlink.spark.summary.Outliers;
-import org.mustlink.spark.summary.UnnamedClasses;
+import org.mustlink.model.summary.CompletedStage;
+import org.mustlink.model.summary.Drift;
+import org.mustlink.model.summary.FitSummary;
+import org.mustlink.model.summary.MembershipQuality;
+import org.mustlink.model.summary.NumberOfClusters;
+import org.mustlink.model.summary.Outliers;
+import org.mustlink.model.summary.SatisfiedLinks;
+import org.mustlink.model.summary.UnnamedClasses;
 
 /**
  * Compares the public API with {@code src/test/resources/public-api.txt}. The API is what package

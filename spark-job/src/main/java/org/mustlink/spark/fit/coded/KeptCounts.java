@@ -4,7 +4,7 @@ import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Locale;
-import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.model.summary.FitSummary;
 
 /**
  * How many rows rules keep together.

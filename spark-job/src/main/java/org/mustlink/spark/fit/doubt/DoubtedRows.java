@@ -8,7 +8,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.doubt.LabelErrors;
-import org.mustlink.spark.summary.Doubted;
+import org.mustlink.model.summary.Doubted;
 
 /**
  * The rows whose labels are doubted, the most doubtful first.

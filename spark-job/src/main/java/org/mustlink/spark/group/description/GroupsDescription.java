@@ -16,7 +16,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.description.RowMap;
-import org.mustlink.spark.summary.Description;
+import org.mustlink.model.summary.Description;
 import org.mustlink.spark.table.TableScan;
 
 /**

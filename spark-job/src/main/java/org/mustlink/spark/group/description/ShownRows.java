@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.description.MapPoints;
 import org.mustlink.core.description.RowMap;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.spark.summary.Confusion;
-import org.mustlink.spark.summary.Description;
+import org.mustlink.model.summary.Confusion;
+import org.mustlink.model.summary.Description;
 
 /**
  * Rows of one table or of one group.

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.job.measure.BaselineBeside;
@@ -18,7 +19,6 @@ import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsReader;
 import org.mustlink.spark.job.work.FitJob;
 import org.mustlink.spark.run.FinishedStages;
-import org.mustlink.spark.summary.FitSummary;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

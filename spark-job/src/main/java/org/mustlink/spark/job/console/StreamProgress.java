@@ -5,11 +5,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.model.summary.NewValue;
 import org.mustlink.spark.io.StreamOutput;
 import org.mustlink.spark.io.output.StreamStatus;
 import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.stream.StreamedRows;
-import org.mustlink.spark.summary.NewValue;
 
 /**
  * Reports every batch of a stream on the console, and at most once a second in the status of its

@@ -7,6 +7,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.knn.ScanKind;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.summary.FitSummary;
+import org.mustlink.model.summary.PredictionSummary;
 import org.mustlink.spark.io.Publisher;
 import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.io.read.Loaded;
@@ -19,7 +22,6 @@ import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.inputs.RuleLines;
 import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.predict.BatchRules;
 import org.mustlink.spark.predict.PredictedTables;
@@ -27,8 +29,7 @@ import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.summary.FitSummary;
-import org.mustlink.spark.summary.PredictionSummary;
+import org.mustlink.spark.run.Versions;
 import org.mustlink.spark.table.InputTable;
 
 /** Assigns the rows of a table by a model, and publishes the assignments. */
@@ -111,7 +112,7 @@ public record PredictJob(SparkSession spark, Console console) {
     ClusteringModel model = stored.model();
     FitSummary fit = stored.summary();
     return new PredictionSummary(
-        FitSummary.versions(spark.sparkContext()),
+        Versions.of(spark.sparkContext()),
         new PredictionSummary.Model(
             settings.model().orElseThrow(),
             stored.uid(),

@@ -2,6 +2,7 @@ package org.mustlink.spark.link.measure;
 
 import java.io.Serializable;
 import org.mustlink.core.sideinfo.Links;
+import org.mustlink.model.summary.SatisfiedLinks;
 
 /**
  * How many links there are and how many of them some clusters satisfy. All fields are whole
@@ -35,6 +36,11 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
           satisfied + other.satisfied,
           weight + other.weight,
           satisfiedWeight + other.satisfiedWeight);
+    }
+
+    private SatisfiedLinks.Kind shares() {
+      return new SatisfiedLinks.Kind(
+          given, satisfied, weight == 0 ? 1 : (double) satisfiedWeight / weight);
     }
   }
 
@@ -90,6 +96,19 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
   /** Returns the sum of these counts and others. */
   public LinkCounts plus(LinkCounts other) {
     return new LinkCounts(must.plus(other.must), cannot.plus(other.cannot));
+  }
+
+  /**
+   * Returns the numbers and shares of these counts, in the form of summaries.
+   *
+   * @param heldOut the counts of the links that were held out from the fit
+   */
+  public SatisfiedLinks with(LinkCounts heldOut) {
+    return new SatisfiedLinks(shares(), heldOut.isEmpty() ? null : heldOut.shares());
+  }
+
+  private SatisfiedLinks.Kinds shares() {
+    return new SatisfiedLinks.Kinds(must.shares(), cannot.shares());
   }
 
   /** Whether there are no links. */

@@ -14,6 +14,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.model.summary.SatisfiedLinks;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.table.LinkColumns;
 
@@ -59,7 +60,7 @@ public record LinkSatisfaction(
     if (counts.getLong(0) == counts.getLong(1)) {
       JavaRDD<MeasuredLinks> none =
           JavaSparkContext.fromSparkContext(clusters.context()).emptyRDD();
-      return new LinkSatisfaction(links, none, SatisfiedLinks.of(kept, LinkCounts.NONE));
+      return new LinkSatisfaction(links, none, kept.with(LinkCounts.NONE));
     }
     return of(links, all.filter(not(ties)), clusters, kept);
   }
@@ -86,7 +87,7 @@ public record LinkSatisfaction(
             .persist(StorageLevel.MEMORY_AND_DISK());
     MeasuredLinks counts = measured.map(MeasuredLinks::counts).reduce(MeasuredLinks::plus);
     return new LinkSatisfaction(
-        links, measured, SatisfiedLinks.of(counts.fitted().plus(others), counts.heldOut()));
+        links, measured, counts.fitted().plus(others).with(counts.heldOut()));
   }
 
   /** Returns the links that the clusters violate, with {@link ViolationColumns}. */

@@ -6,7 +6,7 @@ import org.mustlink.core.Version;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.spark.kmeans.CentresModel;
+import org.mustlink.model.CentresModel;
 
 /**
  * The content of the file of a model of k-means apart from the centres.

@@ -2,7 +2,7 @@ package org.mustlink.spark.model.store;
 
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.MLReader;
-import org.mustlink.spark.kmeans.CentresModel;
+import org.mustlink.model.CentresModel;
 
 /** Reads what {@link CentresWriter} wrote. */
 public final class CentresReader<T extends Params> extends MLReader<T> {

@@ -3,7 +3,7 @@ package org.mustlink.spark.model.store;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsWriter;
 import org.apache.spark.ml.util.MLWriter;
-import org.mustlink.spark.kmeans.CentresModel;
+import org.mustlink.model.CentresModel;
 import scala.Option;
 
 /** Writes a model of k-means as {@link ModelWriter} writes others. */

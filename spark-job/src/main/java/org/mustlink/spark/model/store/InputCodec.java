@@ -11,7 +11,7 @@ import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.columns.SparseVectors;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.spark.model.ModelInput;
+import org.mustlink.model.ModelInput;
 
 /**
  * Converts the input of a model into its part of the document and the matrices, and back. Each kind

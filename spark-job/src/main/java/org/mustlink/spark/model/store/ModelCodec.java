@@ -21,10 +21,10 @@ import org.mustlink.core.openworld.NewClassAssigner;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.WeightRule;
 import org.mustlink.core.scacs.Embedding;
-import org.mustlink.spark.model.ClusteringModel;
-import org.mustlink.spark.model.ModelInput;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.ModelInput;
+import org.mustlink.model.summary.UnnamedClasses;
 import org.mustlink.spark.model.store.ModelDocument.Sizes;
-import org.mustlink.spark.summary.UnnamedClasses;
 
 /** Converts a model into its document and matrices, and back. */
 final class ModelCodec implements Store {

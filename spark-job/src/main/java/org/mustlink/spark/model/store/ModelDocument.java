@@ -13,8 +13,8 @@ import org.mustlink.core.landmark.OutlierLimit;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.spark.model.ClusteringModel;
-import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.summary.FitSummary;
 
 /**
  * The content of a model file apart from the matrices.

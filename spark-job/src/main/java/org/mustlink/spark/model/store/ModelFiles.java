@@ -14,8 +14,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.spark.model.ClusteringModel;
-import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.summary.FitSummary;
 
 /**
  * Models on a file system: {@code metadata} in the format of Spark ML for the parameters, {@code

@@ -2,8 +2,8 @@ package org.mustlink.spark.model.store;
 
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.MLReader;
-import org.mustlink.spark.model.ClusteringModel;
-import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.summary.FitSummary;
 
 /** Reads what {@link ModelWriter} wrote. */
 public final class ModelReader<T extends Params> extends MLReader<T> {

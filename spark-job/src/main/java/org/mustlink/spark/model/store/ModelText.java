@@ -22,7 +22,7 @@ import java.util.stream.StreamSupport;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.model.summary.FitSummary;
 
 /**
  * The text of {@code model.json}: a {@link ModelDocument}, the checksums of all other files by

@@ -3,8 +3,8 @@ package org.mustlink.spark.model.store;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsWriter;
 import org.apache.spark.ml.util.MLWriter;
-import org.mustlink.spark.model.ClusteringModel;
-import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.summary.FitSummary;
 import scala.Option;
 
 /** Writes a model under Spark ML's rules on overwriting. */

@@ -2,9 +2,9 @@ package org.mustlink.spark.model.store;
 
 import java.util.stream.IntStream;
 import org.mustlink.core.openworld.NewClassAssigner;
+import org.mustlink.model.summary.Outliers;
+import org.mustlink.model.summary.UnnamedClasses;
 import org.mustlink.spark.model.store.ModelDocument.Limit;
-import org.mustlink.spark.summary.Outliers;
-import org.mustlink.spark.summary.UnnamedClasses;
 
 /**
  * Refuses documents of which the parts on classes that no label names, or on rows that belong

@@ -6,7 +6,7 @@ import org.apache.spark.sql.Row;
 import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.kmeans.NearestCentre;
 import org.mustlink.core.landmark.BlockSize;
-import org.mustlink.spark.kmeans.CentresModel;
+import org.mustlink.model.CentresModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.features.FeatureCheck;
 import org.mustlink.spark.table.features.GivenFeatures;

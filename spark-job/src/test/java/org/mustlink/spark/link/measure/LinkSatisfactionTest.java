@@ -90,7 +90,7 @@ class LinkSatisfactionTest {
                         LinkColumns.CLUSTER,
                         LinkColumns.MARGIN),
                     3))) {
-      assertThat(measured.report()).isEqualTo(SatisfiedLinks.of(expected, LinkCounts.NONE));
+      assertThat(measured.report()).isEqualTo(expected.with(LinkCounts.NONE));
       assertThat(measured.report().heldOut()).isNull();
       Dataset<Row> violations = measured.violations();
       assertThat(List.of(violations.columns())).isEqualTo(ViolationColumns.NAMES);

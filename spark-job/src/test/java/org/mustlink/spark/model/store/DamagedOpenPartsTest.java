@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.model.ClusteringModel;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**

@@ -25,12 +25,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.membership.SoftAssignment;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.summary.MembershipQuality;
+import org.mustlink.model.summary.Outliers;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.ml.KMeansModel;
-import org.mustlink.spark.model.ClusteringModel;
-import org.mustlink.spark.summary.MembershipQuality;
-import org.mustlink.spark.summary.Outliers;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**

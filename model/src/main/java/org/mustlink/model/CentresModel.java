@@ -1,0 +1,46 @@
+package org.mustlink.model;
+
+import java.io.Serializable;
+import java.util.List;
+import org.mustlink.core.columns.FeatureColumns;
+
+/**
+ * What k-means found.
+ *
+ * @param columns the columns that the rows were read from
+ * @param d the number of features of a row
+ * @param centres k x d, row-major
+ * @param seeds the classes of the labels from whose means the first clusters began, in their order;
+ *     empty without labels
+ * @param cost the sum of the squared distances of all rows to their centres, times their weights
+ * @param steps how often the centres moved
+ * @param sizes the number of rows of each cluster, k
+ */
+public record CentresModel(
+    FeatureColumns columns,
+    int d,
+    double[] centres,
+    List<String> seeds,
+    double cost,
+    int steps,
+    long[] sizes)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  public CentresModel {
+    seeds = List.copyOf(seeds);
+    if (d < 1 || sizes.length < 1 || centres.length != (long) sizes.length * d) {
+      throw new IllegalArgumentException(
+          "%s values are not %s centres of %s features".formatted(centres.length, sizes.length, d));
+    }
+    if (seeds.size() > sizes.length) {
+      throw new IllegalArgumentException(
+          seeds.size() + " classes cannot begin " + sizes.length + " clusters");
+    }
+  }
+
+  /** The number of clusters. */
+  public int k() {
+    return sizes.length;
+  }
+}

@@ -1,0 +1,53 @@
+package org.mustlink.model.summary;
+
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.membership.Calibration;
+import org.mustlink.core.membership.Measured;
+
+/**
+ * How often the probabilities of the clusters of a row hold.
+ *
+ * @param calibrated whether they were calibrated; if not, nothing tells how often they hold but
+ *     {@code before}
+ * @param factor by which the scores of clusters are multiplied
+ * @param told the same in words
+ * @param rows the labelled rows that were judged without their own labels, 0 if there are none
+ * @param before how far the probabilities hold for these rows before the calibration; null without
+ *     such rows
+ * @param after the same after it, by factors that were fitted to other rows; null without a
+ *     calibration
+ */
+public record MembershipQuality(
+    boolean calibrated,
+    double factor,
+    String told,
+    int rows,
+    @Nullable Measured before,
+    @Nullable Measured after) {
+
+  /** Tells of a calibration. */
+  public static MembershipQuality of(Calibration calibration) {
+    return new MembershipQuality(
+        calibration.taken().calibrated(),
+        calibration.taken().factor(),
+        told(calibration),
+        calibration.rows(),
+        calibration.before().orElse(null),
+        calibration.after().orElse(null));
+  }
+
+  private static String told(Calibration calibration) {
+    if (calibration.taken().calibrated()) {
+      return "Calibrated on "
+          + calibration.rows()
+          + " labelled rows that were scored without their own labels.";
+    }
+    return calibration.rows() > 0
+        ? "Not calibrated: there are "
+            + calibration.rows()
+            + " labelled rows to do so, and fewer than "
+            + Calibration.LEAST_ROWS
+            + " tell too little. The probabilities are those of the scores as they are."
+        : "Not calibrated: the scores by which clusters are assigned are not known for labelled rows without their own labels, so that nothing tells how often the probabilities hold.";
+  }
+}

@@ -1,0 +1,26 @@
+package org.mustlink.model.summary;
+
+import java.util.Locale;
+
+/**
+ * Rows that belong nowhere, and are in no cluster.
+ *
+ * @param rows their number
+ * @param share their share of all rows
+ */
+public record Outliers(long rows, double share) {
+  /** Counts the rows of a table that belong nowhere. */
+  public static Outliers of(long rows, long all) {
+    return new Outliers(rows, all == 0 ? 0 : (double) rows / all);
+  }
+
+  /** Tells the number and the share of such rows. */
+  public static String told(long rows, long all) {
+    return String.format(
+        Locale.ROOT,
+        "%,d %s nowhere (%.2f %%)",
+        rows,
+        rows == 1 ? "belongs" : "belong",
+        100 * of(rows, all).share());
+  }
+}

@@ -1,5 +1,0 @@
-/** The model that is the result of a fit and assigns new rows. */
-@NullMarked
-package org.mustlink.spark.model;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-package org.mustlink.spark.summary;
-
-/** The summary of a fit in memory, of groups of rows or of one small table. */
-public sealed interface GroupSummary extends Summary permits GroupedSummary, InMemorySummary {
-  /** The reason why the fit leaves no model. */
-  String model();
-}
