@@ -15,6 +15,7 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.store.ModelStore;
 import org.mustlink.spark.model.store.ModelFiles;
 
 /**
@@ -37,7 +38,7 @@ public record EarlierFit(
    */
   public static EarlierFit load(
       String location, String path, DriftLimits limits, SparkSession spark) {
-    ModelFiles.Stored stored = ModelFiles.read(location, spark);
+    ModelStore.Stored stored = ModelFiles.read(location, spark);
     long rows = stored.summary().data().n();
     return new EarlierFit(path, stored.uid(), stored.model(), rows, limits);
   }

@@ -243,7 +243,7 @@ public final class KMeansModel extends Model<KMeansModel>
 
   /** Reads what {@link #write()} wrote. */
   public static MLReader<KMeansModel> read() {
-    return new CentresReader<>(KMeansModel.class, KMeansModel::new);
+    return new CentresReader<>(KMeansModel::new);
   }
 
   /**

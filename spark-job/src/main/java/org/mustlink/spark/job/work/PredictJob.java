@@ -8,6 +8,7 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.store.ModelStore;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.PredictionSummary;
 import org.mustlink.spark.io.Publisher;
@@ -48,7 +49,7 @@ public record PredictJob(SparkSession spark, Console console) {
     Optional<AssignmentsTable> assignments = AssignmentsTable.open(spark, settings.output());
     String path = ModelLocation.path(settings, hadoop);
     settings.output().requireApart("model.path", path, hadoop);
-    ModelFiles.Stored stored = ModelFiles.read(path, spark);
+    ModelStore.Stored stored = ModelFiles.read(path, spark);
     Publisher publisher = Publisher.open(settings.output(), hadoop, console::warning);
     Progress progress = new PublishedProgress(console, publisher);
     FeatureColumns fitted = stored.model().input().columns();
@@ -79,7 +80,7 @@ public record PredictJob(SparkSession spark, Console console) {
 
   private PredictionSummary predict(
       JobSettings settings,
-      ModelFiles.Stored stored,
+      ModelStore.Stored stored,
       InputTable table,
       Publisher publisher,
       Optional<AssignmentsTable> assignments,
@@ -108,7 +109,7 @@ public record PredictJob(SparkSession spark, Console console) {
   }
 
   private PredictionSummary summary(
-      JobSettings settings, ModelFiles.Stored stored, PredictedTables result) {
+      JobSettings settings, ModelStore.Stored stored, PredictedTables result) {
     ClusteringModel model = stored.model();
     FitSummary fit = stored.summary();
     return new PredictionSummary(
@@ -133,7 +134,7 @@ public record PredictJob(SparkSession spark, Console console) {
   }
 
   private void tellInput(
-      JobSettings settings, ModelFiles.Stored stored, Loaded<InputTable> loaded) {
+      JobSettings settings, ModelStore.Stored stored, Loaded<InputTable> loaded) {
     console.line(
         String.format(
             Locale.ROOT,

@@ -4,6 +4,7 @@ import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsWriter;
 import org.apache.spark.ml.util.MLWriter;
 import org.mustlink.model.CentresModel;
+import org.mustlink.model.store.ModelStore;
 import scala.Option;
 
 /** Writes a model of k-means as {@link ModelWriter} writes others. */
@@ -20,10 +21,6 @@ public final class CentresWriter extends MLWriter {
   @SuppressWarnings("deprecation") // the only overload that every supported version of Spark has
   public void saveImpl(String path) {
     DefaultParamsWriter.saveMetadata(params, path, sc(), Option.empty(), Option.empty());
-    ModelFiles.write(
-        CentresDocument.of(model, sparkSession().version()),
-        CentresDocument.matrices(model, path),
-        path,
-        sparkSession());
+    ModelStore.write(model, HadoopDirectory.of(path, sparkSession()), sparkSession().version());
   }
 }

@@ -3,6 +3,7 @@ package org.mustlink.spark.model.store;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.MLReader;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.store.ModelStore;
 import org.mustlink.model.summary.FitSummary;
 
 /** Reads what {@link ModelWriter} wrote. */
@@ -20,9 +21,9 @@ public final class ModelReader<T extends Params> extends MLReader<T> {
 
   @Override
   public T load(String path) {
-    ModelFiles.Stored stored = ModelFiles.read(path, sparkSession());
+    ModelStore.Stored stored = ModelFiles.read(path, sparkSession());
     T model = maker.make(stored.uid(), stored.model(), stored.summary());
-    stored.metadata().setParams(model);
+    StoredParams.set(stored.metadata(), model);
     return model;
   }
 }

@@ -4,6 +4,7 @@ import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsWriter;
 import org.apache.spark.ml.util.MLWriter;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.store.ModelStore;
 import org.mustlink.model.summary.FitSummary;
 import scala.Option;
 
@@ -23,6 +24,7 @@ public final class ModelWriter extends MLWriter {
   @SuppressWarnings("deprecation") // the only overload that every supported version of Spark has
   public void saveImpl(String path) {
     DefaultParamsWriter.saveMetadata(params, path, sc(), Option.empty(), Option.empty());
-    ModelFiles.write(model, summary, path, sparkSession());
+    ModelStore.write(
+        model, summary, HadoopDirectory.of(path, sparkSession()), sparkSession().version());
   }
 }

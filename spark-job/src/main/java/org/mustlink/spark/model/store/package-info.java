@@ -1,6 +1,6 @@
 /**
- * Models as files: written, checked and read. A fit saves its model here, and the Pipeline API,
- * which is above this package, loads and saves the same files.
+ * Models as files of Spark: what Spark ML saves and loads, on the file systems of Hadoop. What the
+ * files hold, and how it is checked, is known by the store of the module of models alone.
  */
 @NullMarked
 package org.mustlink.spark.model.store;

@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import org.mustlink.model.store.ModelStore;
 
 /** Damaged texts of model.json. */
 final class DamagedDocuments {
@@ -125,8 +126,8 @@ final class DamagedDocuments {
         Damage.ofDocument(
             "seeded",
             "a newer format",
-            "it has format " + (ModelDocument.FORMAT + 1),
-            d -> d.put("format", ModelDocument.FORMAT + 1)),
+            "it has format " + (ModelStore.FORMAT + 1),
+            d -> d.put("format", ModelStore.FORMAT + 1)),
         Damage.ofDocument(
             "seeded", "an older format", "checksum does not match", d -> d.put("format", 1)),
         Damage.ofDocument("seeded", "no format", "names no format", d -> d.remove("format")),

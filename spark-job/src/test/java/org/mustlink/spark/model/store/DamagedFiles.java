@@ -72,7 +72,7 @@ final class DamagedFiles {
             "its metadata is empty",
             (m, s) -> {
               ModelCopies.clear(m.resolve("metadata"));
-              ModelCopies.seal(s, m);
+              ModelCopies.seal(m);
             }),
         Damage.of(
             "a directory in data",
@@ -160,14 +160,14 @@ final class DamagedFiles {
             "metadata is not JSON",
             (m, s) -> {
               Files.write(Damage.file(m, "metadata"), serialized());
-              ModelCopies.seal(s, m);
+              ModelCopies.seal(m);
             }),
         Damage.of(
             "metadata are cut, and sealed",
             "metadata is not JSON",
             (m, s) -> {
               cut(Damage.file(m, "metadata"), 60);
-              ModelCopies.seal(s, m);
+              ModelCopies.seal(m);
             }),
         Damage.of(
             "data of another model",

@@ -63,7 +63,7 @@ final class DamagedMetadata {
         words,
         (m, s) -> {
           ModelCopies.editMetadata(m, text -> text.replace(written, by));
-          ModelCopies.seal(s, m);
+          ModelCopies.seal(m);
         });
   }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.model.store.ModelStore;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.testing.SparkExtension;
@@ -88,15 +89,15 @@ class ModelContentTest {
         document -> {
           document.removeAll();
           document
-              .put("format", ModelDocument.FORMAT + 1)
+              .put("format", ModelStore.FORMAT + 1)
               .put("mustlink", "9.1")
               .put("novel", true);
         });
     SavedModel.refused(
         copy,
-        "format " + (ModelDocument.FORMAT + 1),
+        "format " + (ModelStore.FORMAT + 1),
         "Mustlink 9.1",
-        "up to " + ModelDocument.FORMAT);
+        "up to " + ModelStore.FORMAT);
   }
 
   @Test
@@ -176,14 +177,14 @@ class ModelContentTest {
     ModelCopies.editMetadata(copy, text -> text.replace(type, "evil.Loader"));
     SavedModel.refused(copy, "metadata/part-", "does not match its checksum");
 
-    ModelCopies.toFormatOne(spark, copy);
+    ModelCopies.toFormatOne(copy);
     SavedModel.refused(copy, "its metadata is of the class evil.Loader, not of org.mustlink");
   }
 
   @Test
   void aModelOfTheFirstFormatIsLoaded() throws IOException {
     Path copy = saved.copy(folder);
-    ModelCopies.toFormatOne(spark, copy);
+    ModelCopies.toFormatOne(copy);
 
     ConstrainedSpectralClusteringModel loaded =
         ConstrainedSpectralClusteringModel.load(copy.toString());
@@ -218,7 +219,7 @@ class ModelContentTest {
   void damagedMetadataOfTheFirstFormatAreRefused(String pattern, String by, String words)
       throws IOException {
     Path copy = saved.copy(folder);
-    ModelCopies.toFormatOne(spark, copy);
+    ModelCopies.toFormatOne(copy);
     ModelCopies.editMetadata(copy, text -> text.replaceFirst(pattern, by));
     SavedModel.refused(copy, words);
   }

@@ -15,13 +15,11 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.apache.spark.sql.SparkSession;
+import org.mustlink.model.store.StoredMatrices;
 
 /** Changes copies of a stored model. */
 final class ModelCopies {
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  private static final long MOST_ROWS = 10_000;
 
   private ModelCopies() {}
 
@@ -70,18 +68,14 @@ final class ModelCopies {
   }
 
   /** Makes all checksums anew, as who damages a model on purpose would. */
-  static void seal(SparkSession spark, Path model) throws IOException {
+  static void seal(Path model) throws IOException {
     sealFiles(model);
     MessageDigest digest = sha256();
     ObjectNode root = (ObjectNode) JSON.readTree(Files.readString(model.resolve("model.json")));
     digest.update(root.get("model").toString().getBytes(StandardCharsets.UTF_8));
     digest.update(root.get("files").toString().getBytes(StandardCharsets.UTF_8));
-    matrices(spark, model).digest(digest);
+    StoredMatrices.digest(model, digest);
     editDocument(model, edited -> edited.put("sha256", HexFormat.of().formatHex(digest.digest())));
-  }
-
-  private static ModelMatrices matrices(SparkSession spark, Path model) {
-    return ModelMatrices.read(spark, model.resolve("data").toString(), model.toString(), MOST_ROWS);
   }
 
   /** Makes the checksums of the files anew, but not that of all. */
@@ -114,7 +108,7 @@ final class ModelCopies {
   }
 
   /** Converts a model into the first format, which had no checksums of files. */
-  static void toFormatOne(SparkSession spark, Path model) throws IOException {
+  static void toFormatOne(Path model) throws IOException {
     withoutHadoopsChecksums(model);
     Path file = model.resolve("model.json");
     ObjectNode root = (ObjectNode) JSON.readTree(Files.readString(file));
@@ -123,7 +117,7 @@ final class ModelCopies {
     document.put("format", 1);
     MessageDigest digest = sha256();
     digest.update(document.toString().getBytes(StandardCharsets.UTF_8));
-    matrices(spark, model).digest(digest);
+    StoredMatrices.digest(model, digest);
     root.put("sha256", HexFormat.of().formatHex(digest.digest()));
     Files.writeString(file, root.toPrettyString());
   }

@@ -196,7 +196,7 @@ class ModelFilesTest {
     SavedModel.refused(copy, "metadata/part-zzz is no part of it");
     ModelCopies.clear(copy.resolve("metadata"));
     SavedModel.refused(copy, "metadata/part-", "is missing");
-    ModelCopies.toFormatOne(spark, copy);
+    ModelCopies.toFormatOne(copy);
     SavedModel.refused(copy, "metadata is empty");
   }
 }

@@ -57,7 +57,7 @@ class ModelMutationTest {
     model.save(saved.toString());
     model.save(older.toString());
     ModelCopies.withoutHadoopsChecksums(saved);
-    ModelCopies.toFormatOne(spark, older);
+    ModelCopies.toFormatOne(older);
   }
 
   @Test

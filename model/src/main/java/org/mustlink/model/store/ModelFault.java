@@ -1,0 +1,34 @@
+package org.mustlink.model.store;
+
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.fault.BadDataException;
+
+/** Makes the exceptions that tell why a model file cannot be read. */
+final class ModelFault {
+  private static final int MOST_SAID = 200;
+
+  private ModelFault() {}
+
+  static BadDataException of(String path, String what) {
+    return of(path, what, null);
+  }
+
+  /** Returns the message of a cause on one line, without its full stop, which is added later. */
+  static String said(Throwable cause) {
+    String text = String.valueOf(cause.getMessage()).strip().replaceAll("\\s+", " ");
+    String brief = text.length() > MOST_SAID ? text.substring(0, MOST_SAID - 3) + "..." : text;
+    return brief.replaceAll("\\.+$", "");
+  }
+
+  static BadDataException of(String path, String what, @Nullable Throwable cause) {
+    BadDataException fault =
+        new BadDataException(
+            "Cannot load the model at "
+                + path
+                + ": "
+                + what
+                + ". Restore it from a copy, or fit and save it anew.");
+    fault.initCause(cause);
+    return fault;
+  }
+}

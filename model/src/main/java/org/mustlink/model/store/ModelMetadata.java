@@ -1,0 +1,152 @@
+package org.mustlink.model.store;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.fault.BadDataException;
+
+/**
+ * The {@code metadata} of Spark ML about an instance: its class, its unique name and its
+ * parameters. All of it is checked before Spark reads it, because Spark's own messages would not
+ * help.
+ */
+public final class ModelMetadata {
+  static final String SET = "paramMap";
+  static final String DEFAULTS = "defaultParamMap";
+
+  /** The parameter that names the columns that hold one feature each. */
+  static final String INPUT_COLUMNS = "inputCols";
+
+  /** The parameter that names the column that holds all features. */
+  static final String FEATURES_COLUMN = "featuresCol";
+
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private final String path;
+  private final JsonNode root;
+
+  private ModelMetadata(String path, JsonNode root) {
+    this.path = path;
+    this.root = root;
+  }
+
+  /**
+   * Parses the text.
+   *
+   * @param path the path of the model, for messages
+   */
+  static ModelMetadata parse(String text, String path) {
+    if (text.isBlank()) {
+      throw ModelFault.of(path, "its metadata is empty");
+    }
+    JsonNode root;
+    try {
+      root = MAPPER.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw ModelFault.of(path, "its metadata is not JSON", e);
+    }
+    ModelMetadata metadata = new ModelMetadata(path, root);
+    metadata.requireText("class");
+    metadata.requireText("uid");
+    metadata.requireText("sparkVersion");
+    if (!root.path("timestamp").canConvertToLong()) {
+      throw ModelFault.of(path, "its metadata has no number in timestamp");
+    }
+    if (!root.path(SET).isObject() || !root.path(DEFAULTS).isObject()) {
+      throw ModelFault.of(path, "its metadata has no " + SET + " or no " + DEFAULTS);
+    }
+    return metadata;
+  }
+
+  /** Refuses metadata of an instance of another class. */
+  void requireClass(String type) {
+    String found = root.path("class").textValue();
+    if (!found.equals(type)) {
+      throw ModelFault.of(path, "its metadata is of the class " + found + ", not of " + type);
+    }
+  }
+
+  private void requireText(String field) {
+    if (!root.path(field).isTextual() || root.path(field).textValue().isBlank()) {
+      throw ModelFault.of(path, "its metadata has no text in " + field);
+    }
+  }
+
+  /** The unique name of the instance. */
+  public String uid() {
+    return root.path("uid").textValue();
+  }
+
+  /**
+   * Returns the columns of the features, from the parameters that name them. Models of the formats
+   * that need this do not tell the kind of a single column of all features; it is assumed to
+   * contain vectors.
+   */
+  FeatureColumns columns() {
+    JsonNode separate = root.path(SET).path(INPUT_COLUMNS);
+    JsonNode one =
+        root.path(SET).path(FEATURES_COLUMN).isMissingNode()
+            ? root.path(DEFAULTS).path(FEATURES_COLUMN)
+            : root.path(SET).path(FEATURES_COLUMN);
+    if (separate.isMissingNode()) {
+      return new FeatureColumns(ColumnKind.VECTOR, List.of(text(FEATURES_COLUMN, one)));
+    }
+    List<String> names = new ArrayList<>();
+    separate.forEach(name -> names.add(text(INPUT_COLUMNS, name)));
+    if (names.isEmpty()) {
+      throw impossible(INPUT_COLUMNS, separate, null);
+    }
+    return new FeatureColumns(ColumnKind.NUMBER, names);
+  }
+
+  private String text(String param, JsonNode value) {
+    if (!value.isTextual()) {
+      throw impossible(param, value, null);
+    }
+    return value.textValue();
+  }
+
+  /** The whole of it, as Spark ML reads it. */
+  public String text() {
+    return root.toString();
+  }
+
+  /** The class that loads the model in the Pipeline API; it is never looked up. */
+  public String type() {
+    return root.path("class").textValue();
+  }
+
+  /** The parameters by their names, the defaults before those that were set, as JSON. */
+  public List<Map.Entry<String, String>> params() {
+    List<Map.Entry<String, String>> params = new ArrayList<>();
+    for (String map : List.of(DEFAULTS, SET)) {
+      root.path(map)
+          .properties()
+          .forEach(param -> params.add(Map.entry(param.getKey(), param.getValue().toString())));
+    }
+    return params;
+  }
+
+  /** Makes the exception for a value that a parameter cannot have. */
+  public BadDataException impossible(String param, Object value, @Nullable Throwable cause) {
+    return fault("has " + value + " in " + param + ", which it cannot be", cause);
+  }
+
+  /** Makes the exception for what is wrong with the metadata. */
+  public BadDataException fault(String what, @Nullable Throwable cause) {
+    return ModelFault.of(path, "its metadata " + what, cause);
+  }
+}
