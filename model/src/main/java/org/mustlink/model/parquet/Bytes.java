@@ -29,6 +29,16 @@ final class Bytes {
     this.end = end;
   }
 
+  /** Writes a whole number as {@link #nextInt} reads it. */
+  static void putInt(byte[] to, int at, int value) {
+    INTS.set(to, at, value);
+  }
+
+  /** Writes a number as {@link #nextDouble} reads it. */
+  static void putDouble(byte[] to, int at, double value) {
+    DOUBLES.set(to, at, value);
+  }
+
   /** The number of bytes that are left. */
   int left() {
     return end - at;

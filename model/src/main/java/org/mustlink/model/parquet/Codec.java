@@ -92,8 +92,7 @@ enum Codec {
 
   private static int gunzip(Bytes page, byte[] out) throws IOException {
     try (GZIPInputStream in =
-        new GZIPInputStream(
-            new ByteArrayInputStream(page.array(), page.position(), page.left()))) {
+        new GZIPInputStream(new ByteArrayInputStream(page.array(), page.position(), page.left()))) {
       int found = in.readNBytes(out, 0, out.length);
       return in.read() < 0 ? found : Integer.MAX_VALUE;
     }

@@ -86,7 +86,13 @@ final class Cursor {
     }
     if (data.values() > left) {
       throw ParquetException.damaged(
-          "a page of " + leaf.path() + " has " + data.values() + " values where " + left + " belong");
+          "a page of "
+              + leaf.path()
+              + " has "
+              + data.values()
+              + " values where "
+              + left
+              + " belong");
     }
     inPage = data.values();
     Bytes body =
@@ -122,9 +128,7 @@ final class Cursor {
     if (leaf.definitions() > 0) {
       definitions = new Runs(defined, Runs.width(leaf.definitions()));
     }
-    return data.packed()
-        ? chunk.codec().decompressed(page, header.size() - levels)
-        : page;
+    return data.packed() ? chunk.codec().decompressed(page, header.size() - levels) : page;
   }
 
   private Values values(PageHeader.Data data, Bytes body) throws ParquetException {

@@ -3,7 +3,9 @@ package org.mustlink.model.parquet;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Texts whose lengths are before all of them, and which may share the beginning of the last one. */
+/**
+ * Texts whose lengths are before all of them, and which may share the beginning of the last one.
+ */
 final class DeltaTexts implements Values {
   private final int[] shared;
   private final int[] lengths;

@@ -14,18 +14,17 @@ record Dictionary(int size, String[] texts, int[] ints, double[] doubles) {
       throw ParquetException.damaged(
           "a dictionary of " + size + " values has " + bytes.left() + " bytes");
     }
-    Values plain = new Values.Plain(bytes);
     String[] texts = new String[type == Schema.Type.BYTE_ARRAY ? size : 0];
     int[] ints = new int[type == Schema.Type.INT32 ? size : 0];
     double[] doubles = new double[type == Schema.Type.DOUBLE ? size : 0];
     for (int i = 0; i < texts.length; i++) {
-      texts[i] = plain.nextText();
+      texts[i] = bytes.nextText(bytes.nextInt());
     }
     for (int i = 0; i < ints.length; i++) {
-      ints[i] = plain.nextInt();
+      ints[i] = bytes.nextInt();
     }
     for (int i = 0; i < doubles.length; i++) {
-      doubles[i] = plain.nextDouble();
+      doubles[i] = bytes.nextDouble();
     }
     return new Dictionary(size, texts, ints, doubles);
   }

@@ -2,24 +2,27 @@ package org.mustlink.model.parquet;
 
 import java.util.List;
 
-/** The columns of a table of matrices, as they are written. */
-enum MatrixColumn {
-  PART(Schema.Type.BYTE_ARRAY, "part"),
-  INDEX(Schema.Type.INT32, "index"),
-  VALUES(Schema.Type.DOUBLE, "values", "list", "element");
+/**
+ * A column of a table of matrices, as it is written.
+ *
+ * @param type the id of its type
+ * @param path the names from the column to its values
+ */
+record MatrixColumn(int type, List<String> path) {
+  static final MatrixColumn PART = new MatrixColumn(6, List.of("part"));
+  static final MatrixColumn INDEX = new MatrixColumn(1, List.of("index"));
+  static final MatrixColumn VALUES = new MatrixColumn(5, List.of("values", "list", "element"));
 
   /** Ids of the newer forms of meanings. */
   private static final int TEXT = 1;
 
   private static final int LIST = 3;
 
-  private final Schema.Type type;
-  private final List<String> path;
+  /** Ids of repetitions, and of no compression. */
+  private static final int REQUIRED = 0;
 
-  MatrixColumn(Schema.Type type, String... path) {
-    this.type = type;
-    this.path = List.of(path);
-  }
+  private static final int REPEATED = 2;
+  private static final int UNCOMPRESSED = 0;
 
   /** Adds the schema as the list of a field. */
   static void putSchema(ThriftWriter footer, int id) {
@@ -27,7 +30,7 @@ enum MatrixColumn {
     footer.element(
         () -> {
           footer.putText(4, "matrices");
-          footer.putInt(5, values().length);
+          footer.putInt(5, 3);
         });
     footer.element(
         () -> {
@@ -36,22 +39,21 @@ enum MatrixColumn {
           putMeaning(footer, TEXT);
         });
     footer.element(() -> INDEX.putLeaf(footer));
-    putGroup(footer, Schema.Repetition.REQUIRED, VALUES.path.get(0), true);
-    putGroup(footer, Schema.Repetition.REPEATED, VALUES.path.get(1), false);
+    putGroup(footer, REQUIRED, VALUES.path.get(0), true);
+    putGroup(footer, REPEATED, VALUES.path.get(1), false);
     footer.element(() -> VALUES.putLeaf(footer));
   }
 
   private void putLeaf(ThriftWriter footer) {
-    footer.putInt(1, type.ordinal());
-    footer.putInt(3, Schema.Repetition.REQUIRED.ordinal());
+    footer.putInt(1, type);
+    footer.putInt(3, REQUIRED);
     footer.putText(4, path.get(path.size() - 1));
   }
 
-  private static void putGroup(
-      ThriftWriter footer, Schema.Repetition repetition, String name, boolean list) {
+  private static void putGroup(ThriftWriter footer, int repetition, String name, boolean list) {
     footer.element(
         () -> {
-          footer.putInt(3, repetition.ordinal());
+          footer.putInt(3, repetition);
           footer.putText(4, name);
           footer.putInt(5, 1);
           if (list) {
@@ -67,11 +69,11 @@ enum MatrixColumn {
 
   /** Adds the fields that tell where the pages of a chunk are. */
   void putPlace(ThriftWriter footer, long values, long from, long length) {
-    footer.putInt(1, type.ordinal());
+    footer.putInt(1, type);
     footer.ints(2, Encoding.PLAIN, Encoding.RLE);
     footer.texts(3, path.size());
     path.forEach(footer::element);
-    footer.putInt(4, Codec.UNCOMPRESSED.ordinal());
+    footer.putInt(4, UNCOMPRESSED);
     footer.putLong(5, values);
     footer.putLong(6, length);
     footer.putLong(7, length);

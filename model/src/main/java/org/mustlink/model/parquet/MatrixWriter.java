@@ -4,10 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -63,7 +62,7 @@ public final class MatrixWriter implements Closeable {
       endGroup();
       byte[] footer = footer();
       write(footer);
-      write(little(Integer.BYTES).putInt(footer.length).array());
+      write(little(footer.length));
       write(MAGIC);
     }
   }
@@ -74,15 +73,17 @@ public final class MatrixWriter implements Closeable {
     }
     List<Chunk> chunks = new ArrayList<>();
     ByteArrayOutputStream parts = new ByteArrayOutputStream();
-    ByteBuffer indices = little(Integer.BYTES * rows.size());
+    byte[] indices = new byte[Integer.BYTES * rows.size()];
+    int at = 0;
     Levels repetitions = new Levels();
     Levels definitions = new Levels();
     long slots = 0;
     for (Row row : rows) {
       byte[] name = row.part.getBytes(StandardCharsets.UTF_8);
-      parts.writeBytes(little(Integer.BYTES).putInt(name.length).array());
+      parts.writeBytes(little(name.length));
       parts.writeBytes(name);
-      indices.putInt(row.index);
+      Bytes.putInt(indices, at, row.index);
+      at += Integer.BYTES;
       int count = row.values.length;
       repetitions.add(0, 1);
       repetitions.add(1, Math.max(0, count - 1));
@@ -90,7 +91,7 @@ public final class MatrixWriter implements Closeable {
       slots += Math.max(1, count);
     }
     chunks.add(chunk(MatrixColumn.PART, rows.size(), parts.toByteArray()));
-    chunks.add(chunk(MatrixColumn.INDEX, rows.size(), indices.array()));
+    chunks.add(chunk(MatrixColumn.INDEX, rows.size(), indices));
     chunks.add(values(slots, repetitions.bytes(), definitions.bytes()));
     groups.add(new Group(rows.size(), chunks));
     rows.clear();
@@ -112,18 +113,19 @@ public final class MatrixWriter implements Closeable {
     long from = begin(slots, size);
     write(repetitions);
     write(definitions);
-    ByteBuffer buffer = little(BUFFER);
+    byte[] buffer = new byte[BUFFER];
+    int at = 0;
     for (Row row : rows) {
       for (double value : row.values) {
-        buffer.putDouble(value);
-        if (!buffer.hasRemaining()) {
-          write(buffer.array());
-          buffer.clear();
+        Bytes.putDouble(buffer, at, value);
+        at += Double.BYTES;
+        if (at == buffer.length) {
+          write(buffer);
+          at = 0;
         }
       }
     }
-    out.write(buffer.array(), 0, buffer.position());
-    position += buffer.position();
+    write(Arrays.copyOf(buffer, at));
     return new Chunk(MatrixColumn.VALUES, slots, from, position - from);
   }
 
@@ -170,9 +172,7 @@ public final class MatrixWriter implements Closeable {
           () -> {
             footer.putLong(2, chunk.from);
             footer.struct(
-                3,
-                () ->
-                    chunk.column.putPlace(footer, chunk.values, chunk.from, chunk.length));
+                3, () -> chunk.column.putPlace(footer, chunk.values, chunk.from, chunk.length));
           });
     }
     footer.putLong(2, group.chunks.stream().mapToLong(Chunk::length).sum());
@@ -184,8 +184,10 @@ public final class MatrixWriter implements Closeable {
     position += bytes.length;
   }
 
-  private static ByteBuffer little(int capacity) {
-    return ByteBuffer.allocate(capacity).order(ByteOrder.LITTLE_ENDIAN);
+  private static byte[] little(int value) {
+    byte[] bytes = new byte[Integer.BYTES];
+    Bytes.putInt(bytes, 0, value);
+    return bytes;
   }
 
   /** Levels of one bit, in runs. */
@@ -205,7 +207,7 @@ public final class MatrixWriter implements Closeable {
     private void end() {
       if (count > 0) {
         for (long rest = count << 1; ; rest >>>= 7) {
-          runs.write((int) (rest < 0x80 ? rest : rest & 0x7f | 0x80));
+          runs.write((int) (rest < 0x80 ? rest : (rest & 0x7f) | 0x80));
           if (rest < 0x80) {
             break;
           }
@@ -218,8 +220,10 @@ public final class MatrixWriter implements Closeable {
     /** Returns the runs after their length. */
     byte[] bytes() {
       end();
-      byte[] all = runs.toByteArray();
-      return little(Integer.BYTES + all.length).putInt(all.length).put(all).array();
+      ByteArrayOutputStream all = new ByteArrayOutputStream();
+      all.writeBytes(little(runs.size()));
+      all.writeBytes(runs.toByteArray());
+      return all.toByteArray();
     }
   }
 }

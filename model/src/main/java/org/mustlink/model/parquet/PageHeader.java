@@ -111,8 +111,7 @@ record PageHeader(int kind, int size, int compressed, @Nullable Data data) {
       }
     }
     return checked(
-        new Data(
-            values, encoding, Encoding.RLE, Encoding.RLE, definitions, repetitions, packed));
+        new Data(values, encoding, Encoding.RLE, Encoding.RLE, definitions, repetitions, packed));
   }
 
   private static Data checked(Data data) throws ParquetException {

@@ -66,7 +66,9 @@ record Schema(List<Node> columns) {
     String word() {
       Type type = element.type;
       if (type == null) {
-        return isList() ? "array<" + listed().word() + ">" : "struct<" + String.join(",", words(children)) + ">";
+        return isList()
+            ? "array<" + listed().word() + ">"
+            : "struct<" + String.join(",", words(children)) + ">";
       }
       return switch (type) {
         case BYTE_ARRAY ->
@@ -90,7 +92,11 @@ record Schema(List<Node> columns) {
           && element.meaning == Meaning.LIST
           && children.size() == 1
           && children.get(0).isRepeated()
-          && (listed() == children.get(0) || !listed().isRepeated());
+          && (!children.get(0).wraps() || !listed().isRepeated());
+    }
+
+    private boolean wraps() {
+      return children.size() == 1;
     }
 
     private boolean isRepeated() {
@@ -100,7 +106,7 @@ record Schema(List<Node> columns) {
     /** Returns the element of a list, which older writers do not wrap. */
     Node listed() {
       Node repeated = children.get(0);
-      return repeated.children.size() == 1 ? repeated.children.get(0) : repeated;
+      return repeated.wraps() ? repeated.children.get(0) : repeated;
     }
 
     private void addLeaves(String path, int definitions, int repetitions, List<Leaf> leaves) {

@@ -81,27 +81,27 @@ final class ThriftWriter {
   private void list(int id, int size, int element) {
     head(id, LIST);
     if (size < LONG_LIST) {
-      out.write(size << 4 | element);
+      out.write((size << 4) | element);
     } else {
-      out.write(LONG_LIST << 4 | element);
+      out.write((LONG_LIST << 4) | element);
       varint(size);
     }
   }
 
   /** Begins a field; ids of a structure rise by less than 16. */
   private void head(int id, int type) {
-    out.write((id - last) << 4 | type);
+    out.write(((id - last) << 4) | type);
     last = id;
   }
 
   private void zigzag(long value) {
-    varint(value << 1 ^ value >> 63);
+    varint((value << 1) ^ (value >> 63));
   }
 
   private void varint(long value) {
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
-      out.write((int) (rest & 0x7f | 0x80));
+      out.write((int) ((rest & 0x7f) | 0x80));
       rest >>>= 7;
     }
     out.write((int) rest);

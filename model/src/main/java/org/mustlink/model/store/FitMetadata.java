@@ -20,7 +20,9 @@ final class FitMetadata {
   /** In place of a version of Spark, in models that were fitted without it. */
   static final String NO_SPARK = "none";
 
-  /** The version in whose form the metadata is if no Spark fitted the model: Spark reads it by it. */
+  /**
+   * The version in whose form the metadata is if no Spark fitted the model: Spark reads it by it.
+   */
   private static final String FORM = "3.5.0";
 
   /** The random part of a name, as long as in the names that Spark makes. */
@@ -38,7 +40,10 @@ final class FitMetadata {
    * @param spark the version of Spark that fitted the model, if one did
    */
   static String text(
-      FeatureColumns columns, Optional<String> label, Map<String, String> settings, Optional<String> spark) {
+      FeatureColumns columns,
+      Optional<String> label,
+      Map<String, String> settings,
+      Optional<String> spark) {
     ObjectNode root = MAPPER.createObjectNode();
     root.put("class", MODEL);
     root.put("timestamp", System.currentTimeMillis());

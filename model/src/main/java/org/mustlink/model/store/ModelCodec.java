@@ -23,8 +23,8 @@ import org.mustlink.core.options.WeightRule;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.ModelInput;
-import org.mustlink.model.summary.UnnamedClasses;
 import org.mustlink.model.store.ModelDocument.Sizes;
+import org.mustlink.model.summary.UnnamedClasses;
 
 /** Converts a model into its document and matrices, and back. */
 final class ModelCodec implements Store {

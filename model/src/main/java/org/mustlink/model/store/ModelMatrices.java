@@ -13,9 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The matrices of a model by name, of which {@link MatrixFiles} stores row after row.
- */
+/** The matrices of a model by name, of which {@link MatrixFiles} stores row after row. */
 final class ModelMatrices {
   private final String path;
   private final TreeMap<String, List<double @Nullable []>> parts = new TreeMap<>();

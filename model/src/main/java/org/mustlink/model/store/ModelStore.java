@@ -65,8 +65,7 @@ public final class ModelStore {
       Optional<String> label,
       ModelDirectory to,
       Optional<String> spark) {
-    String metadata =
-        FitMetadata.text(model.input().columns(), label, summary.settings(), spark);
+    String metadata = FitMetadata.text(model.input().columns(), label, summary.settings(), spark);
     writeText(METADATA + "/part-00000", metadata, to);
     write(model, summary, to, spark.orElse(FitMetadata.NO_SPARK));
   }
@@ -82,7 +81,10 @@ public final class ModelStore {
     write(document, ModelCodec.matrices(model, to.place()), to);
   }
 
-  /** Writes a model of k-means as {@link #write(ClusteringModel, FitSummary, ModelDirectory, String)}. */
+  /**
+   * Writes a model of k-means as {@link #write(ClusteringModel, FitSummary, ModelDirectory,
+   * String)}.
+   */
   public static void write(CentresModel model, ModelDirectory to, String spark) {
     CentresDocument document = CentresDocument.of(model, spark);
     write(document, CentresDocument.matrices(model, to.place()), to);

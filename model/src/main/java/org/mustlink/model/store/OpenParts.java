@@ -2,9 +2,9 @@ package org.mustlink.model.store;
 
 import java.util.stream.IntStream;
 import org.mustlink.core.openworld.NewClassAssigner;
+import org.mustlink.model.store.ModelDocument.Limit;
 import org.mustlink.model.summary.Outliers;
 import org.mustlink.model.summary.UnnamedClasses;
-import org.mustlink.model.store.ModelDocument.Limit;
 
 /**
  * Refuses documents of which the parts on classes that no label names, or on rows that belong

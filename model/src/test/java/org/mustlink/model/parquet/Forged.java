@@ -1,8 +1,6 @@
 package org.mustlink.model.parquet;
 
 import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -40,11 +38,9 @@ record Forged(int codec, int encoding, int values, int size, byte[] page) {
     out.writeBytes(page);
     byte[] footer = footer(out.size() - magic.length);
     out.writeBytes(footer);
-    out.writeBytes(
-        ByteBuffer.allocate(Integer.BYTES)
-            .order(ByteOrder.LITTLE_ENDIAN)
-            .putInt(footer.length)
-            .array());
+    byte[] length = new byte[Integer.BYTES];
+    Bytes.putInt(length, 0, footer.length);
+    out.writeBytes(length);
     out.writeBytes(magic);
     return out.toByteArray();
   }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,8 +43,7 @@ class ParquetFileTest {
 
     ParquetFile file = ParquetFile.open(out.toByteArray());
 
-    assertThat(file.columns())
-        .containsExactly("part:string", "index:int", "values:array<double>");
+    assertThat(file.columns()).containsExactly("part:string", "index:int", "values:array<double>");
     assertThat(file.rows()).isEqualTo(600);
     assertThat(file.groups()).isEqualTo(1);
     assertThat(rows(file)).isEqualTo(written);
@@ -97,7 +94,7 @@ class ParquetFileTest {
     int refused = 0;
     for (byte[] bytes : List.of(own.toByteArray(), Files.readAllBytes(stored))) {
       for (int at = 0; at < bytes.length; at++) {
-        for (int flip : new int[] {0x01, 0x40, 0x80, 0xff}) {
+        for (int flip : new int[] {0x01, 0xff}) {
           byte[] changed = bytes.clone();
           changed[at] ^= (byte) flip;
           refused += isRefused(changed) ? 1 : 0;
@@ -143,7 +140,8 @@ class ParquetFileTest {
 
   @Test
   void aForgedFileIsReadIfItIsRight() throws IOException {
-    byte[] page = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putInt(7).array();
+    byte[] page = new byte[8];
+    Bytes.putInt(page, 0, 7);
 
     assertThat(first(new Forged(0, Encoding.PLAIN, 2, 8, page).file())).isEqualTo(7);
     assertThat(first(new Forged(GZIP, Encoding.PLAIN, 2, 8, gzip(page)).file())).isEqualTo(7);

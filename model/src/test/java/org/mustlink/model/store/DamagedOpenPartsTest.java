@@ -87,8 +87,7 @@ class DamagedOpenPartsTest {
     change.document().accept((ObjectNode) root.get("model"));
     String metadata;
     try (Stream<Path> files = Files.list(stored.resolve("metadata"))) {
-      Path file =
-          files.filter(each -> each.toString().endsWith(".txt")).findFirst().orElseThrow();
+      Path file = files.filter(each -> each.toString().endsWith(".txt")).findFirst().orElseThrow();
       metadata = Files.readString(file);
     }
     ModelDocument document =

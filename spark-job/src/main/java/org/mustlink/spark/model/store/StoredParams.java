@@ -43,14 +43,11 @@ final class StoredParams {
   }
 
   @SuppressWarnings("unchecked") // Decoding gives a value of the type of the parameter, or throws.
-  private static void requireAccepted(Param<?> param, String value)
-      throws JsonProcessingException {
+  private static void requireAccepted(Param<?> param, String value) throws JsonProcessingException {
     Object decoded = param.jsonDecode(value);
     ParamPair<Object> accepted = new ParamPair<>((Param<Object>) param, decoded);
     // Spark silently converts 2.5 into 2.
-    if (!MAPPER
-        .readTree(accepted.param().jsonEncode(decoded))
-        .equals(MAPPER.readTree(value))) {
+    if (!MAPPER.readTree(accepted.param().jsonEncode(decoded)).equals(MAPPER.readTree(value))) {
       throw new IllegalArgumentException("The value has another type");
     }
   }

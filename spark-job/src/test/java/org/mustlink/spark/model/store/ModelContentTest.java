@@ -88,16 +88,10 @@ class ModelContentTest {
         copy,
         document -> {
           document.removeAll();
-          document
-              .put("format", ModelStore.FORMAT + 1)
-              .put("mustlink", "9.1")
-              .put("novel", true);
+          document.put("format", ModelStore.FORMAT + 1).put("mustlink", "9.1").put("novel", true);
         });
     SavedModel.refused(
-        copy,
-        "format " + (ModelStore.FORMAT + 1),
-        "Mustlink 9.1",
-        "up to " + ModelStore.FORMAT);
+        copy, "format " + (ModelStore.FORMAT + 1), "Mustlink 9.1", "up to " + ModelStore.FORMAT);
   }
 
   @Test

@@ -91,7 +91,7 @@ class ParquetOfSparkTest {
     try (MatrixWriter writer =
         new MatrixWriter(Files.newOutputStream(to.resolve("part-00000.parquet")), "test")) {
       for (Row row : rows) {
-        writer.add(row.getString(0), row.getInt(1), values(row.getList(2)));
+        writer.add(row.getString(0), row.getInt(1), values(row));
       }
     }
 
@@ -142,10 +142,13 @@ class ParquetOfSparkTest {
         + " "
         + row.get(1)
         + " "
-        + (row.isNullAt(2) ? null : Arrays.toString(values(row.getList(2))));
+        + (row.isNullAt(2) ? null : Arrays.toString(values(row)));
   }
 
-  private static double[] values(List<@Nullable Double> list) {
+  @SuppressWarnings("unchecked") // Rows that Spark reads have sequences of Scala.
+  private static double[] values(Row row) {
+    List<@Nullable Double> list =
+        row.get(2) instanceof List<?> made ? (List<@Nullable Double>) made : row.getList(2);
     return list.stream().mapToDouble(value -> value == null ? Double.NaN : value).toArray();
   }
 
