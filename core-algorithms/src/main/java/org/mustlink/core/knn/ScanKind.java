@@ -4,8 +4,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadSettingException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * How the searches compute their float scores. The choice affects the speed only: the results are
@@ -91,9 +89,8 @@ public enum ScanKind {
     };
   }
 
-  /** Chosen and logged at first use, once a JVM; a wrong setting is refused at every use. */
+  /** Chosen at first use, once a JVM; a wrong setting is refused at every use. */
   private static final class Chosen {
-    private static final Logger LOG = LoggerFactory.getLogger(ScanKind.class);
     private static @Nullable ScanKind kind;
 
     static synchronized ScanKind get() {
@@ -102,7 +99,6 @@ public enum ScanKind {
         String wanted = System.getProperty(PROPERTY, "auto");
         chosen = choose(wanted);
         kind = chosen;
-        LOG.info("Nearest-landmark search: {} ({}={})", chosen, PROPERTY, wanted);
       }
       return chosen;
     }

@@ -25,7 +25,7 @@ final class CalibrationError {
    * @param share the share of rows of new classes
    */
   static double of(
-      NewClassEvidence.Samples samples, NewClassEvidence.LogLikelihood odds, double share) {
+      NewClassEvidence.Samples samples, LogLikelihood odds, double share) {
     double[] excess = new double[BINS];
     add(excess, samples.known(), samples.weights(), odds, 1 - share, 0);
     add(excess, samples.hidden(), samples.hiddenWeights(), odds, share, 1);
@@ -36,11 +36,11 @@ final class CalibrationError {
       double[] excess,
       double[] reach,
       double[] weights,
-      NewClassEvidence.LogLikelihood odds,
+      LogLikelihood odds,
       double mass,
       double truth) {
     for (int i = 0; i < reach.length; i++) {
-      double probability = NewClassEvidence.probability(odds.at(ReachBins.logarithm(reach[i])));
+      double probability = LogLikelihood.probability(odds.at(ReachBins.logarithm(reach[i])));
       int bin = Math.min(BINS - 1, (int) (BINS * probability));
       excess[bin] += mass * weights[i] * (probability - truth);
     }

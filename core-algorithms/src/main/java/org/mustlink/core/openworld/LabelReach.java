@@ -69,7 +69,7 @@ record LabelReach(
     double[] masses = new double[m];
     for (int j = 0; j < m; j++) {
       for (int i = 0; i < p; i++) {
-        masses[j] += graph.degrees()[i] * clip(coefficients.apply(i, j));
+        masses[j] += graph.degrees()[i] * ReachBins.clip(coefficients.apply(i, j));
       }
     }
     return new LabelReach(
@@ -113,7 +113,7 @@ record LabelReach(
     double[] reach = new double[graph.size()];
     double[] values = means(graph, coefficients).values();
     for (int at = 0; at < values.length; at++) {
-      reach[at % graph.size()] += clip(values[at]);
+      reach[at % graph.size()] += ReachBins.clip(values[at]);
     }
     return reach;
   }
@@ -144,10 +144,6 @@ record LabelReach(
     return new DenseMatrix(p, values.numCols(), means);
   }
 
-  static double clip(double value) {
-    return Math.max(0, Math.min(1, value));
-  }
-
   /**
    * The reach of labelled rows without some labels.
    *
@@ -175,7 +171,7 @@ record LabelReach(
               value += influence.apply(i, l) * weight;
             }
           }
-          reach[i] += clip(value);
+          reach[i] += ReachBins.clip(value);
         }
       }
       return reach;
@@ -191,7 +187,7 @@ record LabelReach(
           DenseMatrix hidden = PositiveDefinite.of(block(b)).solve(rows(b));
           for (int i = 0; i < b.length; i++) {
             for (int t = 0; t < m(); t++) {
-              reach[b[i]] += t == j ? 0 : clip(-hidden.apply(i, t));
+              reach[b[i]] += t == j ? 0 : ReachBins.clip(-hidden.apply(i, t));
             }
           }
         }

@@ -24,7 +24,7 @@ import org.mustlink.core.linalg.Rows;
  * @param odds the log-odds of a row to be of a new class by its reach
  */
 public record NewClassAssigner(
-    int clusters, int named, Pool pool, NewClassEvidence.LogLikelihood odds) implements Assigner {
+    int clusters, int named, Pool pool, LogLikelihood odds) implements Assigner {
   /** The name of the kind in a model file. */
   public static final String KIND = "newClasses";
 
@@ -53,7 +53,7 @@ public record NewClassAssigner(
         stored.clusters(),
         (int) named,
         new Pool(weights[0], weights[1]),
-        new NewClassEvidence.LogLikelihood(odds[0], odds[1]));
+        new LogLikelihood(odds[0], odds[1]));
   }
 
   /** Refuses numbers so large that sums of their products may be no numbers any more. */
@@ -160,7 +160,7 @@ public record NewClassAssigner(
         bySoft += probabilities[j];
       }
       double reach = ReachBins.reach(points, at + named + clusters, named);
-      double byReach = NewClassEvidence.probability(odds.at(ReachBins.logarithm(reach)));
+      double byReach = LogLikelihood.probability(odds.at(ReachBins.logarithm(reach)));
       double yes = Math.sqrt(bySoft * byReach);
       double no = Math.sqrt(Math.max(0, 1 - bySoft) * (1 - byReach));
       double newness = yes + no > 0 ? yes / (yes + no) : 0;

@@ -1,6 +1,5 @@
 package org.mustlink.core.openworld;
 
-import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -40,26 +39,6 @@ public record NewClassEvidence(
 
   private static final int MOST_A_NAMED = 2;
 
-  /** Probabilities are not nearer to 0 or 1 than by e^-30. */
-  private static final double MOST_LOGIT = 30;
-
-  /**
-   * The logarithm of the ratio of the likelihoods of a row in classes without labels and in named
-   * ones: a + b ln(s + 0.001).
-   */
-  public record LogLikelihood(double intercept, double slope) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    /** Returns a line that is higher by a constant. */
-    LogLikelihood plus(double shift) {
-      return new LogLikelihood(intercept + shift, slope);
-    }
-
-    double at(double logarithm) {
-      return Math.max(-MOST_LOGIT, Math.min(MOST_LOGIT, intercept + slope * logarithm));
-    }
-  }
-
   /**
    * Weighs the evidence. O(c log c) for c labelled rows.
    *
@@ -74,7 +53,7 @@ public record NewClassEvidence(
     Arrays.setAll(shares, bin -> counts[bin] / total);
     double like = 0;
     for (int bin = 0; bin < shares.length; bin++) {
-      like += shares[bin] * probability(likelihood.at(ReachBins.middle(bin)));
+      like += shares[bin] * LogLikelihood.probability(likelihood.at(ReachBins.middle(bin)));
     }
     Largest largest = Largest.of(samples, shares);
     return new NewClassEvidence(
@@ -109,10 +88,6 @@ public record NewClassEvidence(
   static int classes(double share, int m) {
     return (int)
         Math.max(1, Math.min((long) MOST_A_NAMED * m, Math.round(m * share / (1 - share))));
-  }
-
-  static double probability(double logit) {
-    return 1 / (1 + Math.exp(-logit));
   }
 
   /**
@@ -221,7 +196,7 @@ public record NewClassEvidence(
       double mean = 0;
       double squares = 0;
       for (int i = 0; i < known.length; i++) {
-        double own = probability(likelihood.at(ReachBins.logarithm(known[i])));
+        double own = LogLikelihood.probability(likelihood.at(ReachBins.logarithm(known[i])));
         mean += weights[i] * own;
         squares += weights[i] * own * own;
       }

@@ -74,7 +74,7 @@ public final class NewClassSearch {
   public record Found(
       double[] soft,
       double[] reach,
-      NewClassEvidence.LogLikelihood likelihood,
+      LogLikelihood likelihood,
       double share,
       int count) {}
 
@@ -151,10 +151,10 @@ public final class NewClassSearch {
         wanted > 0
             ? Math.max(evidence.share(), LEAST_SHARE * wanted / (m + wanted))
             : evidence.share();
-    NewClassEvidence.LogLikelihood odds = shifted(evidence.likelihood(), counts, share);
+    LogLikelihood odds = shifted(evidence.likelihood(), counts, share);
     double[] probabilities =
         Arrays.stream(reach.ofLandmarks())
-            .map(s -> NewClassEvidence.probability(odds.at(ReachBins.logarithm(s))))
+            .map(s -> LogLikelihood.probability(odds.at(ReachBins.logarithm(s))))
             .toArray();
     boolean[] outside = new boolean[probabilities.length];
     for (int i = 0; i < outside.length; i++) {
@@ -184,17 +184,17 @@ public final class NewClassSearch {
   }
 
   /** Shifts log-odds so that the mean probability over the rows is the share of new classes. */
-  private static NewClassEvidence.LogLikelihood shifted(
-      NewClassEvidence.LogLikelihood likelihood, long[] counts, double share) {
+  private static LogLikelihood shifted(
+      LogLikelihood likelihood, long[] counts, double share) {
     double total = Math.max(1, Arrays.stream(counts).sum());
     double low = -MOST_SHIFT;
     double high = MOST_SHIFT;
     for (int step = 0; step < BISECTIONS; step++) {
-      NewClassEvidence.LogLikelihood middle = likelihood.plus((low + high) / 2);
+      LogLikelihood middle = likelihood.plus((low + high) / 2);
       double mean = 0;
       for (int bin = 0; bin < counts.length; bin++) {
         mean +=
-            counts[bin] / total * NewClassEvidence.probability(middle.at(ReachBins.middle(bin)));
+            counts[bin] / total * LogLikelihood.probability(middle.at(ReachBins.middle(bin)));
       }
       if (mean < share) {
         low = (low + high) / 2;

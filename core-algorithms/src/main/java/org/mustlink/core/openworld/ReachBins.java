@@ -29,9 +29,14 @@ public final class ReachBins {
   static double reach(double[] values, int at, int m) {
     double reach = 0;
     for (int j = at; j < at + m; j++) {
-      reach += LabelReach.clip(values[j]);
+      reach += clip(values[j]);
     }
     return reach;
+  }
+
+  /** Returns the reach of one class at a row from the value z^T A_j. */
+  static double clip(double value) {
+    return Math.max(0, Math.min(1, value));
   }
 
   static int of(double reach) {

@@ -28,7 +28,7 @@ class CalibrationErrorTest {
             new double[] {0.5, 0.5});
     assertThat(
             CalibrationError.of(
-                samples, new NewClassEvidence.LogLikelihood(intercept, slope), share))
+                samples, new LogLikelihood(intercept, slope), share))
         .isCloseTo(error, within(1e-9));
   }
 }

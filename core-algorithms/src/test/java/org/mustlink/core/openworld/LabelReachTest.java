@@ -96,7 +96,7 @@ class LabelReachTest {
       for (int a = row * R; a < (row + 1) * R; a++) {
         value += KNOWN.weights()[a] * soft[KNOWN.codes()[a]][j];
       }
-      reach += j == leftOut ? 0 : LabelReach.clip(value);
+      reach += j == leftOut ? 0 : ReachBins.clip(value);
     }
     return reach;
   }

@@ -143,6 +143,23 @@ public final class ModelStore {
     return new StoredCentres(model, metadata);
   }
 
+  /**
+   * Whether a directory holds a model of k-means; whatever else it holds is refused by {@link #read}.
+   */
+  public static boolean isOfKMeans(ModelDirectory from) {
+    try {
+      Optional<ModelDirectory.Entry> document = from.find(DOCUMENT);
+      if (document.isEmpty() || document.get().isDirectory()) {
+        return false;
+      }
+      from.requireInside();
+      requireShort(document.get(), DOCUMENT, from.place());
+      return ModelText.isOf(text(from, DOCUMENT), CentresDocument.KIND);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read the model at " + from.place(), e);
+    }
+  }
+
   /** The texts of a model, whose files are those that were written. */
   private record Opened(ModelText text, ModelMetadata metadata) {}
 

@@ -155,6 +155,15 @@ final class ModelText {
         path, root.path(DOCUMENT), root.path(FILES), root.path(CHECKSUM).textValue());
   }
 
+  /** Whether a text is JSON of a model of a kind. */
+  static boolean isOf(String text, String kind) {
+    try {
+      return MAPPER.readTree(text).path(DOCUMENT).path(KIND).asText("").equals(kind);
+    } catch (JsonProcessingException e) {
+      return false; // which is told when the model is read
+    }
+  }
+
   private static boolean isSums(JsonNode files) {
     return files.isObject()
         && StreamSupport.stream(files.spliterator(), false).allMatch(JsonNode::isTextual);

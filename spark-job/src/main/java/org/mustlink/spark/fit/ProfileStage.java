@@ -41,7 +41,7 @@ import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.model.row.FeatureProblem;
 
 /**
  * The first read of the features: checks every row, finds the range of every column, and draws the

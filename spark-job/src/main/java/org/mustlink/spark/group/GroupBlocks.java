@@ -11,7 +11,7 @@ import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.ValueNumbers;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.model.row.FeatureProblem;
 
 /**
  * Clusters the groups of a partition one after another, with the rows of only one group in memory.

@@ -14,7 +14,7 @@ import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 
 /** The only read of the features, in which the rows become blocks. */

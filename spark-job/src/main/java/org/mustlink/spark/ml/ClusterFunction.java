@@ -21,7 +21,7 @@ import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.predict.column.AssignFunction;
 import org.mustlink.spark.predict.column.AssignedRow;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.features.FeatureCheck;
+import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.table.features.GivenValues;
 
 /**

@@ -31,7 +31,7 @@ import org.mustlink.spark.predict.column.Assignments;
 import org.mustlink.spark.predict.column.CentreBlocks;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.features.FeatureCheck;
+import org.mustlink.model.row.FeatureCheck;
 
 /**
  * Assigns rows to the nearest of the centres that {@link KMeans} found, in tables and in streams.

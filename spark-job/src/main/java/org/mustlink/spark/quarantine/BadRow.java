@@ -3,7 +3,7 @@ package org.mustlink.spark.quarantine;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
-import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.model.row.FeatureProblem;
 
 /**
  * A row whose features cannot be used.

@@ -23,7 +23,7 @@ import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.survey.Gaps;
 
 /**

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.WeightCounts;
-import org.mustlink.spark.table.features.FeatureCheck;
+import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureTypes;
 import org.mustlink.spark.table.features.GivenFeatures;
 

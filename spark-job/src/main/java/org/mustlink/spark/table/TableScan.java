@@ -30,7 +30,7 @@ import org.mustlink.spark.table.classes.ClassReaders;
 import org.mustlink.spark.table.classes.ClassText;
 import org.mustlink.spark.table.cursor.ColumnarRows;
 import org.mustlink.spark.table.cursor.RowFunction;
-import org.mustlink.spark.table.features.FeatureCheck;
+import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureDecoder;
 import org.mustlink.spark.table.features.FeatureTypes;
 import org.mustlink.spark.table.features.FirstFeatures;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.sample.RowWeights;
 import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.ColumnType;
-import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.model.row.FeatureProblem;
 
 /** Reads the weights of rows. It reuses its memory, so that every task needs its own. */
 public final class WeightReader {

@@ -42,7 +42,7 @@ import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.survey.Gaps;
 import org.mustlink.spark.testing.SparkExtension;
 

@@ -17,7 +17,7 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.FeatureDecoder;
-import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.model.row.FeatureProblem;
 import scala.Tuple2;
 
 /**

@@ -8,7 +8,7 @@ import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.ClusteringModel.RowAssigner;
 import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.features.FeatureCheck;
+import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.table.features.GivenFeatures;
 
 /**

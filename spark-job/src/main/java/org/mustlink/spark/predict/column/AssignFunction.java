@@ -10,8 +10,8 @@ import org.mustlink.model.ClusteringModel.RowAssigner;
 import org.mustlink.model.ClusteringModel.RowAssigner.Assignment;
 import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.features.FeatureCheck;
-import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.model.row.FeatureCheck;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.features.GivenFeatures;
 
 /** Assigns a row by its features; a function that Spark can call anywhere in a query. */

@@ -12,7 +12,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.assign.ExtraColumns;
-import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.model.row.FeatureProblem;
 import scala.collection.immutable.Seq;
 
 /**

@@ -14,7 +14,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.features.FeatureCheck;
+import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /**

@@ -8,7 +8,7 @@ import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.table.cursor.FlatIterator;
 import org.mustlink.spark.table.features.FeatureCursor;
-import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.features.GivenFeatures;
 import org.mustlink.spark.table.features.RowBlocks;
 

@@ -6,7 +6,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.SparseRow;
 import org.mustlink.spark.table.features.FeatureDecoder;
-import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.model.row.FeatureProblem;
 
 /** Iterates over Spark's rows, which may be a single reused object. */
 final class PlainCursor extends RowCursor {

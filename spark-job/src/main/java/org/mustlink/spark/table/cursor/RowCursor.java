@@ -6,7 +6,7 @@ import org.mustlink.core.columns.InputRow;
 import org.mustlink.core.columns.RowMapper;
 import org.mustlink.spark.table.features.FeatureCursor;
 import org.mustlink.spark.table.features.FeatureDecoder;
-import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.model.row.FeatureProblem;
 
 /**
  * Iterates over the rows of a partition. The features are read by the cursor itself, other columns

@@ -1,5 +1,7 @@
 package org.mustlink.spark.table.features;
 
+import org.mustlink.model.row.FeatureCheck;
+import org.mustlink.model.row.FeatureProblem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package org.mustlink.spark.table.features;
 
+import org.mustlink.model.row.FeatureProblem;
 import org.jspecify.annotations.Nullable;
 
 /** Iterates over the rows of a partition and reads their features. */

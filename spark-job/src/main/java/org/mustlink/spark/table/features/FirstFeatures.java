@@ -1,5 +1,6 @@
 package org.mustlink.spark.table.features;
 
+import org.mustlink.model.row.FeatureValues;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;

@@ -1,5 +1,8 @@
 package org.mustlink.spark.table.features;
 
+import org.mustlink.model.row.FeatureValues;
+import org.mustlink.model.row.FeatureCheck;
+import org.mustlink.model.row.FeatureProblem;
 import org.apache.spark.ml.linalg.Vector;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.InputMap;
@@ -40,7 +43,7 @@ public final class GivenFeatures implements InputRow<FeatureProblem> {
 
   /** Whether the features in an argument can be used. */
   public static boolean areUsable(@Nullable Object argument, FeatureCheck check) {
-    return check.problem(FeatureValues.given(argument)) == null;
+    return check.problem(SparkValues.given(argument)) == null;
   }
 
   /**
@@ -51,7 +54,7 @@ public final class GivenFeatures implements InputRow<FeatureProblem> {
    * @return null, or the problem of the row, with column and value
    */
   public @Nullable FeatureProblem read(@Nullable Object argument, double[] to, int at) {
-    values = FeatureValues.given(argument);
+    values = SparkValues.given(argument);
     return mapper.apply(this, to, at);
   }
 

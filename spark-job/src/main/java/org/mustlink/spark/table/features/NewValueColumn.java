@@ -1,5 +1,6 @@
 package org.mustlink.spark.table.features;
 
+import org.mustlink.model.row.FeatureValues;
 import static org.apache.spark.sql.functions.array_contains;
 import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.trim;
@@ -41,7 +42,7 @@ public record NewValueColumn(FeatureColumns features, EncodedColumns map) {
   }
 
   private static @Nullable List<Integer> codes(@Nullable Object row, EncodedColumns fitted) {
-    FeatureValues given = FeatureValues.given(row);
+    FeatureValues given = SparkValues.given(row);
     if (given == null || given.size() != fitted.inputs()) {
       return null; // the row is refused
     }

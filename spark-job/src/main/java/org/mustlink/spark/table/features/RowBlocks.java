@@ -1,5 +1,6 @@
 package org.mustlink.spark.table.features;
 
+import org.mustlink.model.row.FeatureProblem;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.mustlink.core.landmark.BlockSize;

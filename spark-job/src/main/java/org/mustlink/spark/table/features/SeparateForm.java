@@ -1,5 +1,8 @@
 package org.mustlink.spark.table.features;
 
+import org.mustlink.model.row.FeatureValues;
+import org.mustlink.model.row.FeatureCheck;
+import org.mustlink.model.row.FeatureProblem;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;

@@ -7,13 +7,9 @@ import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.unix_micros;
 import static org.apache.spark.sql.functions.when;
 
-import java.math.BigDecimal;
 import java.sql.Date;
 import java.sql.Timestamp;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.catalyst.util.DateTimeUtils;
@@ -23,10 +19,8 @@ import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.model.row.ValueNumbers;
 import org.mustlink.core.encoding.NoValue;
-import org.mustlink.core.values.Days;
-import org.mustlink.core.values.GapWords;
-import org.mustlink.core.values.ValueText;
 
 /** The numbers that stand for the values of columns of any type, NaN for a gap. */
 final class ValueColumns {
@@ -83,8 +77,7 @@ final class ValueColumns {
     if (value == null) {
       return null;
     }
-    Instant time = value instanceof Timestamp given ? given.toInstant() : (Instant) value;
-    return LocalDateTime.ofInstant(time, ZoneOffset.UTC).toString().replace('T', ' ');
+    return ValueNumbers.utc(value instanceof Timestamp given ? given.toInstant() : (Instant) value);
   }
 
   /** The seconds from 1970 to a point in time. */
@@ -104,71 +97,28 @@ final class ValueColumns {
 
   /** The number that stands for a value of Java, as for the same value in a column. */
   static double of(@Nullable Object value, ColumnKind kind) {
-    return switch (kind) {
-      case NUMBER, MEASURE -> number(value);
-      case CATEGORY, TEXT -> code(written(value));
-      case TIME -> seconds(value);
-      case WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
-          throw new IllegalArgumentException(kind + " is not one feature");
-    };
-  }
-
-  private static @Nullable Object written(@Nullable Object value) {
-    if (value instanceof BigDecimal exact) {
-      return exact.toPlainString();
+    if (kind == ColumnKind.TIME) {
+      return seconds(value);
     }
-    return value instanceof Timestamp || value instanceof Instant ? utc(value) : value;
+    return ValueNumbers.of(value instanceof Timestamp time ? time.toInstant() : value, kind);
   }
 
   private static double number(@Nullable Object value) {
-    if (value instanceof Boolean truth) {
-      return truth ? 1 : 0;
-    } else if (value instanceof Number number) {
-      return Double.isFinite(number.doubleValue()) ? number.doubleValue() : NoValue.GAP;
-    }
-    String text = value == null ? null : ValueText.known(value.toString());
-    if (text == null || GapWords.isGapAmongNumbers(text)) {
-      return NoValue.GAP;
-    }
-    double number = ValueText.number(text);
-    if (Double.isNaN(number)) {
-      return NoValue.UNREADABLE;
-    }
-    return Double.isInfinite(number) ? NoValue.GAP : number;
+    return ValueNumbers.number(value);
   }
 
   /** The code of the level that the text of a value is, NaN for a gap. */
   static double code(@Nullable Object value) {
-    String text = value == null ? null : ValueText.known(value.toString());
-    return text == null ? Double.NaN : ValueText.code(text);
+    return ValueNumbers.code(value);
   }
 
   private static double seconds(@Nullable Object value) {
-    if (value == null) {
-      return Double.NaN;
-    } else if (value instanceof Timestamp time) {
+    if (value instanceof Timestamp time) {
       return time.getTime() < 0 // with the days of another calendar before 1582
           ? seconds(DateTimeUtils.fromJavaTimestamp(time))
-          : seconds(time.toInstant());
-    } else if (value instanceof Instant time) {
-      return seconds(time);
-    } else if (value instanceof LocalDateTime time) {
-      return seconds(time.toInstant(ZoneOffset.UTC));
-    } else if (value instanceof Date day) {
-      return midnight(day.toLocalDate().toEpochDay());
-    } else if (value instanceof LocalDate day) {
-      return midnight(day.toEpochDay());
+          : ValueNumbers.seconds(time.toInstant());
     }
-    String text = ValueText.known(value.toString());
-    if (text == null) {
-      return NoValue.GAP;
-    }
-    double seconds = ValueText.seconds(text);
-    return Double.isNaN(seconds) ? NoValue.UNREADABLE : seconds;
-  }
-
-  private static double seconds(Instant time) {
-    return time.getEpochSecond() + time.getNano() / NANOS;
+    return ValueNumbers.seconds(value instanceof Date day ? day.toLocalDate() : value);
   }
 
   /** The seconds from 1970 to a point in time that is given in microseconds. */
@@ -179,6 +129,6 @@ final class ValueColumns {
 
   /** The seconds from 1970 to the start of a day. */
   static double midnight(long day) {
-    return (double) day * Days.SECONDS;
+    return ValueNumbers.midnight(day);
   }
 }

@@ -1,4 +1,4 @@
-package org.mustlink.spark.table.features;
+package org.mustlink.model.row;
 
 import java.io.Serializable;
 

@@ -1,4 +1,4 @@
-package org.mustlink.spark.table.features;
+package org.mustlink.model.row;
 
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted, boolea
    * @param values the features, null if the column is null
    * @return null, or the problem of the row, with column and value
    */
-  @Nullable FeatureProblem problem(@Nullable FeatureValues values) {
+  public @Nullable FeatureProblem problem(@Nullable FeatureValues values) {
     if (values == null) {
       return isNull(-1);
     }
@@ -56,7 +56,7 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted, boolea
    * @param at the index of the first of the d values of the row
    * @return null, or the problem of the row, with column and value
    */
-  @Nullable FeatureProblem problem(double[] features, int at) {
+  public @Nullable FeatureProblem problem(double[] features, int at) {
     for (int t = 0; t < d; t++) {
       if (!isUsable(t, features[at + t])) {
         return outOfRange(t, features[at + t]);
@@ -76,7 +76,7 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted, boolea
    * @param to receives them, from {@code at} on
    * @return null, or the problem of the row
    */
-  @Nullable FeatureProblem numbers(@Nullable FeatureValues values, double[] to, int at) {
+  public @Nullable FeatureProblem numbers(@Nullable FeatureValues values, double[] to, int at) {
     FeatureProblem problem = problem(values);
     if (problem == null && values != null) {
       values.copy(to, at);
@@ -90,7 +90,7 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted, boolea
    * @param to receives them; its earlier content is replaced
    * @return null, or the problem of the row
    */
-  @Nullable FeatureProblem sparse(@Nullable FeatureValues values, SparseRow to) {
+  public @Nullable FeatureProblem sparse(@Nullable FeatureValues values, SparseRow to) {
     FeatureProblem problem = problem(values);
     if (problem == null && values != null) {
       values.copy(to);
@@ -102,7 +102,7 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted, boolea
    * Returns the problem of a row whose feature t is null; -1 stands for the whole column of all
    * features.
    */
-  FeatureProblem isNull(int t) {
+  public FeatureProblem isNull(int t) {
     boolean within = !columns.areSeparate() && t >= 0;
     return new FeatureProblem(
         place(t),

@@ -1,0 +1,94 @@
+package org.mustlink.model.row;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.encoding.NoValue;
+import org.mustlink.core.values.Days;
+import org.mustlink.core.values.GapWords;
+import org.mustlink.core.values.ValueText;
+
+/** The numbers that stand for values of Java, NaN for a gap. */
+public final class ValueNumbers {
+  private static final double NANOS = 1e9;
+
+  private ValueNumbers() {}
+
+  /**
+   * The number that stands for a value of a column of one input. Whatever is neither a number, a
+   * truth value nor a point in time is read as its text.
+   */
+  public static double of(@Nullable Object value, ColumnKind kind) {
+    return switch (kind) {
+      case NUMBER, MEASURE -> number(value);
+      case CATEGORY, TEXT -> code(written(value));
+      case TIME -> seconds(value);
+      case WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
+          throw new IllegalArgumentException(kind + " is not one feature");
+    };
+  }
+
+  private static @Nullable Object written(@Nullable Object value) {
+    if (value instanceof BigDecimal exact) {
+      return exact.toPlainString();
+    }
+    return value instanceof Instant time ? utc(time) : value;
+  }
+
+  /** A point in time as a text, that of UTC. */
+  public static String utc(Instant time) {
+    return LocalDateTime.ofInstant(time, ZoneOffset.UTC).toString().replace('T', ' ');
+  }
+
+  /** A number: infinite ones and texts that tell of none are gaps. */
+  public static double number(@Nullable Object value) {
+    if (value instanceof Boolean truth) {
+      return truth ? 1 : 0;
+    } else if (value instanceof Number number) {
+      return Double.isFinite(number.doubleValue()) ? number.doubleValue() : NoValue.GAP;
+    }
+    String text = value == null ? null : ValueText.known(value.toString());
+    if (text == null || GapWords.isGapAmongNumbers(text)) {
+      return NoValue.GAP;
+    }
+    double number = ValueText.number(text);
+    if (Double.isNaN(number)) {
+      return NoValue.UNREADABLE;
+    }
+    return Double.isInfinite(number) ? NoValue.GAP : number;
+  }
+
+  /** The code of the level that the text of a value is, NaN for a gap. */
+  public static double code(@Nullable Object value) {
+    String text = value == null ? null : ValueText.known(value.toString());
+    return text == null ? Double.NaN : ValueText.code(text);
+  }
+
+  /** The seconds from 1970 to a point in time. */
+  public static double seconds(@Nullable Object value) {
+    if (value == null) {
+      return Double.NaN;
+    } else if (value instanceof Instant time) {
+      return time.getEpochSecond() + time.getNano() / NANOS;
+    } else if (value instanceof LocalDateTime time) {
+      return seconds(time.toInstant(ZoneOffset.UTC));
+    } else if (value instanceof LocalDate day) {
+      return midnight(day.toEpochDay());
+    }
+    String text = ValueText.known(value.toString());
+    if (text == null) {
+      return NoValue.GAP;
+    }
+    double seconds = ValueText.seconds(text);
+    return Double.isNaN(seconds) ? NoValue.UNREADABLE : seconds;
+  }
+
+  /** The seconds from 1970 to the start of a day. */
+  public static double midnight(long day) {
+    return (double) day * Days.SECONDS;
+  }
+}

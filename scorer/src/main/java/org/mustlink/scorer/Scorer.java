@@ -1,0 +1,261 @@
+package org.mustlink.scorer;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.landmark.BlockSize;
+import org.mustlink.model.CentresModel;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.row.FeatureCheck;
+import org.mustlink.model.store.LocalDirectory;
+import org.mustlink.model.store.ModelDirectory;
+import org.mustlink.model.store.ModelStore;
+import org.mustlink.model.summary.FitSummary;
+
+/**
+ * Assigns rows by a saved model, without Spark, with the bits of {@code transform} and {@code
+ * predict}. Thread-safe: threads share one scorer.
+ *
+ * <p>A row is a map from the names of the columns to values, the values in the order of the columns,
+ * or, if all columns are numbers or one vector holds all features, an array of them. A number is any
+ * {@link Number} or {@link Boolean}; a category a text, a number, a truth value or a time; a time is
+ * of {@code java.time}, where one without a zone is that of UTC, or its text; a vector is a {@code
+ * double[]}, a {@code float[]}, a list of numbers or {@link SparseValues}. Null is a gap, where the
+ * model knows gaps.
+ *
+ * <p>A row that lacks what the model needs is refused by a {@link
+ * org.mustlink.core.fault.BadDataException}, which names the column and the value.
+ */
+public final class Scorer {
+  /** The most probable clusters of a row that are told unless another number is asked for. */
+  private static final int MEMBERSHIPS = 5;
+
+  private final FeatureColumns columns;
+  private final int d;
+  private final RowReader reader;
+  private final List<Cluster> clusters;
+  private final Optional<FitSummary> summary;
+  private final @Nullable ClusteringModel model;
+  private final @Nullable CentresModel centres;
+  private final Supplier<Worker> maker;
+
+  /** The workers that are not in use. */
+  private final Queue<Worker> idle = new ConcurrentLinkedQueue<>();
+
+  private Scorer(
+      FeatureColumns columns,
+      int d,
+      List<Cluster> clusters,
+      Optional<FitSummary> summary,
+      @Nullable ClusteringModel model,
+      @Nullable CentresModel centres,
+      int most) {
+    this.columns = columns;
+    this.d = d;
+    this.reader = new RowReader(columns);
+    this.clusters = clusters;
+    this.summary = summary;
+    this.model = model;
+    this.centres = centres;
+    FeatureCheck check = new FeatureCheck(columns, d, true);
+    int rows = BlockSize.of(Math.max(1, d));
+    if (model != null) {
+      this.maker = () -> new ModelWorker(model, check, reader, most, rows);
+    } else if (centres != null) {
+      this.maker = () -> new CentresWorker(centres, check, reader, rows);
+    } else {
+      throw new IllegalArgumentException("There is no model");
+    }
+  }
+
+  /**
+   * Loads the model in a directory.
+   *
+   * @throws org.mustlink.core.fault.BadDataException if there is no model, or a damaged one
+   */
+  public static Scorer open(Path directory) {
+    return of(LocalDirectory.of(directory));
+  }
+
+  /**
+   * Loads a model that is a resource of a program: a zip of the directory of a model.
+   *
+   * @param beside a class in the jar of the resource
+   * @param resource its name, as {@link Class#getResource} finds it
+   */
+  public static Scorer of(Class<?> beside, String resource) {
+    URL found = beside.getResource(resource);
+    if (found == null) {
+      throw new IllegalArgumentException(
+          "There is no resource " + resource + " beside " + beside.getName());
+    }
+    return of(found);
+  }
+
+  /** Loads a model that is a zip at an address, such as that of a file in a jar. */
+  public static Scorer of(URL zip) {
+    try {
+      if (zip.getProtocol().equals("file") && Path.of(zip.toURI()).toFile().isDirectory()) {
+        return open(Path.of(zip.toURI()));
+      }
+      try (InputStream in = zip.openStream()) {
+        return of(ZipDirectory.read(in, zip.toString()));
+      }
+    } catch (FileNotFoundException e) {
+      throw new UncheckedIOException("There is nothing at " + zip, e);
+    } catch (IOException | URISyntaxException e) {
+      throw new IllegalArgumentException("Cannot read " + zip + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Reads a zip of the directory of a model, and closes the stream.
+   *
+   * @throws IOException if the stream fails
+   */
+  public static Scorer read(InputStream zip) throws IOException {
+    return of(ZipDirectory.read(zip, "a stream"));
+  }
+
+  private static Scorer of(ModelDirectory directory) {
+    return ModelStore.isOfKMeans(directory)
+        ? of(ModelStore.readCentres(directory).model())
+        : of(ModelStore.read(directory));
+  }
+
+  private static Scorer of(ModelStore.Stored stored) {
+    ClusteringModel model = stored.model();
+    List<Cluster> clusters =
+        stored.summary().clusters().stream()
+            .map(cluster -> new Cluster(cluster.id(), cluster.label(), cluster.size()))
+            .toList();
+    return new Scorer(
+        model.input().columns(),
+        model.map().inputs(),
+        clusters,
+        Optional.of(stored.summary()),
+        model,
+        null,
+        MEMBERSHIPS);
+  }
+
+  private static Scorer of(CentresModel centres) {
+    List<Cluster> clusters =
+        IntStream.range(0, centres.k())
+            .mapToObj(j -> new Cluster(j, null, centres.sizes()[j]))
+            .toList();
+    return new Scorer(
+        centres.columns(), centres.d(), clusters, Optional.empty(), null, centres, 0);
+  }
+
+  /**
+   * Returns a scorer of the same model that tells another number of clusters of a row.
+   *
+   * @param most how many of the most probable clusters {@link Assignment#probabilities} has at most;
+   *     with 0 none, which takes less time
+   */
+  public Scorer withProbabilities(int most) {
+    if (most < 0) {
+      throw new IllegalArgumentException(most + " clusters cannot be told of a row; give 0 or more");
+    }
+    return new Scorer(columns, d, clusters, summary, model, centres, most);
+  }
+
+  /** Assigns a row of values by the names of the columns; others are ignored. */
+  public Assignment assign(Map<String, ?> row) {
+    Worker worker = worker();
+    try {
+      return worker.assign(reader.read(row));
+    } finally {
+      idle.offer(worker);
+    }
+  }
+
+  /** Assigns a row of values in the order of {@link #columns}. */
+  public Assignment assign(@Nullable Object... values) {
+    Worker worker = worker();
+    try {
+      return worker.assign(reader.read(values));
+    } finally {
+      idle.offer(worker);
+    }
+  }
+
+  /**
+   * Assigns a row of numbers in the order of {@link #columns}, or of the one vector that holds all
+   * features. Nothing is parsed or boxed.
+   */
+  public Assignment assign(double[] row) {
+    Worker worker = worker();
+    try {
+      return worker.assignNumbers(row);
+    } finally {
+      idle.offer(worker);
+    }
+  }
+
+  /**
+   * Assigns rows of numbers as {@link #assign(double[])} does each of them, in less time a row.
+   *
+   * @param rows the rows one after another
+   * @param count their number
+   */
+  public Assignments assign(double[] rows, int count) {
+    if (count < 0 || (count > 0 && rows.length % count != 0)) {
+      throw new IllegalArgumentException(rows.length + " numbers are not " + count + " rows");
+    }
+    Assignments all = new Assignments(count);
+    if (count == 0) {
+      return all;
+    }
+    reader.requireNumbers(rows.length / count, d);
+    Worker worker = worker();
+    try {
+      int together = BlockSize.of(d);
+      for (int from = 0; from < count; from += together) {
+        worker.assignNumbers(rows, from, Math.min(together, count - from), all);
+      }
+      return all;
+    } finally {
+      idle.offer(worker);
+    }
+  }
+
+  private Worker worker() {
+    Worker worker = idle.poll();
+    return worker == null ? maker.get() : worker;
+  }
+
+  /** The clusters in the order of their ids. */
+  public List<Cluster> clusters() {
+    return clusters;
+  }
+
+  /** The columns that the model reads, in their order. */
+  public List<Column> columns() {
+    return columns.columns().stream()
+        .map(
+            column ->
+                new Column(
+                    column.name(), column.kind().word(), !column.kind().takes(Double.NaN)))
+        .toList();
+  }
+
+  /** The summary of the fit; empty of a model of k-means. */
+  public Optional<FitSummary> summary() {
+    return summary;
+  }
+}

@@ -1,0 +1,114 @@
+package org.mustlink.scorer;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.InputRow;
+import org.mustlink.core.columns.RowMapper;
+import org.mustlink.core.columns.SparseRow;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.model.row.FeatureCheck;
+import org.mustlink.model.row.FeatureProblem;
+import org.mustlink.model.row.FeatureValues;
+
+/** What one thread needs to assign rows: arrays that are used again, and the rules of a model. */
+abstract class Worker {
+  private final FeatureCheck check;
+  private final RowReader reader;
+  private final RowMapper mapper;
+  private final int width;
+  private final Numbers numbers = new Numbers();
+  private final double[] one;
+
+  Worker(FeatureCheck check, RowReader reader, InputMap map) {
+    this.check = check;
+    this.reader = reader;
+    this.mapper = map.mapper();
+    this.width = map.outputs();
+    this.one = new double[width];
+  }
+
+  /** Assigns rows of features after the map of the model, which are overwritten. */
+  abstract void assign(double[] features, int count, Assignments into, int at);
+
+  /** Assigns a row as {@link #assign}, with its label and its probabilities. */
+  abstract Assignment assign(double[] features);
+
+  /** Assigns a row that was read. */
+  final Assignment assign(@Nullable FeatureValues row) {
+    require(mapper.apply(new Read(row), one, 0), -1);
+    return assign(one);
+  }
+
+  /** Assigns a row of numbers. */
+  final Assignment assignNumbers(double[] row) {
+    reader.requireNumbers(row.length, check.d());
+    numbers.row = row;
+    numbers.from = 0;
+    require(mapper.apply(numbers, one, 0), -1);
+    return assign(one);
+  }
+
+  /** Assigns rows of numbers, at most as many as a block has. */
+  final void assignNumbers(double[] rows, int from, int count, Assignments into) {
+    double[] features = new double[Math.multiplyExact(count, width)];
+    numbers.row = rows;
+    for (int i = 0; i < count; i++) {
+      numbers.from = (from + i) * check.d();
+      require(mapper.apply(numbers, features, i * width), from + i);
+    }
+    assign(features, count, into, from);
+  }
+
+  private static void require(@Nullable FeatureProblem problem, int row) {
+    if (problem != null) {
+      throw new BadDataException(
+          (row < 0 ? "A row" : "Row " + row)
+              + " cannot be assigned to a cluster: "
+              + problem.text()
+              + ". Repair such rows, or leave them out.");
+    }
+  }
+
+  /** A row of which the features were read. */
+  private final class Read implements InputRow<FeatureProblem> {
+    private final @Nullable FeatureValues values;
+
+    Read(@Nullable FeatureValues values) {
+      this.values = values;
+    }
+
+    @Override
+    public @Nullable FeatureProblem numbers(double[] to, int at) {
+      return check.numbers(values, to, at);
+    }
+
+    @Override
+    public @Nullable FeatureProblem sparse(SparseRow to) {
+      return check.sparse(values, to);
+    }
+  }
+
+  /** A row of an array of numbers. */
+  private final class Numbers implements InputRow<FeatureProblem> {
+    private double[] row = {};
+    private int from;
+
+    @Override
+    public @Nullable FeatureProblem numbers(double[] to, int at) {
+      System.arraycopy(row, from, to, at, check.d());
+      reader.leaveInfiniteOut(to, at);
+      return check.problem(to, at);
+    }
+
+    @Override
+    public @Nullable FeatureProblem sparse(SparseRow to) {
+      double[] own = Arrays.copyOfRange(row, from, from + check.d());
+      return check.sparse(FeatureValues.dense(own), to);
+    }
+  }
+
+  /** No probabilities. */
+  static final List<Assignment.Membership> NONE = List.of();
+}
