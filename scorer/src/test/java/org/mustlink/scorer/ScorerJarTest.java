@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The jar: small, with nothing of Spark, and a JVM that has it alone loads models and assigns. */
+@EnabledIfSystemProperty(named = "mustlink.scorerJar", matches = ".+") // of the build, once it is made
 class ScorerJarTest {
   private static final Path JAR = Path.of(System.getProperty("mustlink.scorerJar", ""));
 
