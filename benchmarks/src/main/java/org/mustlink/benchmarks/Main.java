@@ -44,6 +44,7 @@ public final class Main {
           "leftout", LeftOutProbabilities::run,
           "memberships", MembershipFigures::run,
           "papers", Papers::run,
+          "score", ScoreSpeed::run,
           "sentinels", Sentinels::run,
           "suggest", SuggestCurves::run);
 

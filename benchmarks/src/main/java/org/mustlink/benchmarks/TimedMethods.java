@@ -24,11 +24,22 @@ final class TimedMethods {
    */
   static Collection<RunResult> run(
       String benchmark, Map<String, String> parameters, @Nullable String blas, double seconds) {
+    return run(benchmark, parameters, blas, seconds, 1);
+  }
+
+  /** The same on a number of threads. */
+  static Collection<RunResult> run(
+      String benchmark,
+      Map<String, String> parameters,
+      @Nullable String blas,
+      double seconds,
+      int threads) {
     TimeValue time = TimeValue.milliseconds(Math.round(1000 * seconds));
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include("\\." + benchmark + "\\.")
             .forks(1)
+            .threads(threads)
             .warmupIterations(3)
             .warmupTime(time)
             .measurementIterations(5)
