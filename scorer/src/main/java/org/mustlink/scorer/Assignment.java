@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * What a model tells of a row.
  *
  * @param cluster the id of its cluster; -1 if the row belongs nowhere
- * @param label the class that the cluster stands for; null if it stands for none, and for a row that
- *     belongs nowhere
+ * @param label the class that the cluster stands for; null if it stands for none, and for a row
+ *     that belongs nowhere
  * @param margin how clearly the row belongs to the cluster, in [0, 1]
  * @param far whether the row is farther from all landmarks than almost all rows of the fit were
  * @param newness how probably the row is of a class that no label names, in [0, 1]; 0 from models

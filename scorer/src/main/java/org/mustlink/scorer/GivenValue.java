@@ -107,7 +107,10 @@ final class GivenValue {
       return listed(numbers, column);
     }
     throw refused(
-        value, column, "a " + value.getClass().getName(), "a double[], a float[] or a list of numbers");
+        value,
+        column,
+        "a " + value.getClass().getName(),
+        "a double[], a float[] or a list of numbers");
   }
 
   private static FeatureValues listed(List<?> numbers, FeatureColumn column) {

@@ -23,8 +23,7 @@ final class ModelWorker extends Worker {
    * @param most how many of its most probable clusters a row has at most, or 0
    * @param rows the maximum number of rows of a block
    */
-  ModelWorker(
-      ClusteringModel model, FeatureCheck check, RowReader reader, int most, int rows) {
+  ModelWorker(ClusteringModel model, FeatureCheck check, RowReader reader, int most, int rows) {
     super(check, reader, model.map());
     this.model = model;
     this.assigner = model.rowAssigner(most);

@@ -29,12 +29,12 @@ import org.mustlink.model.summary.FitSummary;
  * Assigns rows by a saved model, without Spark, with the bits of {@code transform} and {@code
  * predict}. Thread-safe: threads share one scorer.
  *
- * <p>A row is a map from the names of the columns to values, the values in the order of the columns,
- * or, if all columns are numbers or one vector holds all features, an array of them. A number is any
- * {@link Number} or {@link Boolean}; a category a text, a number, a truth value or a time; a time is
- * of {@code java.time}, where one without a zone is that of UTC, or its text; a vector is a {@code
- * double[]}, a {@code float[]}, a list of numbers or {@link SparseValues}. Null is a gap, where the
- * model knows gaps.
+ * <p>A row is a map from the names of the columns to values, the values in the order of the
+ * columns, or, if all columns are numbers or one vector holds all features, an array of them. A
+ * number is any {@link Number} or {@link Boolean}; a category a text, a number, a truth value or a
+ * time; a time is of {@code java.time}, where one without a zone is that of UTC, or its text; a
+ * vector is a {@code double[]}, a {@code float[]}, a list of numbers or {@link SparseValues}. Null
+ * is a gap, where the model knows gaps.
  *
  * <p>A row that lacks what the model needs is refused by a {@link
  * org.mustlink.core.fault.BadDataException}, which names the column and the value.
@@ -157,19 +157,19 @@ public final class Scorer {
         IntStream.range(0, centres.k())
             .mapToObj(j -> new Cluster(j, null, centres.sizes()[j]))
             .toList();
-    return new Scorer(
-        centres.columns(), centres.d(), clusters, Optional.empty(), null, centres, 0);
+    return new Scorer(centres.columns(), centres.d(), clusters, Optional.empty(), null, centres, 0);
   }
 
   /**
    * Returns a scorer of the same model that tells another number of clusters of a row.
    *
-   * @param most how many of the most probable clusters {@link Assignment#probabilities} has at most;
-   *     with 0 none, which takes less time
+   * @param most how many of the most probable clusters {@link Assignment#probabilities} has at
+   *     most; with 0 none, which takes less time
    */
   public Scorer withProbabilities(int most) {
     if (most < 0) {
-      throw new IllegalArgumentException(most + " clusters cannot be told of a row; give 0 or more");
+      throw new IllegalArgumentException(
+          most + " clusters cannot be told of a row; give 0 or more");
     }
     return new Scorer(columns, d, clusters, summary, model, centres, most);
   }
@@ -249,8 +249,7 @@ public final class Scorer {
     return columns.columns().stream()
         .map(
             column ->
-                new Column(
-                    column.name(), column.kind().word(), !column.kind().takes(Double.NaN)))
+                new Column(column.name(), column.kind().word(), !column.kind().takes(Double.NaN)))
         .toList();
   }
 

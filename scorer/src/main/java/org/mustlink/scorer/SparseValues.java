@@ -11,8 +11,8 @@ public record SparseValues(int size, int[] positions, double[] values) {
   /**
    * Checks the places.
    *
-   * @throws IllegalArgumentException if they do not rise, are not below the size, or are not as many
-   *     as the values
+   * @throws IllegalArgumentException if they do not rise, are not below the size, or are not as
+   *     many as the values
    */
   public SparseValues {
     if (positions.length != values.length) {

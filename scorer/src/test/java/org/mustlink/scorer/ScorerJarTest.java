@@ -14,7 +14,9 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The jar: small, with nothing of Spark, and a JVM that has it alone loads models and assigns. */
-@EnabledIfSystemProperty(named = "mustlink.scorerJar", matches = ".+") // of the build, once it is made
+@EnabledIfSystemProperty(
+    named = "mustlink.scorerJar",
+    matches = ".+") // of the build, once it is made
 class ScorerJarTest {
   private static final Path JAR = Path.of(System.getProperty("mustlink.scorerJar", ""));
 
@@ -68,14 +70,19 @@ class ScorerJarTest {
               "META-INF/NOTICE")
           .doesNotHaveDuplicates();
       assertThat(names)
-          .allMatch(name -> name.startsWith("org/mustlink/") || name.startsWith("META-INF/") || name.equals("org/"));
+          .allMatch(
+              name ->
+                  name.startsWith("org/mustlink/")
+                      || name.startsWith("META-INF/")
+                      || name.equals("org/"));
       assertThat(names).noneMatch(name -> name.startsWith("META-INF/services/"));
       assertThat(names).noneMatch(name -> name.startsWith("org/mustlink/spark/"));
       for (ZipEntry entry : jar.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
         String text =
             new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.ISO_8859_1);
         for (String foreign :
-            List.of("org/apache/spark", "org/apache/hadoop", "scala/", "org/slf4j", "org/jgrapht")) {
+            List.of(
+                "org/apache/spark", "org/apache/hadoop", "scala/", "org/slf4j", "org/jgrapht")) {
           assertThat(text.contains("L" + foreign) || text.contains("\u0000" + foreign))
               .as("%s names %s", entry.getName(), foreign)
               .isFalse();

@@ -111,8 +111,7 @@ class ScorerTest {
     Assignment found = scorer.assign(new double[] {0, 0, 0, 0});
     assertThat(found.label()).isEqualTo("class " + found.cluster());
     assertThat(found.probabilities().get(0).cluster()).isEqualTo(found.cluster());
-    assertThat(
-            found.probabilities().stream().mapToDouble(Assignment.Membership::probability).sum())
+    assertThat(found.probabilities().stream().mapToDouble(Assignment.Membership::probability).sum())
         .isCloseTo(1, within(1e-9));
     assertThat(scorer.withProbabilities(1).assign(new double[4]).probabilities()).hasSize(1);
     assertThat(scorer.withProbabilities(0).assign(new double[4]).probabilities()).isEmpty();
@@ -229,8 +228,7 @@ class ScorerTest {
         .hasMessageStartingWith(
             "Row 1 cannot be assigned to a cluster: column features at position 1 is 3.0E200,"
                 + " larger than 1.0E150");
-    assertThatThrownBy(() -> pool.assign(new double[7], 2))
-        .hasMessage("7 numbers are not 2 rows");
+    assertThatThrownBy(() -> pool.assign(new double[7], 2)).hasMessage("7 numbers are not 2 rows");
     assertThatThrownBy(() -> pool.assign(Map.of("features", List.of(1, 2, "x", 4))))
         .hasMessageContainingAll("column features is 'x'", "at position 2", "numbers there");
     assertThatThrownBy(() -> pool.assign(Map.of("features", "1 2 3 4")))

@@ -59,8 +59,7 @@ final class StoredRows {
 
   /** Reads rows of texts between tabs, the first two of which are the cluster and the margin. */
   static List<Map<String, String>> texts(Path stored) throws IOException {
-    List<String> lines =
-        Files.readAllLines(stored.resolveSibling(stored.getFileName() + ".tsv"));
+    List<String> lines = Files.readAllLines(stored.resolveSibling(stored.getFileName() + ".tsv"));
     String[] names = lines.get(0).split("\t", -1);
     List<Map<String, String>> rows = new ArrayList<>();
     for (String line : lines.subList(1, lines.size())) {

@@ -24,8 +24,7 @@ final class CalibrationError {
    * @param odds the log-odds of a row to be of a new class by its reach
    * @param share the share of rows of new classes
    */
-  static double of(
-      NewClassEvidence.Samples samples, LogLikelihood odds, double share) {
+  static double of(NewClassEvidence.Samples samples, LogLikelihood odds, double share) {
     double[] excess = new double[BINS];
     add(excess, samples.known(), samples.weights(), odds, 1 - share, 0);
     add(excess, samples.hidden(), samples.hiddenWeights(), odds, share, 1);

@@ -23,8 +23,8 @@ import org.mustlink.core.linalg.Rows;
  * @param pool the weights of the label solver and the classifiers
  * @param odds the log-odds of a row to be of a new class by its reach
  */
-public record NewClassAssigner(
-    int clusters, int named, Pool pool, LogLikelihood odds) implements Assigner {
+public record NewClassAssigner(int clusters, int named, Pool pool, LogLikelihood odds)
+    implements Assigner {
   /** The name of the kind in a model file. */
   public static final String KIND = "newClasses";
 

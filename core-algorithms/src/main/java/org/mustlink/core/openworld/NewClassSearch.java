@@ -72,11 +72,7 @@ public final class NewClassSearch {
    * @param count the number of new classes
    */
   public record Found(
-      double[] soft,
-      double[] reach,
-      LogLikelihood likelihood,
-      double share,
-      int count) {}
+      double[] soft, double[] reach, LogLikelihood likelihood, double share, int count) {}
 
   /** Returns A, p x m, row-major, of all landmarks; zeros for those that no row uses. */
   public double[] reach() {
@@ -184,8 +180,7 @@ public final class NewClassSearch {
   }
 
   /** Shifts log-odds so that the mean probability over the rows is the share of new classes. */
-  private static LogLikelihood shifted(
-      LogLikelihood likelihood, long[] counts, double share) {
+  private static LogLikelihood shifted(LogLikelihood likelihood, long[] counts, double share) {
     double total = Math.max(1, Arrays.stream(counts).sum());
     double low = -MOST_SHIFT;
     double high = MOST_SHIFT;
@@ -193,8 +188,7 @@ public final class NewClassSearch {
       LogLikelihood middle = likelihood.plus((low + high) / 2);
       double mean = 0;
       for (int bin = 0; bin < counts.length; bin++) {
-        mean +=
-            counts[bin] / total * LogLikelihood.probability(middle.at(ReachBins.middle(bin)));
+        mean += counts[bin] / total * LogLikelihood.probability(middle.at(ReachBins.middle(bin)));
       }
       if (mean < share) {
         low = (low + high) / 2;

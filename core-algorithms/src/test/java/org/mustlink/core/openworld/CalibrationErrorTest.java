@@ -26,9 +26,7 @@ class CalibrationErrorTest {
             new double[] {0.25, 0.25, 0.25, 0.25},
             new double[] {0, 1},
             new double[] {0.5, 0.5});
-    assertThat(
-            CalibrationError.of(
-                samples, new LogLikelihood(intercept, slope), share))
+    assertThat(CalibrationError.of(samples, new LogLikelihood(intercept, slope), share))
         .isCloseTo(error, within(1e-9));
   }
 }

@@ -9,8 +9,7 @@ import org.mustlink.core.ensemble.Pool;
 class NewClassAssignerTest {
   /** Two named classes and one new one; the odds are even at a reach of 0.1. */
   private static final NewClassAssigner ASSIGNER =
-      new NewClassAssigner(
-          3, 2, new Pool(1, 0), new LogLikelihood(-2.2926 * 2, -2));
+      new NewClassAssigner(3, 2, new Pool(1, 0), new LogLikelihood(-2.2926 * 2, -2));
 
   /** The label solver's two columns, soft labels of three classes, the reach of two. */
   private static final double[] POINTS = {

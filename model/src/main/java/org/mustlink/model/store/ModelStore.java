@@ -144,7 +144,8 @@ public final class ModelStore {
   }
 
   /**
-   * Whether a directory holds a model of k-means; whatever else it holds is refused by {@link #read}.
+   * Whether a directory holds a model of k-means; whatever else it holds is refused by {@link
+   * #read}.
    */
   public static boolean isOfKMeans(ModelDirectory from) {
     try {

@@ -22,6 +22,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.Scale;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.description.SparseFeatures;
 import org.mustlink.spark.fit.memory.FitNeeds;
@@ -40,7 +41,6 @@ import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.model.row.FeatureProblem;
 
 /**
  * One read of a table before all others, which finds the map through which these see the rows. Each

@@ -23,6 +23,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.sideinfo.LabelWeights;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.description.DenseFeatures;
 import org.mustlink.spark.description.EncodedFeatures;
 import org.mustlink.spark.description.SampledFeatures;
@@ -41,7 +42,6 @@ import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.model.row.FeatureProblem;
 
 /**
  * The first read of the features: checks every row, finds the range of every column, and draws the

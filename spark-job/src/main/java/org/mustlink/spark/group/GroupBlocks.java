@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.LinkReader;
@@ -11,7 +12,6 @@ import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.ValueNumbers;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.model.row.FeatureProblem;
 
 /**
  * Clusters the groups of a partition one after another, with the rows of only one group in memory.

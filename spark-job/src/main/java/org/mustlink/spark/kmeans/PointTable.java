@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.landmark.BlockSize;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
@@ -14,7 +15,6 @@ import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 
 /** The only read of the features, in which the rows become blocks. */

@@ -8,6 +8,7 @@ import org.mustlink.core.kmeans.ExactSum;
 import org.mustlink.core.kmeans.NearestCentre;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.model.CentresModel;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.BadRows;
@@ -17,7 +18,6 @@ import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 
 /**

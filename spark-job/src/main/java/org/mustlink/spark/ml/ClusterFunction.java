@@ -17,11 +17,11 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.predict.column.AssignFunction;
 import org.mustlink.spark.predict.column.AssignedRow;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.table.features.GivenValues;
 
 /**

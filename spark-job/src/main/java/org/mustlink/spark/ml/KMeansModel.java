@@ -23,6 +23,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.kmeans.NearestCentre;
 import org.mustlink.model.CentresModel;
+import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.kmeans.TableCost;
 import org.mustlink.spark.model.store.CentresReader;
 import org.mustlink.spark.model.store.CentresWriter;
@@ -31,7 +32,6 @@ import org.mustlink.spark.predict.column.Assignments;
 import org.mustlink.spark.predict.column.CentreBlocks;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.model.row.FeatureCheck;
 
 /**
  * Assigns rows to the nearest of the centres that {@link KMeans} found, in tables and in streams.

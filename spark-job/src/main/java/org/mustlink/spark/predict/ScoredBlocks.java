@@ -12,6 +12,7 @@ import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.NewValues;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.quarantine.BadBlock;
@@ -25,7 +26,6 @@ import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.ValueNumbers;
 import org.mustlink.spark.table.classes.ClassText;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 
 /** Assigns a block of rows, and separates those that cannot be assigned. */

@@ -12,6 +12,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.InputTable;
@@ -23,7 +24,6 @@ import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.survey.Gaps;
 
 /**

@@ -5,10 +5,10 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.WeightCounts;
-import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureTypes;
 import org.mustlink.spark.table.features.GivenFeatures;
 

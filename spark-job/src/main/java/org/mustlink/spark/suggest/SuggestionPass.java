@@ -12,6 +12,7 @@ import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.suggest.CandidateBlock;
 import org.mustlink.core.suggest.SuggestionSums;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.CarriedAnswers;
@@ -19,7 +20,6 @@ import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 
 /** The pass over the table, which reduces every partition to sums and a few rows. O(n p d). */

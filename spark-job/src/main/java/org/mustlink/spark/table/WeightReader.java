@@ -2,10 +2,10 @@ package org.mustlink.spark.table;
 
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.sample.RowWeights;
 import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.ColumnType;
-import org.mustlink.model.row.FeatureProblem;
 
 /** Reads the weights of rows. It reuses its memory, so that every task needs its own. */
 public final class WeightReader {

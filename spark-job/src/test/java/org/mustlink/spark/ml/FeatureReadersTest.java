@@ -32,6 +32,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.ClusteringModel.RowAssigner.Assignment;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.ml.FeatureCases.Case;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
@@ -42,7 +43,6 @@ import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.survey.Gaps;
 import org.mustlink.spark.testing.SparkExtension;
 

@@ -10,6 +10,7 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.sideinfo.LabelWeights;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.KeyWriter;
@@ -22,7 +23,6 @@ import org.mustlink.spark.table.ValueNumbers;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 
 /**

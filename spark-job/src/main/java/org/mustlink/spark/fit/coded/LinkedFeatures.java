@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.features.LinkedSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.Links;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.NumberedRows;
@@ -17,7 +18,6 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.FeatureDecoder;
-import org.mustlink.model.row.FeatureProblem;
 import scala.Tuple2;
 
 /**

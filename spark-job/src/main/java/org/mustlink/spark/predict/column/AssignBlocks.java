@@ -6,9 +6,9 @@ import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Row;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.ClusteringModel.RowAssigner;
+import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.table.features.GivenFeatures;
 
 /**

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.ClusteringModel.RowAssigner;
 import org.mustlink.model.ClusteringModel.RowAssigner.Assignment;
-import org.mustlink.spark.assign.ExtraColumns;
-import org.mustlink.spark.run.Shared;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.model.row.FeatureProblem;
+import org.mustlink.spark.assign.ExtraColumns;
+import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.features.GivenFeatures;
 
 /** Assigns a row by its features; a function that Spark can call anywhere in a query. */

@@ -11,8 +11,8 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.model.row.FeatureProblem;
+import org.mustlink.spark.assign.ExtraColumns;
 import scala.collection.immutable.Seq;
 
 /**

@@ -12,9 +12,9 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /**

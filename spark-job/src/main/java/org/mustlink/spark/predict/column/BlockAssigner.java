@@ -6,9 +6,9 @@ import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.cursor.FlatIterator;
 import org.mustlink.spark.table.features.FeatureCursor;
-import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.features.GivenFeatures;
 import org.mustlink.spark.table.features.RowBlocks;
 

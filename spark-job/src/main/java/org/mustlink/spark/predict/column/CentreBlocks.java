@@ -7,8 +7,8 @@ import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.kmeans.NearestCentre;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.model.CentresModel;
-import org.mustlink.spark.run.Shared;
 import org.mustlink.model.row.FeatureCheck;
+import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.features.GivenFeatures;
 
 /**

@@ -7,9 +7,9 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.SparseRow;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.features.BatchFeatures;
 import org.mustlink.spark.table.features.FeatureDecoder;
-import org.mustlink.model.row.FeatureProblem;
 
 /** Iterates over columnar batches in which each feature is a column. */
 final class BatchCursor extends RowCursor {

@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.SparseRow;
-import org.mustlink.spark.table.features.FeatureDecoder;
 import org.mustlink.model.row.FeatureProblem;
+import org.mustlink.spark.table.features.FeatureDecoder;
 
 /** Iterates over Spark's rows, which may be a single reused object. */
 final class PlainCursor extends RowCursor {

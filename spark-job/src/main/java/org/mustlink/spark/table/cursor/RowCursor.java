@@ -4,9 +4,9 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.InputRow;
 import org.mustlink.core.columns.RowMapper;
+import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.features.FeatureCursor;
 import org.mustlink.spark.table.features.FeatureDecoder;
-import org.mustlink.model.row.FeatureProblem;
 
 /**
  * Iterates over the rows of a partition. The features are read by the cursor itself, other columns

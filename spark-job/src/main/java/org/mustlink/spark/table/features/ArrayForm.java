@@ -1,9 +1,9 @@
 package org.mustlink.spark.table.features;
 
-import org.mustlink.model.row.FeatureValues;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.model.row.FeatureValues;
 
 /**
  * One column of arrays of numbers.

@@ -1,7 +1,5 @@
 package org.mustlink.spark.table.features;
 
-import org.mustlink.model.row.FeatureCheck;
-import org.mustlink.model.row.FeatureProblem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,6 +7,8 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.encoding.NoValue;
+import org.mustlink.model.row.FeatureCheck;
+import org.mustlink.model.row.FeatureProblem;
 
 /**
  * Reads features with one column each from columnar batches. It reads column by column, a few rows

@@ -1,7 +1,7 @@
 package org.mustlink.spark.table.features;
 
-import org.mustlink.model.row.FeatureProblem;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.model.row.FeatureProblem;
 
 /** Iterates over the rows of a partition and reads their features. */
 public interface FeatureCursor {

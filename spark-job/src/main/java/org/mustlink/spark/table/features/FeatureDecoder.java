@@ -1,7 +1,5 @@
 package org.mustlink.spark.table.features;
 
-import org.mustlink.model.row.FeatureCheck;
-import org.mustlink.model.row.FeatureProblem;
 import java.io.Serializable;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
@@ -9,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FittedMap;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.SparseRow;
+import org.mustlink.model.row.FeatureCheck;
+import org.mustlink.model.row.FeatureProblem;
 
 /**
  * Reads and checks the features of a row in Spark's internal format.

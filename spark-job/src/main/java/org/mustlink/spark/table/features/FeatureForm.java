@@ -1,8 +1,5 @@
 package org.mustlink.spark.table.features;
 
-import org.mustlink.model.row.FeatureValues;
-import org.mustlink.model.row.FeatureCheck;
-import org.mustlink.model.row.FeatureProblem;
 import java.io.Serializable;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -13,6 +10,9 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
+import org.mustlink.model.row.FeatureCheck;
+import org.mustlink.model.row.FeatureProblem;
+import org.mustlink.model.row.FeatureValues;
 
 /** The form and the indices of the features in a row of Spark, with one class for each form. */
 sealed interface FeatureForm extends Serializable permits SeparateForm, FeatureForm.OneColumn {

@@ -1,12 +1,12 @@
 package org.mustlink.spark.table.features;
 
-import org.mustlink.model.row.FeatureValues;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.model.row.FeatureValues;
 
 /**
  * The number of features of a row. If one column contains all of them, it is known only after a row

@@ -1,14 +1,14 @@
 package org.mustlink.spark.table.features;
 
-import org.mustlink.model.row.FeatureValues;
-import org.mustlink.model.row.FeatureCheck;
-import org.mustlink.model.row.FeatureProblem;
 import org.apache.spark.ml.linalg.Vector;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.InputRow;
 import org.mustlink.core.columns.RowMapper;
 import org.mustlink.core.columns.SparseRow;
+import org.mustlink.model.row.FeatureCheck;
+import org.mustlink.model.row.FeatureProblem;
+import org.mustlink.model.row.FeatureValues;
 import scala.collection.Seq;
 
 /**

@@ -1,6 +1,5 @@
 package org.mustlink.spark.table.features;
 
-import org.mustlink.model.row.FeatureValues;
 import static org.apache.spark.sql.functions.array_contains;
 import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.trim;
@@ -17,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.NewValues;
+import org.mustlink.model.row.FeatureValues;
 
 /**
  * What is new about the values of a row, as a column: the codes of {@link NewValues#code}, and null

@@ -1,9 +1,9 @@
 package org.mustlink.spark.table.features;
 
-import org.mustlink.model.row.FeatureProblem;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.mustlink.core.landmark.BlockSize;
+import org.mustlink.model.row.FeatureProblem;
 
 /**
  * Reads the rows of a partition block by block. Everything that encodes or assigns rows uses this

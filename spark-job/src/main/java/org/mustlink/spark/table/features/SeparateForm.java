@@ -1,8 +1,5 @@
 package org.mustlink.spark.table.features;
 
-import org.mustlink.model.row.FeatureValues;
-import org.mustlink.model.row.FeatureCheck;
-import org.mustlink.model.row.FeatureProblem;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -13,6 +10,9 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
 import org.mustlink.core.encoding.NoValue;
+import org.mustlink.model.row.FeatureCheck;
+import org.mustlink.model.row.FeatureProblem;
+import org.mustlink.model.row.FeatureValues;
 
 /**
  * One column for each feature.

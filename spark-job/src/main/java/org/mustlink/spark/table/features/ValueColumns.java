@@ -19,8 +19,8 @@ import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
-import org.mustlink.model.row.ValueNumbers;
 import org.mustlink.core.encoding.NoValue;
+import org.mustlink.model.row.ValueNumbers;
 
 /** The numbers that stand for the values of columns of any type, NaN for a gap. */
 final class ValueColumns {

@@ -1,8 +1,8 @@
 package org.mustlink.spark.table.features;
 
-import org.mustlink.model.row.FeatureValues;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.model.row.FeatureValues;
 
 /**
  * One column of Spark ML vectors, dense or sparse.
