@@ -41,7 +41,7 @@ final class GivenValue {
               case TIME -> point;
               default -> number || point;
             };
-    if (!known) {
+    if (!known && given != null) {
       throw refused(given, column, "a " + given.getClass().getName(), wanted(kind));
     }
     return ValueNumbers.of(given, kind);
