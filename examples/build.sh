@@ -40,6 +40,7 @@ esac
 # The service of the other sample assigns a row by the model that the first one saved, without Spark.
 service=examples/score-server/target
 models=("$app"/model/stages/1_*)
+: >"$service/log"
 "$java" -cp "$service/score-server-1.0.jar:$(cat "$service/classpath")" org.example.ScoreServer "${models[0]}" 0 \
   >"$service/log" 2>&1 &
 server=$!
