@@ -177,9 +177,7 @@ class TransformTest {
         row.put("seen", "1955-02-28T23:59:59.123456Z");
         row.put("day", "1500-03-01");
       }
-      rows.add(
-          RowFactory.create(
-              names.stream().map(n -> given(row, n)).toArray()));
+      rows.add(RowFactory.create(names.stream().map(n -> given(row, n)).toArray()));
     }
     Dataset<Row> asTexts = spark.createDataFrame(rows, type);
     Dataset<Row> typed =
