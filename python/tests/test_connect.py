@@ -46,8 +46,25 @@ told["repr"] = repr(model)
 trays = spark.read.csv(root + "/data/pendigits-trays.csv.gz", header=True, inferSchema=True)
 groups = GroupedClustering(by=["tray"], method="sc-njw", k=3, inputCols=features)
 told["groups"] = counts(groups.transform(trays.where("tray = 'tray 1'")))
-told["summary"] = refusal(lambda: model.summary)
-told["links"] = refusal(lambda: scacs.setLinks(table))
+told["allGroups"] = groups.groups(trays).selectExpr("tray", "status").collect()
+told["summary"] = model.summary
+told["labels"] = model.clusterLabels
+told["clusters"] = model.summaryTable().selectExpr("inline(clusters)").count()
+told["features"] = model.numFeatures
+told["register"] = refusal(lambda: model.registerFunction(spark, "cluster_of"))
+links = spark.read.csv(root + "/data/pendigits-links.csv", header=True, inferSchema=True)
+told["setLinks"] = refusal(lambda: scacs.setLinks(links))
+links.where("first < 1200 and second < 1200").createOrReplaceTempView("answers")
+table.selectExpr("id", "known as label").createOrReplaceTempView("known_rows")
+linked = ConstrainedSpectralClustering(
+    inputCols=features, idCols=["id"], k=10, landmarks=100, linksTable="answers"
+)
+told["links"] = linked.fit(table).summary["constraints"]
+labelled = ConstrainedSpectralClustering(
+    inputCols=features, idCols=["id"], k=10, landmarks=100, seed=7, labelsTable="known_rows"
+)
+told["named"] = counts(labelled.fit(table).transform(table))
+told["noTable"] = refusal(lambda: linked.setLinksTable("nothing").fit(table))
 told["range"] = refusal(lambda: ConstrainedSpectralClustering(k=1).fit(table))
 print("TOLD" + json.dumps(told))
 """
@@ -69,6 +86,16 @@ def test_fits_models_and_groups_through_spark_connect(tmp_path: Path) -> None:
     assert told["k"] == 10
     assert "k=10, numFeatures=16" in told["repr"]
     assert sum(count for _, count in told["groups"]) == 60
-    assert told["summary"].startswith("summary cannot be asked through Spark Connect")
-    assert told["links"].startswith("Cannot set links through Spark Connect")
+    assert [status for _, status in told["allGroups"]] == ["clustered"] * len(told["allGroups"])
+    assert told["summary"]["data"]["n"] == 1200
+    assert sum(cluster["size"] for cluster in told["summary"]["clusters"]) == 1200
+    assert told["summary"]["settings"]["landmarks"] == "100"
+    assert told["labels"] == [str(digit) for digit in range(10)]
+    assert (told["clusters"], told["features"]) == (10, 16)
+    assert told["register"].startswith("registerFunction cannot be asked through Spark Connect")
+    assert told["setLinks"].startswith("Cannot set links through Spark Connect")
+    assert told["setLinks"].endswith("and setLinksTable('links').")
+    assert told["links"]["must"]["given"] > 0
+    assert told["named"] == told["fit"]
+    assert told["noTable"].startswith("Cannot set linksTable to 'nothing': the session of the")
     assert told["range"].startswith("Cannot set k to '1'")

@@ -1,5 +1,6 @@
 """Fits, models and groups, next to the same in Java and by the command."""
 
+import json
 import os
 import subprocess
 from pathlib import Path
@@ -131,6 +132,12 @@ def test_the_model_tells_what_the_fit_found(model: ConstrainedSpectralClustering
     assert model.summary["data"]["labelled"] == 200
     assert model.summary["settings"]["landmarks"] == "100"
     assert sum(cluster["size"] for cluster in model.summary["clusters"]) == 1200
+    assert model._java_obj is not None
+    mapper = model.summaryTable().sparkSession._jvm.com.fasterxml.jackson.databind.ObjectMapper()
+    assert model.summary == json.loads(mapper.writeValueAsString(model._java_obj.summary()))
+    clusters = model.summaryTable().selectExpr("inline(clusters)")
+    assert clusters.columns == ["id", "size", "label"]
+    assert clusters.count() == 10
     assert model.getLandmarks() == 100
     assert "k=10" in repr(model)
 
@@ -180,6 +187,12 @@ def test_links_guide_a_fit(digits: DataFrame) -> None:
     assert constraints is not None
     given = constraints["must"]["given"] + constraints["cannot"]["given"]
     assert given == links.count() > 0
+    # The same links by the name of their table.
+    links.createOrReplaceTempView("answers")
+    named = ConstrainedSpectralClustering(
+        inputCols=FEATURES, k=10, landmarks=100, idCols=["id"], linksTable="answers", seed=3
+    )
+    assert named.fit(digits).summary["constraints"] == constraints
 
 
 def test_groups_are_clustered_each_on_its_own(spark: SparkSession) -> None:

@@ -65,7 +65,7 @@ def test_the_model_declares_the_parameters_of_its_java_class(spark: SparkSession
     links = {"idCols", "usesLinks", "contradictions", "unknownIds", "linkHoldout", "linkTypeCol"}
     links |= {"togetherCols", "togetherWeights", "apartCols", "apartMost", "apartWeights"}
     links |= {"linkFirstCols", "linkSecondCols", "linkWeightCol"}
-    links |= {"labelsIdCols", "labelsLabelCol", "usesLabels"}
+    links |= {"labelsIdCols", "labelsLabelCol", "usesLabels", "linksTable", "labelsTable"}
     links |= {"labelsWeightCol", "labelWeightCol"}
     fit_only = {"previous", "drift", "maxMoved", "maxPsi", "weightCol", "columnKinds", "gaps"}
     names = declared(ConstrainedSpectralClustering).keys() - links - fit_only
@@ -140,6 +140,9 @@ def test_values_out_of_range_are_refused_when_they_are_set(spark: SparkSession) 
         estimator.setLinks(pandas.DataFrame())  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="Cannot set links to a list"):
         estimator.setLinks([])  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"call setLinksTable\('answers'\)"):
+        estimator.setLinks("answers")  # type: ignore[arg-type]
+    assert "backquotes" in refusal(lambda: estimator.setLinksTable("two words"))
     assert estimator.getUsesLinks() is False
 
 

@@ -58,6 +58,22 @@ class GroupingParams(MustlinkParams):
         typeConverter=TypeConverters.toListString,
     )
 
+    transformReturns: Param[str] = Param(
+        Params._dummy(),
+        "transformReturns",
+        "what transform returns: rows (all rows with their clusters) | groups (the result of every"
+        " group); not set: rows",
+        typeConverter=TypeConverters.toString,
+    )
+
+    def getTransformReturns(self) -> str:
+        """Return what transform returns, ``rows`` or ``groups``."""
+        return self._value(self.transformReturns) or "rows"
+
+    def setTransformReturns(self, value: str) -> Self:
+        """Set what transform returns: ``rows``, or ``groups`` for what ``groups(table)`` does."""
+        return self._with(self.transformReturns, value)
+
     def getBy(self) -> List[str]:
         """Return the columns whose values make the groups."""
         return self._list(self.by)

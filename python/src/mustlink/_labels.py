@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 class LabelTableParams(LinkParams):
     """Labels as a table of their own, and how they are read."""
 
+    labelsTable: Param[str] = Param(
+        Params._dummy(),
+        "labelsTable",
+        "table or view of the session with labels, in place of setLabels",
+        typeConverter=TypeConverters.toString,
+    )
+
     labelsIdCols: Param[List[str]] = Param(
         Params._dummy(),
         "labelsIdCols",
@@ -62,16 +69,26 @@ class LabelTableParams(LinkParams):
         """Set labels of rows, which idCols name, beside those of the column of labels.
 
         The table has the columns that labelsIdCols and labelsLabelCol name. Labels are not saved;
-        what is loaded asks for them.
+        what is loaded asks for them. Labels of a table that has a name can be named by
+        setLabelsTable instead.
 
         Raises
         ------
         NotImplementedError
-            Through Spark Connect, which sends an estimator one table only.
+            Through Spark Connect, which sends an estimator one table and the names of others.
         """
-        return self._set_table(
-            "labels", value, self.usesLabels, "Join them with the table and set labelCol."
-        )
+        return self._set_table("labels", value, self.usesLabels)
+
+    def getLabelsTable(self) -> Optional[str]:
+        """Return the name of the table of labels; None if it is not set."""
+        return self._value(self.labelsTable)
+
+    def setLabelsTable(self, value: str) -> Self:
+        """Set the name of a table or view with labels, in place of setLabels.
+
+        It is saved, and each fit looks the table up in the session of the table that is fitted.
+        """
+        return self._with(self.labelsTable, value)
 
     def getLabelsIdCols(self) -> List[str]:
         """Return the columns of the labels that name a row."""

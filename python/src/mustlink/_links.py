@@ -18,6 +18,13 @@ if TYPE_CHECKING:
 class LinkParams(MustlinkParams):
     """Must-links and cannot-links between rows, and how they are read."""
 
+    linksTable: Param[str] = Param(
+        Params._dummy(),
+        "linksTable",
+        "table or view of the session with the links, in place of setLinks",
+        typeConverter=TypeConverters.toString,
+    )
+
     idCols: Param[List[str]] = Param(
         Params._dummy(),
         "idCols",
@@ -111,19 +118,24 @@ class LinkParams(MustlinkParams):
         """Set must-links and cannot-links between rows, which idCols name.
 
         The table has the columns that linkFirstCols, linkSecondCols, linkTypeCol and, if it is
-        set, linkWeightCol name. Links are not saved; what is loaded asks for them.
+        set, linkWeightCol name. Links are not saved; what is loaded asks for them. Links of a table
+        that has a name can be named by setLinksTable instead.
 
         Raises
         ------
         NotImplementedError
-            Through Spark Connect, which sends an estimator one table only.
+            Through Spark Connect, which sends an estimator one table and the names of others.
         """
-        return self._set_table(
-            "links", value, self.usesLinks, "Use a session without Spark Connect, or the command fit."
-        )
+        return self._set_table("links", value, self.usesLinks)
 
-    def _set_table(self, name: str, value: DataFrame, uses: Param[bool], remedy: str) -> Self:
+    def _set_table(self, name: str, value: DataFrame, uses: Param[bool]) -> Self:
         """Set a table beside the one that is fitted."""
+        by_name = f"set{name.capitalize()}Table"
+        if isinstance(value, str):
+            raise TypeError(
+                f"Cannot set {name} to a str: {name} are a DataFrame of Spark. To name a table or"
+                f" view, call {by_name}({value!r})."
+            )
         if not isinstance(value, DataFrame):
             raise TypeError(
                 f"Cannot set {name} to {described(value)}: {name} are a DataFrame of Spark. Make"
@@ -131,11 +143,23 @@ class LinkParams(MustlinkParams):
             )
         if not isinstance(self._java_obj, JavaObject):
             raise NotImplementedError(
-                f"Cannot set {name} through Spark Connect: it sends an estimator one table only."
-                f" {remedy}"
+                f"Cannot set {name} through Spark Connect: it sends an estimator one table only, and"
+                f" the names of others. Call table.createOrReplaceTempView('{name}') and"
+                f" {by_name}('{name}')."
             )
         call_java(self._java_obj, "set" + name.capitalize(), value._jdf)
         return self._with(uses, True)
+
+    def getLinksTable(self) -> Optional[str]:
+        """Return the name of the table of links; None if it is not set."""
+        return self._value(self.linksTable)
+
+    def setLinksTable(self, value: str) -> Self:
+        """Set the name of a table or view with the links, in place of setLinks.
+
+        It is saved, and each fit looks the table up in the session of the table that is fitted.
+        """
+        return self._with(self.linksTable, value)
 
     def getIdCols(self) -> List[str]:
         """Return the columns that name a row, which links need."""

@@ -6,7 +6,6 @@ this package has that name. Programs import the classes from ``mustlink.ml``.
 
 from __future__ import annotations
 
-import json
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -42,7 +41,7 @@ from mustlink._solve import SolveParams, SolveSetters
 from mustlink._weights import WeightParams
 from mustlink._words import in_words, keywords, require_params, require_table
 from mustlink._wrapper import Auto, MustlinkStored, require_local
-from mustlink.summary import FitSummary
+from mustlink.summary import FitSummary, SummaryParams
 
 if TYPE_CHECKING:
     from py4j.java_gateway import JavaObject
@@ -106,11 +105,13 @@ class ConstrainedSpectralClustering(
         blockSize: Optional[int] = None,
         idCols: Optional[Sequence[str]] = None,
         labels: Optional[DataFrame] = None,
+        labelsTable: Optional[str] = None,
         labelsIdCols: Optional[Sequence[str]] = None,
         labelsLabelCol: Optional[str] = None,
         labelsWeightCol: Optional[str] = None,
         labelWeightCol: Optional[str] = None,
         links: Optional[DataFrame] = None,
+        linksTable: Optional[str] = None,
         linkFirstCols: Optional[Sequence[str]] = None,
         linkSecondCols: Optional[Sequence[str]] = None,
         linkTypeCol: Optional[str] = None,
@@ -195,6 +196,7 @@ class ConstrainedSpectralClusteringModel(
     JavaModel,
     ColumnParams,
     PredictionParams,
+    SummaryParams,
     LandmarkParams,
     SolveParams,
     MustlinkStored["ConstrainedSpectralClusteringModel"],
@@ -216,22 +218,22 @@ class ConstrainedSpectralClusteringModel(
     @property
     def clusters(self) -> int:
         """The number of clusters, k."""
-        return cast(int, require_local(self, "clusters").clusters())
+        return self.summary["data"]["k"]
 
     @property
     def numFeatures(self) -> int:
         """The number of features of a row, d."""
-        return cast(int, require_local(self, "numFeatures").numFeatures())
+        return self.summary["data"]["d"]
 
     @property
     def clusterLabels(self) -> List[Optional[str]]:
         """The label most known rows of each cluster have, in the order of clusterIds."""
-        return list(require_local(self, "clusterLabels").clusterLabels())
+        return [cluster["label"] for cluster in self.summary["clusters"]]
 
     @property
     def clusterIds(self) -> List[int]:
         """The numbers of the clusters: 0 to k - 1, unless an earlier fit was carried on."""
-        return list(require_local(self, "clusterIds").clusterIds())
+        return [cluster["id"] for cluster in self.summary["clusters"]]
 
     def registerFunction(self, spark: SparkSession, name: str) -> None:
         """Register the model as a function of SQL over a column of features.
@@ -251,16 +253,22 @@ class ConstrainedSpectralClusteringModel(
         self._transfer_params_to_java()
         java.registerFunction(spark._jsparkSession, name)
 
+    def summaryTable(self) -> DataFrame:
+        """Return the summary as a table of one row, whose columns are the fields of summary.json.
+
+        All models have the same columns. ``summaryTable().selectExpr("inline(clusters)")`` has one
+        row for each cluster, with its id, size and label.
+        """
+        return self.transform(
+            SparkSession.builder.getOrCreate().range(1), {self.transformReturns: "summary"}
+        )
+
     @property
     def summary(self) -> FitSummary:
         """What the fit did and found, with the fields of summary.json; saved with the model."""
-        from pyspark import SparkContext
-
-        record = require_local(self, "summary").summary()
-        jvm = SparkContext._jvm
-        assert jvm is not None
-        text = jvm.com.fasterxml.jackson.databind.ObjectMapper().writeValueAsString(record)
-        return cast(FitSummary, json.loads(text))
+        row = self.summaryTable().first()
+        assert row is not None
+        return cast(FitSummary, row.asDict(recursive=True))
 
 
 class KMeans(
@@ -455,6 +463,7 @@ class GroupedClustering(
         marginCol: Optional[str] = None,
         idCols: Optional[Sequence[str]] = None,
         links: Optional[DataFrame] = None,
+        linksTable: Optional[str] = None,
         linkFirstCols: Optional[Sequence[str]] = None,
         linkSecondCols: Optional[Sequence[str]] = None,
         linkTypeCol: Optional[str] = None,
@@ -464,6 +473,7 @@ class GroupedClustering(
         togetherWeights: Optional[Sequence[float]] = None,
         contradictions: Optional[str] = None,
         unknownIds: Optional[str] = None,
+        transformReturns: Optional[str] = None,
     ) -> None:
         super().__init__()
         self._make("GroupedClustering", self._input_kwargs)
@@ -483,10 +493,7 @@ class GroupedClustering(
     def groups(self, dataset: DataFrame) -> DataFrame:
         """Return what became of every group: one row each, with status and reason."""
         require_table(dataset, "groups({})")
-        java = require_local(self, "groups")
-        with in_words():
-            self._transfer_params_to_java()
-            return DataFrame(java.groups(dataset._jdf), dataset.sparkSession)
+        return self.transform(dataset, {self.transformReturns: "groups"})
 
 
 class ConstrainedClusteringEvaluator(

@@ -181,9 +181,9 @@ public final class ConstrainedSpectralClustering
         EnumWords.parse(DriftLimits.Answer.class, "drift", getDrift()), getMaxMoved(), getMaxPsi());
   }
 
-  /** Returns the table with the labels of {@link #setLabels}. */
+  /** Returns the table with the labels of {@link #setLabels} or {@link #labelsTable()}. */
   private InputTable labelled(InputTable table, Resources inputs, LoggedProgress progress) {
-    Optional<LabelTable> labels = LinkSchema.labels(this);
+    Optional<LabelTable> labels = LinkSchema.labels(this, table.data().sparkSession());
     if (labels.isEmpty()) {
       return table;
     }

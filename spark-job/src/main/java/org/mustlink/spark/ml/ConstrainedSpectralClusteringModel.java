@@ -3,6 +3,7 @@ package org.mustlink.spark.ml;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.ml.Model;
+import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
@@ -35,6 +36,8 @@ public final class ConstrainedSpectralClusteringModel
         LandmarkParams,
         SolveParams,
         MLWritable {
+  private static final String SUMMARY = "summary";
+
   private static final long serialVersionUID = 1L;
 
   private final String uid;
@@ -83,6 +86,27 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   /**
+   * What {@link #transform} returns: {@code rows}, as if it is not set, or {@code summary}, which is
+   * {@link #summaryTable} whatever the table holds. A client of Spark Connect can call {@code
+   * transform} of a model and no method that Spark does not know; it asks for the summary in this
+   * way.
+   */
+  public Param<String> transformReturns() {
+    return paramTable.returned(
+        SUMMARY, "the summary of the fit in one row, whatever the table holds");
+  }
+
+  /** See {@link #transformReturns()}. */
+  public String getTransformReturns() {
+    return ColumnParam.value(this, transformReturns()).orElse(ParamTable.ROWS);
+  }
+
+  /** See {@link #transformReturns()}. */
+  public ConstrainedSpectralClusteringModel setTransformReturns(String value) {
+    return ParamTable.set(this, transformReturns(), value);
+  }
+
+  /**
    * Checks columns and types without reading a row; the label column is not needed. Columns that
    * the fit left out may be among {@link #inputCols()}.
    *
@@ -91,6 +115,9 @@ public final class ConstrainedSpectralClusteringModel
    */
   @Override
   public StructType transformSchema(StructType schema) {
+    if (getTransformReturns().equals(SUMMARY)) {
+      return SummaryTable.SCHEMA;
+    }
     features(schema);
     return PredictedColumns.schema(this, schema);
   }
@@ -113,6 +140,9 @@ public final class ConstrainedSpectralClusteringModel
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
     transformSchema(dataset.schema(), true);
+    if (getTransformReturns().equals(SUMMARY)) {
+      return summaryTable(dataset.sparkSession());
+    }
     Dataset<Row> rows = dataset.toDF();
     Shared<ClusteringModel> shared = Shared.of(rows.sparkSession().sparkContext(), model);
     // The structure is a separate column, so that Spark computes it once for all of its fields.
@@ -197,6 +227,18 @@ public final class ConstrainedSpectralClusteringModel
           "The summary of a model stays on the driver. Read it there and send what is needed.");
     }
     return kept;
+  }
+
+  /**
+   * Returns the summary of the fit as a table of one row, whose columns are the fields of {@link
+   * FitSummary}: a record is a struct, a list an array, and a map a map of strings. All models have
+   * the same columns. {@code summaryTable(spark).selectExpr("inline(clusters)")} has one row for
+   * each cluster, with its id, size and label. Nothing runs on executors.
+   *
+   * @throws IllegalStateException on an executor, because the summary is not sent there
+   */
+  public Dataset<Row> summaryTable(SparkSession spark) {
+    return SummaryTable.of(summary(), spark);
   }
 
   /** Returns what assigns rows. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.spark.ml.Transformer;
+import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
@@ -22,6 +23,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.group.GroupLinks;
 import org.mustlink.spark.group.GroupedFit;
+import org.mustlink.spark.result.GroupColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassReaders;
@@ -57,6 +59,8 @@ public final class GroupedClustering extends Transformer
         LinkParams<GroupedClustering>,
         GroupingParams,
         DefaultParamsWritable {
+  private static final String GROUPS = "groups";
+
   private static final long serialVersionUID = 1L;
 
   private final String uid;
@@ -83,6 +87,25 @@ public final class GroupedClustering extends Transformer
   @Override
   public ParamTable paramTable() {
     return paramTable;
+  }
+
+  /**
+   * What {@link #transform} returns: {@code rows}, as if it is not set, or {@code groups}, which is
+   * {@link #groups}. A client of Spark Connect, which can call {@code transform} only, asks for the
+   * groups in this way.
+   */
+  public Param<String> transformReturns() {
+    return paramTable.returned(GROUPS, "the result of every group");
+  }
+
+  /** See {@link #transformReturns()}. */
+  public String getTransformReturns() {
+    return ColumnParam.value(this, transformReturns()).orElse(ParamTable.ROWS);
+  }
+
+  /** See {@link #transformReturns()}. */
+  public GroupedClustering setTransformReturns(String value) {
+    return ParamTable.set(this, transformReturns(), value);
   }
 
   /** See {@link #by()}. */
@@ -135,7 +158,8 @@ public final class GroupedClustering extends Transformer
   /**
    * Checks columns, types and parameters without reading a row.
    *
-   * @return the schema with the output columns at its end
+   * @return the schema with the output columns at its end, or that of {@link #groups} if {@link
+   *     #transformReturns()} is {@code groups}
    * @throws BadSettingException naming the parameter, the column and the remedy
    */
   @Override
@@ -148,9 +172,19 @@ public final class GroupedClustering extends Transformer
     LinkSchema.requireIds(this, schema);
     LinkSchema.requireNoFeature("togetherCols", getTogetherCols(), features);
     FeatureSchema.withOutput(this, schema);
+    if (getTransformReturns().equals(GROUPS)) {
+      return groupsSchema(schema);
+    }
     return schema
         .add(getPredictionCol(), DataTypes.IntegerType, true)
         .add(getMarginCol(), DataTypes.DoubleType, true);
+  }
+
+  private StructType groupsSchema(StructType schema) {
+    Stream<StructField> keys = Arrays.stream(getBy()).map(schema::apply);
+    GroupColumns columns =
+        new GroupColumns(false, LinkSchema.isLinked(this), getLinkHoldout() > 0);
+    return DataTypes.createStructType(Stream.concat(keys, columns.fields().stream()).toList());
   }
 
   /**
@@ -158,11 +192,14 @@ public final class GroupedClustering extends Transformer
    *
    * @return all rows and columns, in another order of rows, with {@link #predictionCol()}, numbered
    *     from 0 in every group, and {@link #marginCol()}; both null if the group could not be
-   *     clustered
+   *     clustered; {@link #groups} if {@link #transformReturns()} is {@code groups}
    * @throws BadSettingException if a parameter does not suit the table
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
+    if (getTransformReturns().equals(GROUPS)) {
+      return groups(dataset);
+    }
     StructType schema = transformSchema(dataset.schema(), true);
     InputTable table = table(dataset, List.of(dataset.columns()));
     Column[] columns =

@@ -12,6 +12,29 @@ import org.apache.spark.sql.Dataset;
  * @param <S> the class that has these parameters; setters return it
  */
 public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkParams<S> {
+  /**
+   * Name of a table or view of the session that contains labels, in place of {@link #setLabels}. It
+   * is saved with the other parameters, and the table is looked up by each fit.
+   */
+  default Param<String> labelsTable() {
+    return paramTable()
+        .of(
+            "labelsTable",
+            name ->
+                SideTable.named(
+                    this, name, "table or view of the session with labels, in place of setLabels"));
+  }
+
+  /** See {@link #labelsTable()}. */
+  default Optional<String> getLabelsTable() {
+    return ColumnParam.value(this, labelsTable());
+  }
+
+  /** See {@link #labelsTable()}. */
+  default S setLabelsTable(String value) {
+    return ParamTable.set(this, labelsTable(), value);
+  }
+
   /** Columns of the labels that name a row. Default: {@link #idCols()}. */
   default StringArrayParam labelsIdCols() {
     return paramTable()
@@ -92,7 +115,8 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
 
   /**
    * Sets labels of rows, which {@link #idCols()} name, in addition to those of the column of labels
-   * if there is one. Labels are not saved; after loading they have to be set again.
+   * if there is one. Labels are not saved; after loading they have to be set again. Labels of a
+   * table that has a name can be named by {@link #labelsTable()} instead.
    *
    * @param value columns {@link #labelsIdCols()} and {@link #labelsLabelCol()}
    */

@@ -22,6 +22,20 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
   /** The parameters behind the methods below. */
   ParamTable paramTable();
 
+  /**
+   * Name of a table or view of the session that contains the links, in place of {@link #setLinks}.
+   * It is saved with the other parameters, and the table is looked up by each fit. Spark Connect,
+   * which sends an estimator one table only, can send a name.
+   */
+  default Param<String> linksTable() {
+    return paramTable()
+        .of(
+            "linksTable",
+            name ->
+                SideTable.named(
+                    this, name, "table or view of the session with the links, in place of setLinks"));
+  }
+
   /** Columns that name a row of the table; needed only for links. */
   default StringArrayParam idCols() {
     return paramTable().columns("idCols", "columns that name a row; only links need them");
@@ -116,6 +130,11 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
     return paramTable().flag("usesLinks", "whether links were set; they are not saved, this is");
   }
 
+  /** See {@link #linksTable()}. */
+  default Optional<String> getLinksTable() {
+    return ColumnParam.value(this, linksTable());
+  }
+
   /** See {@link #idCols()}; empty if rows have no names. */
   default String[] getIdCols() {
     return ColumnParam.values(this, idCols());
@@ -173,7 +192,8 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
 
   /**
    * Sets must-links and cannot-links between rows, which {@link #idCols()} name. Links are not
-   * saved; after loading they have to be set again.
+   * saved; after loading they have to be set again. Links of a table that has a name can be named
+   * by {@link #linksTable()} instead.
    *
    * @param value columns {@link #linkFirstCols()}, {@link #linkSecondCols()}, {@link
    *     #linkTypeCol()} and, if it is set, {@link #linkWeightCol()}
@@ -181,6 +201,11 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
   default S setLinks(Dataset<?> value) {
     paramTable().keep(usesLinks(), value);
     return ParamTable.set(this, usesLinks(), true);
+  }
+
+  /** See {@link #linksTable()}. */
+  default S setLinksTable(String value) {
+    return ParamTable.set(this, linksTable(), value);
   }
 
   /** See {@link #idCols()}. */

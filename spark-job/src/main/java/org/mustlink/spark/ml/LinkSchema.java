@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
-import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.label.LabelTable;
@@ -38,12 +38,18 @@ final class LinkSchema {
     for (String name : params.getTogetherCols()) {
       FeatureSchema.type(schema, "togetherCols", name);
     }
-    if ((params.getUsesLinks() || params.getTogetherCols().length > 0)
-        && params.getIdCols().length == 0) {
+    if (isLinked(params) && params.getIdCols().length == 0) {
       throw new BadSettingException(
           "Links are set, but idCols are not, so that the links cannot be joined with rows. Set "
               + "idCols to the columns that name a row.");
     }
+  }
+
+  /** Whether there are links, by themselves or by rules that keep rows together. */
+  static boolean isLinked(LinkParams<?> params) {
+    return params.getUsesLinks()
+        || params.getLinksTable().isPresent()
+        || params.getTogetherCols().length > 0;
   }
 
   /**
@@ -117,11 +123,11 @@ final class LinkSchema {
    *
    * @param table the table that is fitted
    * @param by the columns of groups
-   * @throws BadSettingException if links were not set again after loading, or their columns are not
-   *     suitable
+   * @throws BadSettingException if links were not set again after loading, the session has no table
+   *     of the name that was set, or the columns of the links are not suitable
    */
   static Optional<LinkInput> input(LinkParams<?> params, Dataset<Row> table, List<String> by) {
-    Optional<LinkInput> given = input(params);
+    Optional<LinkInput> given = input(params, table.sparkSession());
     LinkRules together = together(params);
     if (together.isEmpty()) {
       return given;
@@ -143,22 +149,14 @@ final class LinkSchema {
   /**
    * Returns the links of a table in the form that a fit takes.
    *
-   * @throws BadSettingException if they were not set again after loading, or their columns are not
-   *     suitable
+   * @throws BadSettingException see {@link SideTable#read}, and if their columns are not suitable
    */
-  private static Optional<LinkInput> input(LinkParams<?> params) {
-    Optional<Dataset<Row>> links = params.paramTable().table(params.usesLinks());
+  private static Optional<LinkInput> input(LinkParams<?> params, SparkSession spark) {
+    Optional<Dataset<Row>> links = SideTable.LINKS.read(params, params.linksTable(), spark);
     if (links.isEmpty()) {
-      if (params.getUsesLinks()) {
-        throw new BadSettingException(
-            "It was saved with links, and links are not saved. Call setLinks again.");
-      }
       return Optional.empty();
     }
     Dataset<Row> data = links.get();
-    if (data.isStreaming()) {
-      throw new BadDataException("Links cannot be a stream: all of them are read. Set a table.");
-    }
     StructType schema = data.schema();
     columns(schema, "linkFirstCols", params.getLinkFirstCols(), params);
     columns(schema, "linkSecondCols", params.getLinkSecondCols(), params);
@@ -181,22 +179,15 @@ final class LinkSchema {
   /**
    * The labels beside the table as a fit takes them.
    *
-   * @throws BadSettingException if they were not set again after loading, or their columns are not
-   *     suitable
+   * @param spark the session of the table that is fitted
+   * @throws BadSettingException see {@link SideTable#read}, and if their columns are not suitable
    */
-  static Optional<LabelTable> labels(LabelTableParams<?> params) {
-    Optional<Dataset<Row>> labels = params.paramTable().table(params.usesLabels());
+  static Optional<LabelTable> labels(LabelTableParams<?> params, SparkSession spark) {
+    Optional<Dataset<Row>> labels = SideTable.LABELS.read(params, params.labelsTable(), spark);
     if (labels.isEmpty()) {
-      if (params.getUsesLabels()) {
-        throw new BadSettingException(
-            "It was saved with labels, and labels are not saved. Call setLabels again.");
-      }
       return Optional.empty();
     }
     Dataset<Row> data = labels.get();
-    if (data.isStreaming()) {
-      throw new BadDataException("Labels cannot be a stream: all of them are read. Set a table.");
-    }
     String[] ids = params.getLabelsIdCols();
     String label = params.getLabelsLabelCol();
     columns(data.schema(), "labelsIdCols", ids, params);

@@ -2,6 +2,7 @@ package org.mustlink.spark.ml;
 
 import java.io.Serializable;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * were set beside them. Spark finds a parameter by that method, which always returns the same one.
  */
 public final class ParamTable implements Serializable {
+  /** That {@code transform} returns the rows of its table. */
+  static final String ROWS = "rows";
+
   private static final long serialVersionUID = 1L;
 
   private final Params owner;
@@ -75,6 +79,28 @@ public final class ParamTable implements Serializable {
   /** A parameter that is true or false, and false by default. */
   BooleanParam flag(String name, String doc) {
     return of(name, false, unused -> new BooleanParam(owner, name, doc));
+  }
+
+  /**
+   * The parameter of what {@code transform} returns: rows, as if it is not set, or another table.
+   *
+   * @param other the word for that table
+   * @param doc what it holds
+   */
+  Param<String> returned(String other, String doc) {
+    return of(
+        "transformReturns",
+        name ->
+            new Param<>(
+                owner,
+                name,
+                "what transform returns: rows (all rows with their clusters) | "
+                    + other
+                    + " ("
+                    + doc
+                    + "); not set: rows",
+                ColumnParam.<String>allowed(
+                    name, ROWS + " | " + other, List.of(ROWS, other)::contains)));
   }
 
   /** The table that was set, by the parameter that tells whether it was. */

@@ -101,6 +101,30 @@ class GroupedClusteringTest {
     assertThat(groups.get(0).<Long>getAs("rows")).isEqualTo(30);
     assertThat(groups.get(0).<Long>getAs("labelled")).isEqualTo(4);
     assertThat(groups.get(0).<String>getAs("status")).isEqualTo("clustered");
+    clustering.setTransformReturns("groups");
+    Dataset<Row> returned = clustering.transform(cities());
+    assertThat(returned.drop("seconds").sort("city").collectAsList().toString())
+        .isEqualTo(clustering.groups(cities()).drop("seconds").sort("city").collectAsList().toString());
+    assertThat(returned.schema()).isEqualTo(clustering.transformSchema(cities().schema()));
+  }
+
+  /** The columns of groups with links are those that the schema promises. */
+  @Test
+  void reportsLinksOfANamedTable() {
+    spark
+        .sql("select 'row 0' first, 'row 2' second, 'must' type union all select 'row 30', 'row 31', 'cannot'")
+        .createOrReplaceTempView("city_links");
+    GroupedClustering clustering =
+        clustering()
+            .setMethod("cop-kmeans")
+            .setInputCols("x", "y")
+            .setIdCols("name")
+            .setLinksTable("city_links")
+            .setLinkHoldout(0.5)
+            .setTransformReturns("groups");
+    Dataset<Row> groups = clustering.transform(cities());
+    assertThat(groups.schema()).isEqualTo(clustering.transformSchema(cities().schema()));
+    assertThat(groups.selectExpr("sum(mustLinks + cannotLinks)").first().getLong(0)).isPositive();
   }
 
   @Test

@@ -68,6 +68,50 @@ class LinkedEstimatorTest {
         .hasMessageContaining("Call setLinks again");
   }
 
+  /** A name is saved where a table is not, and is looked up by each fit. */
+  @Test
+  void linksAndLabelsOfTheNamesOfTables(@TempDir Path folder) throws Exception {
+    Dataset<Row> table = Blobs.table(spark).drop("known");
+    links().createOrReplaceTempView("the links");
+    Blobs.table(spark).select("id", "known").createOrReplaceTempView("known_rows");
+    String path = folder.resolve("estimator").toString();
+    estimator().setLinksTable("`the links`").setLabelsTable("known_rows").save(path);
+    ConstrainedSpectralClustering named = ConstrainedSpectralClustering.load(path);
+    named.clear(named.labelCol());
+    named.setLabelsLabelCol("known");
+    assertThat(named.getLinksTable()).hasValue("`the links`");
+    assertThat(named.getLabelsTable()).hasValue("known_rows");
+    ConstrainedSpectralClustering set = estimator().setLinks(links());
+    set.clear(set.labelCol());
+    set.setLabels(spark.table("known_rows")).setLabelsLabelCol("known");
+    ConstrainedSpectralClusteringModel model = named.fit(table);
+    assertThat(Objects.requireNonNull(model.summary().constraints()).must().given()).isEqualTo(39);
+    assertThat(model.summary().data().labelled()).isEqualTo(24);
+    assertThat(Blobs.assignments(model.transform(table)))
+        .isEqualTo(Blobs.assignments(set.fit(table).transform(table)));
+
+    refused(named, table, "linksTable", "setLinks", "clear(linksTable())");
+    named.clear(named.linksTable());
+    refused(named.setLabels(table), table, "labelsTable", "setLabels");
+    // After loading, a name does for links that were set before saving.
+    String saved = folder.resolve("set").toString();
+    estimator().setLinks(links()).save(saved);
+    ConstrainedSpectralClustering loaded = ConstrainedSpectralClustering.load(saved);
+    Dataset<Row> rows = Blobs.table(spark);
+    assertThat(loaded.setLinksTable("`the links`").fit(rows).summary().constraints()).isNotNull();
+    loaded.setLinksTable("no_such_links");
+    assertThatThrownBy(() -> loaded.fit(rows))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("linksTable", "'no_such_links'", "createOrReplaceTempView");
+    loaded.setLinksTable("known_rows");
+    assertThatThrownBy(() -> loaded.fit(rows))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("linkFirstCols", "no such column");
+    assertThatThrownBy(() -> estimator().setLinksTable("two words"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("linksTable", "two words", "backquotes");
+  }
+
   @Test
   void columnsThatDoNotSuitAreRefused() {
     Dataset<Row> table = Blobs.table(spark);

@@ -40,7 +40,7 @@ class ParamsTest {
   @Test
   void parametersHaveNoOtherNamesThanOptionsAndColumns() {
     assertThat(Arrays.stream(new ConstrainedSpectralClustering().params()).map(Param::name))
-        .hasSize(FitOptions.ALL.size() + 6 + 7 + 11 + 4 + 4 + 1 + 2 + 2 + 2)
+        .hasSize(FitOptions.ALL.size() + 6 + 7 + 12 + 5 + 4 + 1 + 2 + 2 + 2)
         .contains(
             "featuresCol", "inputCols", "labelCol", "unknownLabels", "predictionCol", "marginCol")
         .contains("idCols", "linkFirstCols", "linkSecondCols", "linkTypeCol", "linkWeightCol")
@@ -55,6 +55,7 @@ class ParamsTest {
             "membershipsCol",
             "memberships")
         .contains("columnKinds", "gaps")
+        .contains("linksTable", "labelsTable")
         .contains("labelsIdCols", "labelsLabelCol", "usesLabels", "weightCol")
         .contains("labelWeightCol", "labelsWeightCol");
   }

@@ -9,25 +9,26 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * The name of a table as {@code output.table} has it: parts that are separated by dots. A part with
- * other characters than letters, digits and underscores is in backquotes.
+ * The name of a table as settings and parameters have it: parts that are separated by dots. A part
+ * with other characters than letters, digits and underscores is in backquotes.
  *
- * @param text the name as the settings have it
+ * @param text the name as it was given
  * @param parts the parts without quotes; the last is the table
  */
-record TableName(String text, List<String> parts) {
+public record TableName(String text, List<String> parts) {
   private static final Pattern PART = Pattern.compile("`((?:[^`]|``)+)`|([^`.\\s]+)");
 
-  TableName {
+  public TableName {
     parts = List.copyOf(parts);
   }
 
   /**
    * Parses a name.
    *
+   * @param setting the setting or the parameter that has it
    * @throws BadSettingException if it is not the name of a table
    */
-  static TableName of(String text) {
+  public static TableName of(String setting, String text) {
     List<String> parts = new ArrayList<>();
     Matcher part = PART.matcher(text);
     int at = 0;
@@ -42,10 +43,10 @@ record TableName(String text, List<String> parts) {
       at = part.end() + 1;
     }
     throw BadSettingException.of(
-        "output.table",
+        setting,
         text,
         "it is no name of a table",
-        "Write it as database.table or catalog.database.table, and a part with other characters than letters, digits and underscores in backquotes.");
+        "Write it as table, database.table or catalog.database.table, and a part with other characters than letters, digits and underscores in backquotes.");
   }
 
   /** Whether it is the path of a table of Delta Lake, as in {@code delta.`/path`}. */
@@ -56,7 +57,7 @@ record TableName(String text, List<String> parts) {
   }
 
   /** The name as Spark reads it, with every part in quotes. */
-  String quoted() {
+  public String quoted() {
     return quoted(parts);
   }
 
