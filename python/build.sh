@@ -34,14 +34,6 @@ if [ -z "${JAVA_HOME:-}" ] && ! command -v java >/dev/null; then
   fail "There is no Java. Install a JDK from 17 to 21, or set JAVA_HOME."
 fi
 
-shopt -s nullglob
-jars=()
-for jar in ../job/target/mustlink-job-*.jar; do
-  case $jar in *-sources.jar | *-javadoc.jar | *-tests.jar) ;; *) jars+=("$jar") ;; esac
-done
-[ "${#jars[@]}" -ge 1 ] || fail "There is no jar in job/target. Run './mvnw package' first."
-[ "${#jars[@]}" -eq 1 ] || fail "There are several jars in job/target: ${jars[*]}. Run './mvnw clean package'."
-
 # Installed packages are kept from run to run until requirements.txt or the Python changes.
 venv=target/venv
 stamp="$("$python" --version) $(cksum <requirements.txt)"
@@ -56,13 +48,8 @@ else
   printf '%s' "$stamp" >"$venv/stamp"
 fi
 
-step "Building the wheel with ${jars[0]#../} inside."
-rm -rf target/dist src/mustlink/jars
-mkdir -p src/mustlink/jars
-trap 'rm -rf src/mustlink/jars' EXIT
-cp "${jars[0]}" src/mustlink/jars/
-"$venv/bin/python" -m build --wheel --no-isolation --outdir target/dist . >/dev/null
-rm -rf src/mustlink/jars
+step "Building the source distribution and the wheel, with the job jar inside."
+./package.sh "$venv/bin/python" "$PWD/target/dist"
 wheels=(target/dist/*.whl)
 step "Installing it into python/target/venv."
 "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --force-reinstall target/dist/*.whl
