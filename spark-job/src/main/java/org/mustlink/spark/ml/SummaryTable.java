@@ -17,7 +17,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.model.summary.FitSummary;
 
 /**
  * The summary of a fit as a table of one row. Its columns are the fields of {@link FitSummary} in

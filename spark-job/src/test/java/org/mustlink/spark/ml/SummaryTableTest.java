@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** The summary of a model as a table. */
