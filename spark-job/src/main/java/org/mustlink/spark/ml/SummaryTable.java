@@ -25,8 +25,6 @@ import org.mustlink.model.summary.FitSummary;
  * for all models, so that the summaries of several can be in one table.
  */
 final class SummaryTable {
-  static final StructType SCHEMA = struct(FitSummary.class);
-
   private static final Map<Type, DataType> SIMPLE =
       Map.of(
           String.class, DataTypes.StringType,
@@ -37,6 +35,9 @@ final class SummaryTable {
           Long.class, DataTypes.LongType,
           double.class, DataTypes.DoubleType,
           Double.class, DataTypes.DoubleType);
+
+  /** The columns; it is made of the types above. */
+  static final StructType SCHEMA = struct(FitSummary.class);
 
   private SummaryTable() {}
 
