@@ -37,13 +37,10 @@ case $version in *-SNAPSHOT) fail "$version is no release: Maven Central takes n
 [ -z "$(git status --porcelain)" ] || fail "The work tree has changes. Commit them, or take --dry-run, which copies the last commit."
 if git rev-parse -q --verify "refs/tags/v$version" >/dev/null; then fail "There is a tag v$version already."; fi
 out="$PWD/target/release"
-rm -rf "$out"
-mkdir -p "$out"
 
 echo "== Version and changelog"
 "$python" .ci/release.py set "$version"
 "$python" .ci/release.py cut "$version" "$(date -u +%F)"
-"$python" .ci/release.py notes "$version" >"$out/notes.md"
 
 echo "== Artifacts for Maven Central"
 signing=(-Dgpg.skip=true)
@@ -54,6 +51,9 @@ if [ -n "${GPG_KEY:-}" ]; then
 fi
 # The property is the default of the profile; it is here for who reads this.
 ./mvnw -q -B -Prelease -DskipTests -Dexec.skip -DskipPublishing=true "${signing[@]}" -pl '!benchmarks' clean deploy
+# Maven has just emptied target.
+mkdir -p "$out"
+"$python" .ci/release.py notes "$version" >"$out/notes.md"
 cp target/central-publishing/central-bundle.zip "$out/central-bundle.zip"
 cp job/target/*-bom.json job/target/THIRD-PARTY.txt "$out/"
 "$python" .ci/release.py bundle "$out/central-bundle.zip" $signed
