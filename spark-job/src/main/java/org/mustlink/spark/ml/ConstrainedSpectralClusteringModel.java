@@ -86,8 +86,8 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   /**
-   * What {@link #transform} returns: {@code rows}, as if it is not set, or {@code summary}, which is
-   * {@link #summaryTable} whatever the table holds. A client of Spark Connect can call {@code
+   * What {@link #transform} returns: {@code rows}, as if it is not set, or {@code summary}, which
+   * is {@link #summaryTable} whatever the table holds. A client of Spark Connect can call {@code
    * transform} of a model and no method that Spark does not know; it asks for the summary in this
    * way.
    */

@@ -182,8 +182,7 @@ public final class GroupedClustering extends Transformer
 
   private StructType groupsSchema(StructType schema) {
     Stream<StructField> keys = Arrays.stream(getBy()).map(schema::apply);
-    GroupColumns columns =
-        new GroupColumns(false, LinkSchema.isLinked(this), getLinkHoldout() > 0);
+    GroupColumns columns = new GroupColumns(false, LinkSchema.isLinked(this), getLinkHoldout() > 0);
     return DataTypes.createStructType(Stream.concat(keys, columns.fields().stream()).toList());
   }
 

@@ -33,7 +33,9 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
             "linksTable",
             name ->
                 SideTable.named(
-                    this, name, "table or view of the session with the links, in place of setLinks"));
+                    this,
+                    name,
+                    "table or view of the session with the links, in place of setLinks"));
   }
 
   /** Columns that name a row of the table; needed only for links. */

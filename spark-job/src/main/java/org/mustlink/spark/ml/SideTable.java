@@ -69,10 +69,10 @@ enum SideTable {
           "It was saved with %s, and %s are not saved. Call set%s again, or name their table by set%sTable."
               .formatted(lower, lower, word, word));
     }
-    Optional<Dataset<Row>> data = named.map(text -> ofSession(name.name(), text, spark)).or(() -> set);
+    Optional<Dataset<Row>> data =
+        named.map(text -> ofSession(name.name(), text, spark)).or(() -> set);
     if (data.filter(Dataset::isStreaming).isPresent()) {
-      throw new BadDataException(
-          word + " cannot be a stream: all of them are read. Set a table.");
+      throw new BadDataException(word + " cannot be a stream: all of them are read. Set a table.");
     }
     return data;
   }

@@ -104,7 +104,8 @@ class GroupedClusteringTest {
     clustering.setTransformReturns("groups");
     Dataset<Row> returned = clustering.transform(cities());
     assertThat(returned.drop("seconds").sort("city").collectAsList().toString())
-        .isEqualTo(clustering.groups(cities()).drop("seconds").sort("city").collectAsList().toString());
+        .isEqualTo(
+            clustering.groups(cities()).drop("seconds").sort("city").collectAsList().toString());
     assertThat(returned.schema()).isEqualTo(clustering.transformSchema(cities().schema()));
   }
 
@@ -112,7 +113,8 @@ class GroupedClusteringTest {
   @Test
   void reportsLinksOfANamedTable() {
     spark
-        .sql("select 'row 0' first, 'row 2' second, 'must' type union all select 'row 30', 'row 31', 'cannot'")
+        .sql(
+            "select 'row 0' first, 'row 2' second, 'must' type union all select 'row 30', 'row 31', 'cannot'")
         .createOrReplaceTempView("city_links");
     GroupedClustering clustering =
         clustering()

@@ -72,7 +72,7 @@ class LinkedEstimatorTest {
   @Test
   void linksAndLabelsOfTheNamesOfTables(@TempDir Path folder) throws Exception {
     Dataset<Row> table = Blobs.table(spark).drop("known");
-    links().createOrReplaceTempView("the links");
+    links().createOrReplaceTempView("`the links`");
     Blobs.table(spark).select("id", "known").createOrReplaceTempView("known_rows");
     String path = folder.resolve("estimator").toString();
     estimator().setLinksTable("`the links`").setLabelsTable("known_rows").save(path);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
@@ -32,7 +33,7 @@ class SummaryTableTest {
   void holdsAllFieldsOfTheSummary(@TempDir Path folder) throws Exception {
     Dataset<Row> table = Blobs.table(spark);
     ConstrainedSpectralClusteringModel first =
-        Blobs.estimator().setIdCols("id").setApartCols("truth").setLinkHoldout(0.2).fit(table);
+        Blobs.estimator().setIdCols("id").setApartCols("truth").setContradictions("drop").setLinkHoldout(0.2).fit(table);
     String path = folder.resolve("model").toString();
     first.save(path);
     ConstrainedSpectralClustering later = Blobs.estimator().setPrevious(path).setOutliers(0.05);
@@ -51,8 +52,9 @@ class SummaryTableTest {
       assertThat(model.transformSchema(table.schema())).isEqualTo(SummaryTable.SCHEMA);
     }
     Dataset<Row> both = first.summaryTable(spark).union(second.summaryTable(spark));
-    assertThat(both.selectExpr("inline(clusters)").columns()).containsExactly("id", "size", "label");
-    assertThat(both.selectExpr("data.n").as(org.apache.spark.sql.Encoders.LONG()).collectAsList())
+    assertThat(both.selectExpr("inline(clusters)").columns())
+        .containsExactly("id", "size", "label");
+    assertThat(both.selectExpr("data.n").as(Encoders.LONG()).collectAsList())
         .containsExactly((long) Blobs.ROWS, (long) Blobs.ROWS);
   }
 

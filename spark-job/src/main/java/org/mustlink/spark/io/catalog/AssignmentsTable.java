@@ -66,7 +66,9 @@ public final class AssignmentsTable {
   }
 
   private static Optional<AssignmentsTable> of(SparkSession spark, OutputSettings settings) {
-    return settings.table().map(text -> new AssignmentsTable(spark, TableName.of("output.table", text), settings));
+    return settings
+        .table()
+        .map(text -> new AssignmentsTable(spark, TableName.of("output.table", text), settings));
   }
 
   /**
