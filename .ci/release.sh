@@ -50,7 +50,7 @@ if [ -n "${GPG_KEY:-}" ]; then
   signed=signed
 fi
 # The property is the default of the profile; it is here for who reads this.
-./mvnw -q -B -Prelease -DskipTests -Dexec.skip -DskipPublishing=true "${signing[@]}" -pl '!benchmarks' clean deploy
+./mvnw -q -B -Prelease -DskipTests -Dexec.skip -DskipUpload=true "${signing[@]}" -pl '!benchmarks' clean deploy
 # Maven has just emptied target.
 mkdir -p "$out"
 "$python" .ci/release.py notes "$version" >"$out/notes.md"
