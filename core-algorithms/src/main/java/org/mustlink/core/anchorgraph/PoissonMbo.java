@@ -9,7 +9,7 @@ import org.mustlink.core.scacs.LandmarkGraph;
 /**
  * Poisson MBO with known sizes of the classes (Calder, Cook, Thorpe, Slepcev, Poisson Learning,
  * ICML 2020, algorithm 2) on the landmarks, which are weighted by their degrees. A round consists
- * of steps of Poisson learning, U <- D^-1 S U + D^-1 Z_L (Y - 1 y^T) with y the mean label, and the
+ * of steps of Poisson learning, U := D^-1 S U + D^-1 Z_L (Y - 1 y^T) with y the mean label, and the
  * assignment of every landmark to one class such that the classes have the given sizes. The first
  * round starts at 0, so that classes grow from their labels. Of the rows, only the labelled ones
  * are needed.
@@ -80,7 +80,7 @@ public final class PoissonMbo {
   }
 
   /**
-   * Poisson learning in the columns D^1/2 U, for which it is D^1/2 U <- S^ D^1/2 U + source.
+   * Poisson learning in the columns D^1/2 U, for which it is D^1/2 U := S^ D^1/2 U + source.
    *
    * @param from D^1/2 U, by column
    * @return U, row-major
