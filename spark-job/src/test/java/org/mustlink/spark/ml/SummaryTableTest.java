@@ -33,7 +33,12 @@ class SummaryTableTest {
   void holdsAllFieldsOfTheSummary(@TempDir Path folder) throws Exception {
     Dataset<Row> table = Blobs.table(spark);
     ConstrainedSpectralClusteringModel first =
-        Blobs.estimator().setIdCols("id").setApartCols("truth").setContradictions("drop").setLinkHoldout(0.2).fit(table);
+        Blobs.estimator()
+            .setIdCols("id")
+            .setApartCols("truth")
+            .setContradictions("drop")
+            .setLinkHoldout(0.2)
+            .fit(table);
     String path = folder.resolve("model").toString();
     first.save(path);
     ConstrainedSpectralClustering later = Blobs.estimator().setPrevious(path).setOutliers(0.05);
