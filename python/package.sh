@@ -24,11 +24,12 @@ done
 
 # What is beside the package is put into it, and taken out again. The notice is that of the jar, which names the
 # libraries inside.
-inside=(src/mustlink/jars LICENSE NOTICE)
+inside=(src/mustlink/jars LICENSE LICENSE-EPL-2.0.md NOTICE)
 rm -rf "$out" "${inside[@]}"
 trap 'rm -rf "${inside[@]}"' EXIT
 mkdir -p src/mustlink/jars
 cp "${jars[0]}" src/mustlink/jars/
 cp ../LICENSE LICENSE
 cp ../job/src/main/resources/META-INF/NOTICE NOTICE
+cp ../job/src/main/resources/META-INF/licenses/EPL-2.0.md LICENSE-EPL-2.0.md
 "$python" -m build --no-isolation --outdir "$out" . >/dev/null
