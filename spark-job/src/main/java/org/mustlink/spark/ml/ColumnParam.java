@@ -9,6 +9,7 @@ import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.sideinfo.RuleWeight;
+import org.mustlink.spark.io.catalog.TableName;
 import scala.Function1;
 
 /**
@@ -25,6 +26,16 @@ final class ColumnParam {
   static Param<String> one(Params parent, String name, String doc) {
     return new Param<>(
         parent, name, doc, allowed(name, "the name of a column", value -> !value.isEmpty()));
+  }
+
+  /** Makes a parameter that names a table or view, by parts in backquotes where they need them. */
+  static Param<String> table(Params parent, String name, String doc) {
+    return new Param<>(
+        parent,
+        name,
+        doc,
+        (Function1<String, Object> & Serializable)
+            value -> !TableName.of(name, value).parts().isEmpty());
   }
 
   /** Makes a parameter that names at least one column. */

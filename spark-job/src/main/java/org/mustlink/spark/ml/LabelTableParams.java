@@ -21,7 +21,7 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
         .of(
             "labelsTable",
             name ->
-                SideTable.named(
+                ColumnParam.table(
                     this, name, "table or view of the session with labels, in place of setLabels"));
   }
 

@@ -32,7 +32,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
         .of(
             "linksTable",
             name ->
-                SideTable.named(
+                ColumnParam.table(
                     this,
                     name,
                     "table or view of the session with the links, in place of setLinks"));

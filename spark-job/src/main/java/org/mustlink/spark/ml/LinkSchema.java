@@ -152,7 +152,13 @@ final class LinkSchema {
    * @throws BadSettingException see {@link SideTable#read}, and if their columns are not suitable
    */
   private static Optional<LinkInput> input(LinkParams<?> params, SparkSession spark) {
-    Optional<Dataset<Row>> links = SideTable.LINKS.read(params, params.linksTable(), spark);
+    Optional<Dataset<Row>> links =
+        SideTable.LINKS.read(
+            params.paramTable().table(params.usesLinks()),
+            params.getUsesLinks(),
+            "linksTable",
+            params.getLinksTable(),
+            spark);
     if (links.isEmpty()) {
       return Optional.empty();
     }
@@ -183,7 +189,13 @@ final class LinkSchema {
    * @throws BadSettingException see {@link SideTable#read}, and if their columns are not suitable
    */
   static Optional<LabelTable> labels(LabelTableParams<?> params, SparkSession spark) {
-    Optional<Dataset<Row>> labels = SideTable.LABELS.read(params, params.labelsTable(), spark);
+    Optional<Dataset<Row>> labels =
+        SideTable.LABELS.read(
+            params.paramTable().table(params.usesLabels()),
+            params.getUsesLabels(),
+            "labelsTable",
+            params.getLabelsTable(),
+            spark);
     if (labels.isEmpty()) {
       return Optional.empty();
     }
