@@ -17,7 +17,8 @@ import org.mustlink.model.store.LocalDirectory;
 import org.mustlink.model.store.ModelDirectory;
 
 /**
- * The directory of a model on a file system of Hadoop.
+ * The directory of a model on a file system of Hadoop. The cache of Spark Connect keeps the
+ * parameters in a file {@code metadata}, which is taken for a directory with one file of that name.
  *
  * @param place the path as it was given
  */
@@ -31,14 +32,24 @@ record HadoopDirectory(FileSystem files, String place) implements ModelDirectory
     }
   }
 
-  private Path path(String name) {
+  private static final String METADATA = "metadata";
+
+  private Path path(String name) throws IOException {
+    if (name.equals(METADATA + "/" + METADATA) && isFile(new Path(place, METADATA))) {
+      return new Path(place, METADATA);
+    }
     return name.isEmpty() ? new Path(place) : new Path(place, name);
+  }
+
+  private boolean isFile(Path path) throws IOException {
+    return files.exists(path) && files.getFileStatus(path).isFile();
   }
 
   @Override
   public Optional<Entry> find(String name) throws IOException {
     try {
-      return Optional.of(entry(files.getFileStatus(path(name))));
+      Entry found = entry(files.getFileStatus(path(name)));
+      return Optional.of(name.equals(METADATA) ? new Entry(METADATA, found.length(), true) : found);
     } catch (FileNotFoundException e) {
       return Optional.empty();
     }
