@@ -57,7 +57,7 @@ final class DamagedFiles {
         Damage.of("data is a file", "data is no directory", (m, s) -> file(m.resolve("data"))),
         Damage.of(
             "metadata is a file",
-            "metadata is no directory",
+            "metadata/metadata is no part of it",
             (m, s) -> file(m.resolve("metadata"))),
         Damage.of(
             "data are empty",
