@@ -31,7 +31,7 @@ import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.InputTable;

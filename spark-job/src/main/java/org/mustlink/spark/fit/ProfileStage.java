@@ -28,7 +28,7 @@ import org.mustlink.spark.description.DenseFeatures;
 import org.mustlink.spark.description.EncodedFeatures;
 import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.fit.memory.SampleSize;
-import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.spark.sample.RowSample;
 import org.mustlink.spark.sample.SampleBounds;
 import org.mustlink.spark.sample.SampleDraw;

@@ -16,7 +16,7 @@ import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.Scale;
 import org.mustlink.core.stability.ScatteredClass;
-import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.spark.table.PackedKeys;
 import org.mustlink.spark.table.ValueNumbers;
 import org.mustlink.spark.table.cursor.RowCursor;

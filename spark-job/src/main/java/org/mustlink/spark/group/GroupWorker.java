@@ -20,7 +20,7 @@ import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.model.summary.ByClass;
 import org.mustlink.spark.group.GroupReport.Failure;
 import org.mustlink.spark.group.GroupReport.Outcome;
-import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.classes.ClassWords;
 import org.slf4j.Logger;

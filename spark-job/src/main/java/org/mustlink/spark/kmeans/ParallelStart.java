@@ -17,7 +17,7 @@ import org.mustlink.core.kmeans.SumScale;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.core.columns.ContentHash;
 
 /**
  * The first centres by k-means|| (Bahmani and others, VLDB 2012). In each pass a row is drawn as a

@@ -7,7 +7,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.spark.sample.RowSample;
 import org.mustlink.spark.sample.RowWeights;
 import org.mustlink.spark.sample.SampleDraw;

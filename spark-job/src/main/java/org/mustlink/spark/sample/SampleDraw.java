@@ -1,5 +1,7 @@
 package org.mustlink.spark.sample;
 
+import org.mustlink.core.columns.ContentHash;
+
 import java.io.Serializable;
 
 /**

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.apart.ClusterPrices;
 import org.mustlink.core.columns.SplitMix;
-import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.core.columns.ContentHash;
 
 /**
  * Decides the clusters of the units of large values by prices, which are found for all of these

@@ -13,7 +13,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.spark.table.IdNumbers;
 import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.RowLayout;

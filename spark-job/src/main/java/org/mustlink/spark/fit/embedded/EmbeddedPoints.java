@@ -14,7 +14,7 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.spark.sample.SampleDraw;
 
 /**

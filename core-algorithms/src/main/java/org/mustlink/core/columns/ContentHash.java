@@ -1,7 +1,5 @@
-package org.mustlink.spark.sample;
+package org.mustlink.core.columns;
 
-import org.mustlink.core.columns.SparseRow;
-import org.mustlink.core.columns.SplitMix;
 
 /**
  * A keyed hash of the content of a row, by which rows are chosen at random. Equal rows have equal
@@ -80,7 +78,7 @@ public final class ContentHash {
   }
 
   /** Returns a second hash, which is independent of the given one, of the same content. */
-  static long again(long hash) {
+  public static long again(long hash) {
     return SplitMix.mix(hash);
   }
 
