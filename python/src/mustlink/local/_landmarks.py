@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Dict, Optional
 
 import numpy as np
+from sklearn.utils import ClassifierTags
 
 from mustlink.local import _base, _runtime, _table
 
@@ -117,6 +118,11 @@ class LandmarkClusterer(_base.Clusterer):
 
 class ConstrainedSpectralClustering(LandmarkClusterer):
     """Spectral clustering guided by labels and links, in memory and without Spark (SCACS)."""
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()
+        tags.classifier_tags = ClassifierTags()  # scikit-learn asks for them beside predict_proba
+        return tags
 
     _options: ClassVar[Dict[str, str]] = {
         **_OF_CODES,

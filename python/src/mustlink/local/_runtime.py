@@ -15,6 +15,9 @@ from mustlink.local._java import find_jar, find_java
 _STDERR = 4000
 _LEAVE = 5.0
 
+_SMALL = 4_000_000
+"""Bytes of a request up to which the work ends before the optimizing compiler of the JVM pays off."""
+
 
 class JavaProcessError(RuntimeError):
     """The Java process failed, for a reason that is no fault of parameters or data."""
@@ -68,13 +71,14 @@ class _Process:
         self._owner = os.getpid()
         self._child: Optional[subprocess.Popen[bytes]] = None
         self._errors: Optional[IO[bytes]] = None
+        self._is_quick = False
 
     def ask(self, header: Mapping[str, Any], parts: Mapping[str, bytes]) -> Answer:
         """Send a request and wait for the answer."""
         if os.getpid() != self._owner:  # after a fork the child process belongs to the parent
             self._forget()
         with self._lock:
-            child = self._running()
+            child = self._running(sum(map(len, parts.values())) <= _SMALL)
             try:
                 _write(child, header, parts)
                 return _read(child)
@@ -84,14 +88,17 @@ class _Process:
                 self._stop()
                 raise
 
-    def _running(self) -> "subprocess.Popen[bytes]":
+    def _running(self, small: bool) -> "subprocess.Popen[bytes]":
+        """Return the process; one that was started for small requests gives way to one for all."""
         if self._child is not None and self._child.poll() is None:
-            return self._child
+            if small or not self._is_quick:
+                return self._child
+            self._stop()
         self._close()
         self._errors = tempfile.TemporaryFile()
-        command = _command()
+        self._is_quick = small
         self._child = subprocess.Popen(
-            command,
+            _command(small),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors,
@@ -158,11 +165,15 @@ class _Process:
         return None if self._child is None or self._owner != os.getpid() else self._child.pid
 
 
-def _command() -> List[str]:
+def _command(small: bool) -> List[str]:
     java = find_java()
-    options = ["-XX:+UseParallelGC", "-Xshare:auto", "-XX:TieredStopAtLevel=4"]
-    if java.vectors:
-        options.append("--add-modules=jdk.incubator.vector")
+    options = ["-Xshare:auto"]
+    if small:  # the plain kernels give the same bits, and need no optimizing compiler
+        options += ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dmustlink.kernel=scalar"]
+    else:
+        options.append("-XX:+UseParallelGC")
+        if java.vectors:
+            options.append("--add-modules=jdk.incubator.vector")
     if java.version >= 24:
         options.append("--sun-misc-unsafe-memory-access=allow")
         options.append("--enable-native-access=ALL-UNNAMED")
