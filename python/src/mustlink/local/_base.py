@@ -145,12 +145,3 @@ def _whole(value: Any) -> int:
             f"n_clusters must be a whole number of at least 2, or None for auto, not {value!r}."
         )
     return int(value)
-
-
-def class_of(names: List[Optional[str]], labels: _side.Labels) -> "np.ndarray[Any, Any]":
-    """Return the class of each cluster as it was given, None for a cluster without one."""
-    by_name = dict(zip(labels.names, labels.classes.tolist()))
-    classes = np.empty(len(names), dtype=object)
-    for j, name in enumerate(names):
-        classes[j] = None if name is None else by_name[name]
-    return classes

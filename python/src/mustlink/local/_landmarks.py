@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Dict, Optional
+import os
+import uuid
+from typing import TYPE_CHECKING, Any, ClassVar, Dict, Optional, Union
 
 import numpy as np
 from sklearn.utils import ClassifierTags
 
-from mustlink.local import _base, _runtime, _table
+from mustlink.local import _base, _files, _runtime, _table
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -36,10 +38,69 @@ class LandmarkClusterer(_base.Clusterer):
     def _fit(self, method: str, X: Any, y: Any, must_link: Any, cannot_link: Any) -> None:
         answer, table, labels = self._request("fit", method, X, y, must_link, cannot_link)
         self._keep(answer, labels, answer.header["summary"]["warnings"])
-        self.summary_ = answer.header["summary"]
-        self.n_clusters_ = len(answer.header["labels"])
-        self.cluster_classes_ = _base.class_of(answer.header["labels"], labels)
-        self._has_classes = len(labels.classes) > 0
+        self._take(answer, dict(zip(labels.names, labels.classes.tolist())))
+
+    def _take(self, answer: _runtime.Answer, classes: Dict[str, Any]) -> None:
+        """Keep what an answer tells of a model, whose labels are the texts of classes."""
+        header = answer.header
+        self._model = answer.parts["model"]
+        self.summary_ = header["summary"]
+        self.n_clusters_ = len(header["clusters"])
+        self.clusters_ = np.array(header["clusters"], dtype=np.int32)
+        self.cluster_classes_ = np.empty(self.n_clusters_, dtype=object)
+        for j, name in enumerate(header["labels"]):
+            self.cluster_classes_[j] = None if name is None else classes.get(name, name)
+
+    def save(self, path: Union[str, "os.PathLike[str]"], overwrite: bool = False) -> None:
+        """Save the model to a directory, from which Spark loads it too.
+
+        ``ConstrainedSpectralClusteringModel.load`` of the Pipeline API and the command ``predict``
+        read the directory. The clusters of the rows of the fit are not saved; pickle keeps them.
+
+        Raises
+        ------
+        FileExistsError
+            If there is something at the path, and ``overwrite`` is False or it is no model.
+        """
+        self._check()
+        kept = {
+            "parameters": self.get_params(),
+            "classes": self.classes_,
+            "named": self._named,
+            "columns": self.columns_,
+            "features": list(getattr(self, "feature_names_in_", [])),
+            "inputs": self.n_features_in_,
+        }
+        _files.write(self._model, kept, path, overwrite)
+
+    @classmethod
+    def load(cls, path: Union[str, "os.PathLike[str]"]) -> "Self":
+        """Load a model that ``save`` wrote, or Spark or the command ``fit``.
+
+        Raises
+        ------
+        ValueError
+            If there is no model at the path, or it is damaged.
+        """
+        kept = _files.estimator_of(path)
+        name = uuid.uuid4().hex
+        request = {"operation": "load", "model": name, "path": os.path.abspath(path)}
+        answer = _runtime.ask(request)
+        given = set(cls._get_param_names())
+        parameters = {key: one for key, one in kept.get("parameters", {}).items() if key in given}
+        found = cls(**{"n_clusters": len(answer.header["clusters"]), **parameters})
+        classes = kept.get("classes")
+        texts = [one for one in answer.header["labels"] if one is not None]
+        found.classes_ = np.array(texts if classes is None else classes)
+        found._model_name = name
+        found._named = kept.get("named", answer.header["separate"])
+        found.columns_ = kept.get("columns", [])
+        found.n_features_in_ = kept.get("inputs", answer.header["inputs"])
+        if found._named:
+            names = kept.get("features") or answer.header["features"]
+            found.feature_names_in_ = np.array(names, dtype=object)
+        found._take(answer, {str(one): one for one in found.classes_.tolist()})
+        return found
 
     def predict(self, X: Any) -> "np.ndarray[Any, Any]":
         """Return the cluster of each row by its features alone.
@@ -98,12 +159,10 @@ class LandmarkClusterer(_base.Clusterer):
         return float(np.mean(right))
 
     def _classes(self, clusters: "np.ndarray[Any, Any]") -> "np.ndarray[Any, Any]":
-        classes = np.append(self.cluster_classes_, np.array([None], dtype=object))
-        found = classes[clusters]
-        known = [one for one in self.cluster_classes_ if one is not None]
-        if len(known) == self.n_clusters_ and (clusters >= 0).all():
-            return np.array(found.tolist())
-        return found  # type: ignore[no-any-return]
+        by_id = dict(zip(self.clusters_.tolist(), self.cluster_classes_))
+        found = np.empty(len(clusters), dtype=object)
+        found[:] = [by_id.get(one) for one in clusters.tolist()]
+        return found if any(one is None for one in found) else np.array(found.tolist())
 
     def _assigned(self, X: Any, probabilities: bool) -> _runtime.Answer:
         self._check()
@@ -113,7 +172,11 @@ class LandmarkClusterer(_base.Clusterer):
             "model": self._model_name,
             "probabilities": probabilities,
         }
-        return _runtime.ask(header, {"table": _table.to_bytes(table)})
+        parts = {"table": _table.to_bytes(table)}
+        try:
+            return _runtime.ask(header, parts)
+        except _runtime.UnknownModel:
+            return _runtime.ask(header, {**parts, "model": self._model})
 
 
 class ConstrainedSpectralClustering(LandmarkClusterer):

@@ -72,21 +72,24 @@ def of_named(X: Any) -> Tuple[pa.Table, Dict[str, str]]:
 
 
 def _arrow(X: Any) -> Tuple[pa.Table, List[str]]:
-    if isinstance(X, pa.RecordBatch):
-        X = pa.Table.from_batches([X])
-    if isinstance(X, pa.Table):
-        return X, []
     pandas = sys.modules.get("pandas")
+    polars = sys.modules.get("polars")
     if pandas is not None and isinstance(X, pandas.DataFrame):
         return _of_pandas(X, pandas)
-    if hasattr(X, "__arrow_c_stream__"):
-        return pa.table(X), []
-    if hasattr(X, "to_arrow"):
-        return X.to_arrow(), []
-    raise TypeError(
-        f"X is a {type(X).__name__}, which is no table that is known. Give an array, a DataFrame of"
-        " pandas or polars, a sparse matrix of SciPy or a table of Arrow."
-    )
+    if polars is not None and isinstance(X, polars.DataFrame):
+        table = X.to_arrow(compat_level=polars.CompatLevel.oldest())
+    elif isinstance(X, pa.RecordBatch):
+        table = pa.Table.from_batches([X])
+    elif isinstance(X, pa.Table):
+        table = X
+    elif hasattr(X, "__arrow_c_stream__"):
+        table = pa.table(X)
+    else:
+        raise TypeError(
+            f"X is a {type(X).__name__}, which is no table that is known. Give an array, a DataFrame"
+            " of pandas or polars, a sparse matrix of SciPy or a table of Arrow."
+        )
+    return table, [field.name for field in table.schema if pa.types.is_dictionary(field.type)]
 
 
 def _of_pandas(X: Any, pandas: Any) -> Tuple[pa.Table, List[str]]:
@@ -118,7 +121,7 @@ def _sent(name: str, column: pa.ChunkedArray) -> pa.ChunkedArray:
     kind = column.type
     types = pa.types
     if types.is_dictionary(kind):
-        return _sent(name, column.cast(kind.value_type))
+        return column.cast(kind.value_type).cast(pa.string())
     if types.is_boolean(kind) or types.is_float64(kind) or types.is_date32(kind):
         return column
     if types.is_uint64(kind) or types.is_floating(kind) or types.is_decimal(kind):

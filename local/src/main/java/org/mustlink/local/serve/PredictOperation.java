@@ -17,7 +17,7 @@ import org.mustlink.model.ClusteringModel;
 record PredictOperation(Models models) implements Server.Operation {
   @Override
   public Message run(Message request) {
-    ClusteringModel model = models.get(request.header().path("model").asText());
+    ClusteringModel model = models.of(request);
     Table table = Requests.table(request);
     boolean asked = request.header().path("probabilities").booleanValue();
     Assignments found = Assignments.of(model, table, asked);

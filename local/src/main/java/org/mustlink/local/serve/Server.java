@@ -29,6 +29,7 @@ public final class Server {
           "hello", request -> hello(),
           "fit", new FitOperation(models),
           "cluster", new ClusterOperation(),
+          "load", new LoadOperation(models),
           "predict", new PredictOperation(models),
           "methods", request -> MethodsOperation.run());
 
