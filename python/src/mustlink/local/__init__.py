@@ -19,6 +19,7 @@ except ImportError as missing:
 from mustlink.local._base import MustlinkWarning
 from mustlink.local._landmarks import ConstrainedSpectralClustering, LandmarkSpectralClustering
 from mustlink.local._methods import InMemoryClustering, methods
+from mustlink.local._report import Report
 from mustlink.local._runtime import JavaProcessError, configure, shutdown
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "JavaProcessError",
     "LandmarkSpectralClustering",
     "MustlinkWarning",
+    "Report",
     "configure",
     "methods",
     "shutdown",

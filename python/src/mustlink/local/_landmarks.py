@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Dict, Optional, Union
 import numpy as np
 from sklearn.utils import ClassifierTags
 
-from mustlink.local import _base, _files, _runtime, _table
+from mustlink.local import _base, _files, _report, _runtime, _table
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -39,6 +39,57 @@ class LandmarkClusterer(_base.Clusterer):
         answer, table, labels = self._request("fit", method, X, y, must_link, cannot_link)
         self._keep(answer, labels, answer.header["summary"]["warnings"])
         self._take(answer, dict(zip(labels.names, labels.classes.tolist())))
+        rows = _table.from_bytes(answer.parts["drawn"])["row"].to_numpy()
+        names = labels.names
+        index = getattr(X, "index", None) if self._named else None
+        ids = rows if index is None or callable(index) else np.asarray(index, dtype=object)[rows]
+        self._drawn = _report.Drawn(
+            table=_table.to_bytes(table.take(rows)),
+            rows=rows,
+            ids=[str(one) for one in ids.tolist()],
+            labels=[None if code < 0 else names[code] for code in labels.codes[rows].tolist()],
+            histograms=_report.histograms(self.labels_, self.margins_, self.n_clusters_),
+            confusion=answer.header["confusion"],
+        )
+
+    def report(self) -> _report.Report:
+        """Return the report of the fit: a page with a map, what sets clusters apart, and more.
+
+        A notebook shows it where a cell ends with it; ``show()`` opens it in a browser, and
+        ``save(path)`` writes it to a file.
+        """
+        page = self._described(page=True).parts["page"]
+        return _report.Report(page.decode("utf-8"))
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw the map of at most 5,000 rows by matplotlib, and return its axes.
+
+        Rows are near to each other if their features are similar and the fit finds them so.
+        """
+        places = self._described(page=False).header["map"]
+        names = {
+            int(one): f"cluster {one}" if name is None else str(name)
+            for one, name in zip(self.clusters_, self.cluster_classes_)
+        }
+        return _report.drawn_map(places, names, ax)
+
+    def _described(self, page: bool) -> _runtime.Answer:
+        self._check()
+        if not hasattr(self, "_drawn"):
+            raise ValueError(
+                "The model was loaded, and the rows of its fit are not saved with it, so that they"
+                " cannot be shown. Fit again, or keep the estimator by pickle."
+            )
+        summary = {**self.summary_, "columnsLeftOut": [], "configuration": []}
+        if self.columns_:
+            summary["columns"] = self.columns_
+        request = {
+            "model": self._model_name,
+            "summary": summary,
+            "seed": int(self.summary_["settings"]["seed"]),
+            "page": page,
+        }
+        return _report.described(self._drawn, self.labels_, self.margins_, request, self._model)
 
     def _take(self, answer: _runtime.Answer, classes: Dict[str, Any]) -> None:
         """Keep what an answer tells of a model, whose labels are the texts of classes."""

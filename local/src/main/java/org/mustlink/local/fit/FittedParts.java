@@ -25,6 +25,7 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.local.table.MappedTable;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.ModelInput;
+import org.mustlink.model.summary.Confusion;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.MembershipQuality;
 import org.mustlink.model.summary.NumberOfClusters;
@@ -84,7 +85,18 @@ record FittedParts(
         clusters,
         margins,
         decided.told(),
+        labels(model),
         Arrays.copyOf(drawn, Math.min(drawn.length, MOST_DRAWN)));
+  }
+
+  /** Returns what the labelled rows get without their own labels, if that was computed. */
+  private @Nullable Confusion labels(ClusteringModel model) {
+    OutOfSample tried = fit.solution().tried();
+    List<String> names =
+        IntStream.of(table.sideInformation().givenAs()).mapToObj(request.classes()::get).toList();
+    return tried.isTried() && !names.isEmpty()
+        ? Confusion.of(tried.predictions(), model.ids(), names)
+        : null;
   }
 
   private void assign(int[] clusters, double[] margins) {

@@ -28,6 +28,7 @@ record FitOperation(Models models) implements Server.Operation {
     ObjectNode header = Message.JSON.createObjectNode();
     header.put("ok", true);
     header.set("columns", told(fit.columns()));
+    header.set("confusion", Message.JSON.valueToTree(fit.labels()));
     describe(fit.model(), fit.summary(), header);
     MemoryDirectory files = new MemoryDirectory("the estimator");
     ModelStore.save(fit.model(), fit.summary(), Optional.empty(), files, Optional.empty());

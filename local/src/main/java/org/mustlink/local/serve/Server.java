@@ -27,6 +27,7 @@ public final class Server {
   private final Map<String, Operation> operations =
       Map.of(
           "hello", request -> hello(),
+          "describe", new DescribeOperation(models),
           "fit", new FitOperation(models),
           "cluster", new ClusterOperation(),
           "load", new LoadOperation(models),

@@ -1,5 +1,7 @@
 package org.mustlink.spark.description;
 
+import org.mustlink.model.portrait.MeanPortraits;
+import org.mustlink.model.portrait.Portraits;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.landmark.CodedRows;

@@ -1,5 +1,7 @@
 package org.mustlink.spark.description;
 
+import org.mustlink.model.portrait.MeanPortraits;
+import org.mustlink.model.portrait.Portraits;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Comparator;

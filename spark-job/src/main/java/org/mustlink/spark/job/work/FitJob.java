@@ -42,7 +42,7 @@ import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.quarantine.CleanTable;
-import org.mustlink.spark.report.ReportPage;
+import org.mustlink.model.report.ReportPage;
 import org.mustlink.spark.report.WorstViolations;
 import org.mustlink.spark.result.FittedTables;
 import org.mustlink.spark.run.FinishedStages;

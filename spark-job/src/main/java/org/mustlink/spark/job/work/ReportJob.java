@@ -13,7 +13,7 @@ import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.report.ComparedRows;
 import org.mustlink.spark.report.Comparison;
-import org.mustlink.spark.report.ReportPage;
+import org.mustlink.model.report.ReportPage;
 import org.mustlink.spark.report.WrittenResult;
 
 /** Makes the report pages of published results. */
