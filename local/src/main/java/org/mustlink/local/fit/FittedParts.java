@@ -15,6 +15,7 @@ import org.mustlink.core.drift.KnownOutputs;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.inmemory.landmark.LandmarkFit;
+import org.mustlink.core.inmemory.landmark.LandmarkInput;
 import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.membership.Calibration;
@@ -38,7 +39,7 @@ record FittedParts(
     FitRequest request,
     FitOptions options,
     DecidedTable decided,
-    LandmarkFit.Table table,
+    LandmarkInput table,
     LandmarkFit fit,
     Optional<NumberOfClusters> numbers,
     FitLog log) {

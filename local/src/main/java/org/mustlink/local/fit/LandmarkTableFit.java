@@ -14,6 +14,7 @@ import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.inmemory.PairwiseReader;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.inmemory.landmark.LandmarkFit;
+import org.mustlink.core.inmemory.landmark.LandmarkInput;
 import org.mustlink.core.inmemory.landmark.LandmarkMethod;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
@@ -83,7 +84,7 @@ public final class LandmarkTableFit {
             table.rows(),
             () -> MappedTable.of(read.table(), read.columns(), read.map(), options.seed()),
             done -> "");
-    LandmarkFit.Table known = known(read, mapped, side, (int) Math.min(wanted, table.rows()));
+    LandmarkInput known = known(read, mapped, side, (int) Math.min(wanted, table.rows()));
     LandmarkFit.Coded coded = LandmarkFit.code(strategy, known, log);
     Optional<NumberOfClusters> numbers =
         numbers(belonging(known.sample(), coded.encoder()), strategy);
@@ -153,7 +154,7 @@ public final class LandmarkTableFit {
     return k == 0 && side.classes() > 1 ? side.classes() : k;
   }
 
-  private static LandmarkFit.Table known(
+  private static LandmarkInput known(
       DecidedTable read, MappedTable mapped, PairwiseSideInformation side, int wanted) {
     int[] drawn = mapped.drawn();
     int[] labelled = labelled(drawn, mapped.hashes(), side.classOf());
@@ -165,7 +166,7 @@ public final class LandmarkTableFit {
     TableSample sample =
         TableSample.of(mapped.rows(), Arrays.copyOf(drawn, wanted), known)
             .mapped(read.map().scaled(), read.map().isReduction());
-    return new LandmarkFit.Table(mapped.rows(), sample, labelled, side);
+    return new LandmarkInput(mapped.rows(), sample, labelled, side);
   }
 
   /** Returns the labelled rows by hash and class, of equal ones the first. */

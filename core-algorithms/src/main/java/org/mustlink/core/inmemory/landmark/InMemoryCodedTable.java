@@ -32,7 +32,7 @@ import org.mustlink.core.sideinfo.LinkAudit;
  * @param fitted the encoder that made the codes
  */
 record InMemoryCodedTable(
-    LandmarkFit.Table table,
+    LandmarkInput table,
     CodedRows codes,
     LandmarkEncoderFitter.Fitted fitted,
     FitOptions options)
@@ -40,7 +40,7 @@ record InMemoryCodedTable(
 
   /** Encodes the rows of a table. */
   static InMemoryCodedTable of(
-      LandmarkFit.Table table, LandmarkEncoderFitter.Fitted fitted, FitOptions options) {
+      LandmarkInput table, LandmarkEncoderFitter.Fitted fitted, FitOptions options) {
     CodedRows codes =
         new RowEncoder(fitted.encoder())
             .encode(table.rows())

@@ -14,8 +14,6 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkCount;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
-import org.mustlink.core.landmark.TableSample;
-import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 
 /**
@@ -33,17 +31,6 @@ public record LandmarkFit(
     LandmarkSolution solution,
     AssignmentRule rule,
     int[] kept) {
-
-  /**
-   * A table in memory.
-   *
-   * @param rows n x d
-   * @param sample the rows to which the encoder is fitted
-   * @param labelled the rows that are the labelled rows of the sample, in its order
-   * @param sideInformation the side information on the n rows
-   */
-  public record Table(
-      Rows rows, TableSample sample, int[] labelled, PairwiseSideInformation sideInformation) {}
 
   /** A table whose rows are encoded. */
   public static final class Coded {
@@ -78,9 +65,9 @@ public record LandmarkFit(
   }
 
   /** Fits the encoder and encodes all rows. O(n p d). */
-  public static Coded code(SideInformationStrategy strategy, Table table, StepLog log) {
+  public static Coded code(SideInformationStrategy strategy, LandmarkInput table, StepLog log) {
     LandmarkEncoderFitter.Fitted fitted = encoder(strategy, table, log);
-    int n = table.rows.count();
+    int n = table.rows().count();
     return new Coded(
         log.run(
             "sparse codes",
@@ -91,7 +78,7 @@ public record LandmarkFit(
 
   /** Fits the encoder alone, and warns of too few landmarks. */
   static LandmarkEncoderFitter.Fitted encoder(
-      SideInformationStrategy strategy, Table table, StepLog log) {
+      SideInformationStrategy strategy, LandmarkInput table, StepLog log) {
     FitOptions options = strategy.counts().options();
     LandmarkEncoderFitter.Fitted fitted =
         log.run(
@@ -100,7 +87,7 @@ public record LandmarkFit(
             () -> encoder(strategy, table),
             done -> done.encoder().p() + " landmarks");
     int p = fitted.encoder().p();
-    int wanted = strategy.landmarks(table.rows.count());
+    int wanted = strategy.landmarks(table.rows().count());
     if (p < wanted) {
       log.warn(
           ("There are only %s distinct rows, fewer than the %s landmarks wanted; all "
@@ -114,18 +101,18 @@ public record LandmarkFit(
   }
 
   private static LandmarkEncoderFitter.Fitted encoder(
-      SideInformationStrategy strategy, Table table) {
+      SideInformationStrategy strategy, LandmarkInput table) {
     return strategy.encoder(
-        table.sample,
+        table.sample(),
         () -> Optional.of(linked(table, strategy.counts().k())),
-        table.rows.count(),
+        table.rows().count(),
         new int[0]);
   }
 
-  private static LinkedSample linked(Table table, int k) {
-    int[] linked = table.sideInformation.constrainedRows();
+  private static LinkedSample linked(LandmarkInput table, int k) {
+    int[] linked = table.sideInformation().constrainedRows();
     return new LinkedSample(
-        table.rows.take(linked), table.sideInformation.between(linked).links(), k);
+        table.rows().take(linked), table.sideInformation().between(linked).links(), k);
   }
 
   /**

@@ -147,7 +147,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     return LandmarkFit.encoder(strategy(task, options), table(task, options), log(task)).encoder();
   }
 
-  private static LandmarkFit.Table table(Task task, FitOptions options) {
+  private static LandmarkInput table(Task task, FitOptions options) {
     Rows rows = task.rows();
     int n = rows.count();
     int[] order = Rows.shuffled(n, task.seed());
@@ -160,6 +160,6 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
             IntStream.of(labelled).map(i -> classOf[i]).toArray(),
             task.sideInformation().classes());
     TableSample sample = TableSample.of(rows, Arrays.copyOf(order, size), known);
-    return new LandmarkFit.Table(rows, sample, labelled, task.sideInformation());
+    return new LandmarkInput(rows, sample, labelled, task.sideInformation());
   }
 }

@@ -46,7 +46,7 @@ class InMemoryCodedTableTest {
     LandmarkEncoderFitter.Fitted fitted = LandmarkEncoderFitter.Fitted.of(encoder());
     PairSums sums =
         new InMemoryCodedTable(
-                new LandmarkFit.Table(rows, sample, new int[0], links), codes, fitted, options)
+                new LandmarkInput(rows, sample, new int[0], links), codes, fitted, options)
             .linkedPairs()
             .pairs();
     double[][] expected = {{0, 0, -.75}, {0, 0, -.25}, {-.75, -.25, 0}};
