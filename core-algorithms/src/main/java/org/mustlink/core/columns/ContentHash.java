@@ -1,6 +1,5 @@
 package org.mustlink.core.columns;
 
-
 /**
  * A keyed hash of the content of a row, by which rows are chosen at random. Equal rows have equal
  * hashes.

@@ -1,6 +1,5 @@
 package org.mustlink.core.columns;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;

@@ -31,8 +31,7 @@ import org.mustlink.local.table.VectorColumn;
  * @param told what was decided for each column of the table, those that are left out too; empty if
  *     they stay as they are
  */
-record DecidedTable(
-    Table table, FeatureColumns columns, InputMap map, List<DecidedColumn> told) {
+record DecidedTable(Table table, FeatureColumns columns, InputMap map, List<DecidedColumn> told) {
   private static final long SAMPLE_BYTES = 256L << 20;
 
   DecidedTable {
@@ -59,8 +58,7 @@ record DecidedTable(
       return new DecidedTable(table, columns, new Numbers(d), List.of());
     }
     FeatureColumns columns = found.get().features();
-    return new DecidedTable(
-        table.read(columns), columns, found.get().map(), found.get().columns());
+    return new DecidedTable(table.read(columns), columns, found.get().map(), found.get().columns());
   }
 
   /** Returns whether its rows are sparse and wide, so that a fit reduces them. */
@@ -78,8 +76,7 @@ record DecidedTable(
    */
   DecidedTable reduced(FitOptions options, long rows) {
     long seed = options.seed();
-    SparseSample sample =
-        new SparseSample(ContentHash.threshold(rows, table.rows()), SAMPLE_BYTES);
+    SparseSample sample = new SparseSample(ContentHash.threshold(rows, table.rows()), SAMPLE_BYTES);
     TableRow reader = new TableRow(table, columns);
     SparseRow row = new SparseRow();
     for (int i = 0; i < table.rows(); i++) {

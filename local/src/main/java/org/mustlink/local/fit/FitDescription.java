@@ -100,8 +100,7 @@ public final class FitDescription {
   private double[] map(int drawn, long seed) {
     Rows first = new Rows(Arrays.copyOf(rows.data(), drawn * rows.d()), drawn, rows.d());
     CodedRows codes = new RowEncoder(model.encoder().with(null)).encode(first);
-    return RowMap.of(
-        MapPoints.of(codes, model.encoder().landmarks(), model.embedding()), seed);
+    return RowMap.of(MapPoints.of(codes, model.encoder().landmarks(), model.embedding()), seed);
   }
 
   private Description.Shown shown(int row) {

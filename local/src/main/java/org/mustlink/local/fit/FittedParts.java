@@ -162,9 +162,7 @@ record FittedParts(
         MembershipQuality.of(calibration),
         solved.newClasses().map(UnnamedClasses::of).orElse(null),
         FitSummary.Cluster.all(model.ids(), sizes, model.labels()),
-        options.get(LandmarkOptions.OUTLIERS) == 0
-            ? null
-            : Outliers.of(outliers, clusters.length),
+        options.get(LandmarkOptions.OUTLIERS) == 0 ? null : Outliers.of(outliers, clusters.length),
         numbers.orElse(null),
         null,
         null,
@@ -198,7 +196,8 @@ record FittedParts(
       return null;
     }
     SatisfiedLinks.Kinds kinds =
-        new SatisfiedLinks.Kinds(satisfied(links, clusters, true), satisfied(links, clusters, false));
+        new SatisfiedLinks.Kinds(
+            satisfied(links, clusters, true), satisfied(links, clusters, false));
     long rows =
         IntStream.range(0, links.size())
             .flatMap(e -> IntStream.of(links.first(e), links.second(e)))

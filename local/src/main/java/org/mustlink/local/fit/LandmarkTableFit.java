@@ -64,7 +64,9 @@ public final class LandmarkTableFit {
           "Leave it out.");
     }
     DecidedTable decided = DecidedTable.of(table, request, false);
-    decided.told().forEach(one -> Optional.ofNullable(one.decision().warning()).ifPresent(log::warn));
+    decided
+        .told()
+        .forEach(one -> Optional.ofNullable(one.decision().warning()).ifPresent(log::warn));
     FitOptions options = decided.isReduced(given) ? given.ofSparse() : given;
     requireSize(table.rows(), decided.map().outputs());
     PairwiseSideInformation side =
@@ -201,8 +203,7 @@ public final class LandmarkTableFit {
   }
 
   /** Compares numbers of clusters if none is known. */
-  private Optional<NumberOfClusters> numbers(
-      TableSample sample, SideInformationStrategy strategy) {
+  private Optional<NumberOfClusters> numbers(TableSample sample, SideInformationStrategy strategy) {
     if (strategy.counts().k() > 0 || strategy.counts().links() > 0) {
       return Optional.empty();
     }
@@ -218,11 +219,7 @@ public final class LandmarkTableFit {
   private static SideInformationStrategy counted(
       SideInformationStrategy strategy, Optional<NumberOfClusters> numbers) {
     return numbers
-        .map(
-            found ->
-                strategy
-                    .counts()
-                    .redrawn(strategy.counts().options().seed(), found.chosen()))
+        .map(found -> strategy.counts().redrawn(strategy.counts().options().seed(), found.chosen()))
         .map(SideInformationStrategies::choose)
         .orElse(strategy);
   }

@@ -67,8 +67,7 @@ record FitOperation(Models models) implements Server.Operation {
     for (DecidedColumn column : columns) {
       ObjectNode one = list.addObject();
       one.put("name", column.name());
-      one.put(
-          "kind", column.decision().isFeature() ? column.decision().kind().word() : "left out");
+      one.put("kind", column.decision().isFeature() ? column.decision().kind().word() : "left out");
       one.put("told", Surface.ESTIMATOR.word(column.decision().told()));
     }
     return list;

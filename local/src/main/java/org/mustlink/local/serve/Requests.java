@@ -67,9 +67,7 @@ final class Requests {
 
   private static Map<String, AskedKind> kinds(JsonNode given) {
     Map<String, AskedKind> kinds = new TreeMap<>();
-    given
-        .properties()
-        .forEach(one -> kinds.put(one.getKey(), kind(one.getValue().asText())));
+    given.properties().forEach(one -> kinds.put(one.getKey(), kind(one.getValue().asText())));
     return kinds;
   }
 
@@ -89,10 +87,7 @@ final class Requests {
   private static int[] labels(Message request, int rows) {
     int[] none = new int[rows];
     Arrays.fill(none, -1);
-    return request
-        .part("labels")
-        .map(part -> whole(ArrowTables.table(part), 0))
-        .orElse(none);
+    return request.part("labels").map(part -> whole(ArrowTables.table(part), 0)).orElse(none);
   }
 
   private static Links links(Message request, int rows) {
@@ -109,8 +104,7 @@ final class Requests {
               double[] weights = ((NumberColumn) table.columns().get(3)).values();
               return Links.of(rows, whole(table, 0), whole(table, 1), musts, weights);
             })
-        .orElseGet(
-            () -> Links.of(rows, new int[0], new int[0], new boolean[0], new double[0]));
+        .orElseGet(() -> Links.of(rows, new int[0], new int[0], new boolean[0], new double[0]));
   }
 
   private static int[] whole(Table table, int column) {

@@ -19,7 +19,8 @@ public record Table(List<Column> columns, int rows) {
     for (Column column : columns) {
       if (column.rows() != rows) {
         throw new IllegalArgumentException(
-            "Column %s has %s rows, and the table %s".formatted(column.name(), column.rows(), rows));
+            "Column %s has %s rows, and the table %s"
+                .formatted(column.name(), column.rows(), rows));
       }
     }
   }

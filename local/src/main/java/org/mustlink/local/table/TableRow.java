@@ -81,9 +81,10 @@ public final class TableRow implements InputRow<String> {
         }
         to.add(from, value);
       }
-      from += features.size() == 1 && columns.get(t) instanceof VectorColumn vector
-          ? vector.d()
-          : features.get(t).inputs();
+      from +=
+          features.size() == 1 && columns.get(t) instanceof VectorColumn vector
+              ? vector.d()
+              : features.get(t).inputs();
     }
     return null;
   }

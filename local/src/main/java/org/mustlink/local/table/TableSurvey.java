@@ -16,6 +16,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
 import org.mustlink.core.columns.SparseSample;
 import org.mustlink.core.encoding.ReducedPart;
+import org.mustlink.core.encoding.TextValues;
 import org.mustlink.core.encoding.VectorPart;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -26,7 +27,6 @@ import org.mustlink.core.survey.ColumnSketch;
 import org.mustlink.core.survey.DecidedColumn;
 import org.mustlink.core.survey.Encoding;
 import org.mustlink.core.survey.LevelSketch;
-import org.mustlink.core.encoding.TextValues;
 
 /**
  * Decides what the columns of a table in memory are and what is made of them, by the counts and the
@@ -176,7 +176,10 @@ public record TableSurvey(Table table, Map<String, AskedKind> asked, boolean ref
   private ColumnDecision words(ValueColumn column, String told) {
     FeatureColumns features =
         new FeatureColumns(List.of(new FeatureColumn(column.name(), ColumnKind.WORDS)));
-    return reduced(new Table(List.of(column), table.rows()), features, org.mustlink.core.values.Words.INPUTS)
+    return reduced(
+            new Table(List.of(column), table.rows()),
+            features,
+            org.mustlink.core.values.Words.INPUTS)
         .map(part -> ColumnDecision.of(ColumnKind.WORDS, part, told + dimensions(part)))
         .orElseGet(() -> ColumnDecision.leftOut("no word is in two of its texts"));
   }

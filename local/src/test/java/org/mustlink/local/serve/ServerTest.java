@@ -77,8 +77,7 @@ class ServerTest {
   }
 
   private static double[] column(Message answer, String part, int column) {
-    return ((NumberColumn)
-            ArrowTables.table(answer.part(part).orElseThrow()).columns().get(column))
+    return ((NumberColumn) ArrowTables.table(answer.part(part).orElseThrow()).columns().get(column))
         .values();
   }
 
@@ -100,8 +99,7 @@ class ServerTest {
       assertThat(sum).isBetween(1 - 1e-9, 1.0);
     }
     assertThat(column(answers.get(1), "rows", 0)).isEqualTo(clusters);
-    assertThat(answers.get(0).header().get("labels").toString())
-        .isEqualTo("[\"a\",\"b\",\"c\"]");
+    assertThat(answers.get(0).header().get("labels").toString()).isEqualTo("[\"a\",\"b\",\"c\"]");
     assertThat(answers.get(0).header().at("/summary/data/labelled").intValue()).isEqualTo(6);
   }
 
@@ -120,7 +118,11 @@ class ServerTest {
     ModelStore.Stored stored = ModelStore.read(files);
     Path to = directory.resolve("saved");
     ModelStore.save(
-        stored.model(), stored.summary(), Optional.empty(), LocalDirectory.of(to), Optional.empty());
+        stored.model(),
+        stored.summary(),
+        Optional.empty(),
+        LocalDirectory.of(to),
+        Optional.empty());
     String load = "{\"operation\": \"load\", \"model\": \"l\", \"path\": \"%s\"}";
     List<Message> loaded =
         ask(

@@ -18,8 +18,7 @@ class TableSurveyTest {
       new NumberColumn("size", new double[] {1, 2, Double.NaN, 4, 5, 6}, false);
   private static final TextColumn WORD =
       new TextColumn("word", List.of("red", "blue"), new int[] {0, 1, 0, 1, 0, -1});
-  private static final TruthColumn TRUTH =
-      new TruthColumn("truth", new byte[] {0, 1, 1, 0, 1, 0});
+  private static final TruthColumn TRUTH = new TruthColumn("truth", new byte[] {0, 1, 1, 0, 1, 0});
   private static final TimeColumn DAY =
       new TimeColumn("day", IntStream.range(0, 6).mapToDouble(i -> 86_400.0 * i).toArray(), true);
 
@@ -62,8 +61,7 @@ class TableSurveyTest {
     assertThatThrownBy(() -> new TableSurvey(gaps, Map.of(), true).run())
         .isInstanceOf(BadDataException.class)
         .hasMessageStartingWith("Column size has no value in 1 of 6 rows");
-    assertThatThrownBy(
-            () -> new TableSurvey(gaps, Map.of("other", AskedKind.TEXT), false).run())
+    assertThatThrownBy(() -> new TableSurvey(gaps, Map.of("other", AskedKind.TEXT), false).run())
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("The columns are size.");
     TextColumn one = new TextColumn("one", List.of("x"), new int[6]);

@@ -1,7 +1,5 @@
 package org.mustlink.spark.description;
 
-import org.mustlink.model.portrait.MeanPortraits;
-import org.mustlink.model.portrait.Portraits;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.landmark.CodedRows;
@@ -9,6 +7,8 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.model.ModelInput;
+import org.mustlink.model.portrait.MeanPortraits;
+import org.mustlink.model.portrait.Portraits;
 import org.mustlink.model.summary.FeatureValue;
 
 /**

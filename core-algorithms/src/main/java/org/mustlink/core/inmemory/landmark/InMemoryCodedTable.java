@@ -32,10 +32,7 @@ import org.mustlink.core.sideinfo.LinkAudit;
  * @param fitted the encoder that made the codes
  */
 record InMemoryCodedTable(
-    LandmarkInput table,
-    CodedRows codes,
-    LandmarkEncoderFitter.Fitted fitted,
-    FitOptions options)
+    LandmarkInput table, CodedRows codes, LandmarkEncoderFitter.Fitted fitted, FitOptions options)
     implements CodedTable<InMemoryCodedTable> {
 
   /** Encodes the rows of a table. */

@@ -100,8 +100,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     LandmarkSolution solution = fit.solution();
     CodedRows codes = fit.codes();
     DenseMatrix embedding = embedding(solution.embedding(), codes);
-    Clusters every =
-        Clusters.of(embedding, fit.rule().assigner(), fit.kept());
+    Clusters every = Clusters.of(embedding, fit.rule().assigner(), fit.kept());
     Clusters found = every.without(codes::isOutlier);
     double cut = CodeCut.of(codes, fit.encoder().p(), found.clusters(), found.k());
     return Outcome.of(cut, sideInformation, embedding, solution.costs(), found)
