@@ -36,11 +36,15 @@ fi
 
 shopt -s nullglob
 jars=()
-for jar in ../job/target/mustlink-job-*.jar; do
-  case $jar in *-sources.jar | *-javadoc.jar | *-tests.jar) ;; *) jars+=("$jar") ;; esac
+for module in job local; do
+  found=()
+  for jar in ../$module/target/mustlink-$module-*.jar; do
+    case $jar in *-sources.jar | *-javadoc.jar | *-tests.jar) ;; *) found+=("$jar") ;; esac
+  done
+  [ "${#found[@]}" -ge 1 ] || fail "There is no jar in $module/target. Run './mvnw package' first."
+  [ "${#found[@]}" -eq 1 ] || fail "There are several jars in $module/target: ${found[*]}. Run './mvnw clean package'."
+  jars+=("${found[0]}")
 done
-[ "${#jars[@]}" -ge 1 ] || fail "There is no jar in job/target. Run './mvnw package' first."
-[ "${#jars[@]}" -eq 1 ] || fail "There are several jars in job/target: ${jars[*]}. Run './mvnw clean package'."
 
 # Installed packages are kept from run to run until requirements.txt or the Python changes.
 venv=target/venv
@@ -56,11 +60,11 @@ else
   printf '%s' "$stamp" >"$venv/stamp"
 fi
 
-step "Building the wheel with ${jars[0]#../} inside."
+step "Building the wheel with ${jars[0]#../} and ${jars[1]#../} inside."
 rm -rf target/dist src/mustlink/jars
 mkdir -p src/mustlink/jars
 trap 'rm -rf src/mustlink/jars' EXIT
-cp "${jars[0]}" src/mustlink/jars/
+cp "${jars[@]}" src/mustlink/jars/
 "$venv/bin/python" -m build --wheel --no-isolation --outdir target/dist . >/dev/null
 rm -rf src/mustlink/jars
 wheels=(target/dist/*.whl)
@@ -70,6 +74,6 @@ step "Installing it into python/target/venv."
 step "Checking its types."
 "$venv/bin/mypy" -p mustlink -p org.mustlink.spark.ml
 step "Running its tests, which start Spark: some two minutes. If one fails, the wheel is in python/${wheels[0]} nevertheless."
-unset MUSTLINK_JAR SPARK_HOME PYTHONPATH
+unset MUSTLINK_JAR MUSTLINK_LOCAL_JAR SPARK_HOME PYTHONPATH
 "$venv/bin/python" -m pytest -q tests
 echo "The wheel is python/${wheels[0]}. Install it where you use PySpark: pip install pyspark==4.1.0 python/${wheels[0]}"

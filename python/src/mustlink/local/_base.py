@@ -20,8 +20,11 @@ class MustlinkWarning(UserWarning):
     """What a fit has to tell about the data or the parameters."""
 
 
-class Clusterer(ClusterMixin, BaseEstimator):  # type: ignore[misc]
+class Clusterer(ClusterMixin, BaseEstimator):
     """The base of the estimators."""
+
+    _named: bool
+    """Whether the table of the fit had columns with names."""
 
     _options: ClassVar[Dict[str, str]] = {}
     """The options of Java by the names of parameters."""
@@ -30,17 +33,6 @@ class Clusterer(ClusterMixin, BaseEstimator):  # type: ignore[misc]
         tags = super().__sklearn_tags__()
         tags.input_tags.sparse = True
         return tags
-
-    def fit_predict(
-        self, X: Any, y: Any = None, must_link: Any = None, cannot_link: Any = None
-    ) -> "np.ndarray[Any, Any]":
-        """Fit, and return the cluster of each row.
-
-        The parameters are those of ``fit``.
-        """
-        self.fit(X, y, must_link=must_link, cannot_link=cannot_link)
-        labels: "np.ndarray[Any, Any]" = self.labels_
-        return labels
 
     def _request(
         self, operation: str, method: str, X: Any, y: Any, must_link: Any, cannot_link: Any
@@ -126,6 +118,21 @@ class Clusterer(ClusterMixin, BaseEstimator):  # type: ignore[misc]
 
     def _check(self) -> None:
         check_is_fitted(self)
+
+
+class Guided(Clusterer):
+    """The base of the estimators that labels and links guide."""
+
+    def fit_predict(
+        self, X: Any, y: Any = None, must_link: Any = None, cannot_link: Any = None
+    ) -> "np.ndarray[Any, Any]":
+        """Fit, and return the cluster of each row.
+
+        The parameters are those of ``fit``.
+        """
+        self.fit(X, y, must_link=must_link, cannot_link=cannot_link)
+        labels: "np.ndarray[Any, Any]" = self.labels_
+        return labels
 
 
 def _text(value: Any) -> str:

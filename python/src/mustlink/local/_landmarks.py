@@ -230,7 +230,7 @@ class LandmarkClusterer(_base.Clusterer):
             return _runtime.ask(header, {**parts, "model": self._model})
 
 
-class ConstrainedSpectralClustering(LandmarkClusterer):
+class ConstrainedSpectralClustering(LandmarkClusterer, _base.Guided):
     """Spectral clustering guided by labels and links, in memory and without Spark (SCACS)."""
 
     def __sklearn_tags__(self) -> Any:

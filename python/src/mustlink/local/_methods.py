@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-class InMemoryClustering(_base.Clusterer):
+class InMemoryClustering(_base.Guided):
     """Clusters of a table by one of the methods from the literature that ``methods()`` lists."""
 
     def __init__(
