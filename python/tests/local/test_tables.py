@@ -298,6 +298,7 @@ X2 = pd.DataFrame({"a": [1.0, 2, 3, 4], "b": ["x", "y", "x", "y"]})
         ({}, X2, {"cannot_link": [(0, 1, 2)]}, "cannot_link has the weight 2.0 in pair 0"),
         ({"column_kinds": {"c": "text"}}, X2, {}, "Cannot set column_kinds to 'c': no column"),
         ({"column_kinds": {"a": "word"}}, X2, {}, "Cannot set column_kinds to 'word'"),
+        ({"gaps": "drop"}, X2, {}, "gaps is 'drop', and must be 'fill'"),
         ({"gaps": "fail"}, X2.assign(a=[1, 2, None, 4]), {}, "Column a has no value in 1 of 4"),
         ({}, X2.assign(a=["1", "2", "3", "4 kg"]), {}, "Column a holds '4 kg'|No column|a"),
         ({}, np.array([[1.0, np.nan], [2, 3]]), {}, "contains NaN"),

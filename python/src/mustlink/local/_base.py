@@ -43,6 +43,11 @@ class Clusterer(ClusterMixin, BaseEstimator):
         labels = _side.labels_of(y, rows)
         links = _side.links_of(must_link, cannot_link, rows)
         seed = self._seed()
+        if self.gaps not in ("fill", "fail"):
+            raise ValueError(
+                f"gaps is {self.gaps!r}, and must be 'fill', which puts the median or a level of its"
+                " own in place of a gap, or 'fail', which refuses gaps."
+            )
         header = {
             "operation": operation,
             "model": uuid.uuid4().hex,

@@ -15,6 +15,9 @@ from mustlink.local._java import find_jar, find_java
 _STDERR = 4000
 _LEAVE = 5.0
 
+_MOST = 2**31 - 64
+"""Bytes of a part of a request, at the most."""
+
 _SMALL = 4_000_000
 """Bytes of a request up to which the work ends before the optimizing compiler of the JVM pays off."""
 
@@ -186,6 +189,12 @@ def _write(
     child: "subprocess.Popen[bytes]", header: Mapping[str, Any], parts: Mapping[str, bytes]
 ) -> None:
     assert child.stdin is not None
+    for name, part in parts.items():
+        if len(part) > _MOST:
+            raise ValueError(
+                f"The {name} takes {len(part) / 2**30:.1f} GiB, and at most 2 can be sent. Give fewer"
+                " rows or columns, or use Spark."
+            )
     listed = [{"name": name, "bytes": len(part)} for name, part in parts.items()]
     text = json.dumps({**header, "parts": listed}).encode()
     child.stdin.write(len(text).to_bytes(4, "big") + text)

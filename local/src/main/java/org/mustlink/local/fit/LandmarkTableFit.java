@@ -104,6 +104,14 @@ public final class LandmarkTableFit {
 
   /** Refuses a table that does not fit into the memory of this process. */
   private void requireSize(int n, int q) {
+    if ((long) n * q > Integer.MAX_VALUE) {
+      throw BadSettingException.of(
+          "the number of rows",
+          n,
+          "a fit in memory takes at most 2^31 values, and so many rows of %s features have more"
+              .formatted(q),
+          "Give fewer rows, or use Spark.");
+    }
     Map<String, String> given = new TreeMap<>(request.options());
     given.remove(FitOptions.STABILITY.key());
     long bytes = new LandmarkMethod(options().method(), given).bytes(n, q);
