@@ -3,8 +3,8 @@ package org.mustlink.local.table;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.encoding.NoValue;
-import org.mustlink.core.encoding.TextValues;
 import org.mustlink.core.survey.ColumnSketch;
+import org.mustlink.model.row.ValueNumbers;
 
 /**
  * A column of numbers.
@@ -37,7 +37,7 @@ public record NumberColumn(String name, double[] values, boolean whole) implemen
   public double value(int row, ColumnKind kind) {
     double value = values[row];
     if (kind == ColumnKind.CATEGORY) {
-      return TextValues.code(text(row));
+      return ValueNumbers.code(text(row));
     }
     return kind == ColumnKind.MEASURE && Double.isInfinite(value) ? NoValue.GAP : value;
   }

@@ -16,7 +16,6 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
 import org.mustlink.core.columns.SparseSample;
 import org.mustlink.core.encoding.ReducedPart;
-import org.mustlink.core.encoding.TextValues;
 import org.mustlink.core.encoding.VectorPart;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -27,6 +26,7 @@ import org.mustlink.core.survey.ColumnSketch;
 import org.mustlink.core.survey.DecidedColumn;
 import org.mustlink.core.survey.Encoding;
 import org.mustlink.core.survey.LevelSketch;
+import org.mustlink.model.row.ValueNumbers;
 
 /**
  * Decides what the columns of a table in memory are and what is made of them, by the counts and the
@@ -142,7 +142,7 @@ public record TableSurvey(Table table, Map<String, AskedKind> asked, boolean ref
     Map<Long, String> texts = new HashMap<>();
     for (int i = 0; i < column.rows(); i++) {
       String text = column.text(i);
-      double code = TextValues.code(text);
+      double code = ValueNumbers.code(text);
       if (text != null && !Double.isNaN(code) && heavy.contains((long) code)) {
         counts.merge((long) code, 1L, Long::sum);
         texts.merge((long) code, text.strip(), (a, b) -> a.compareTo(b) <= 0 ? a : b);

@@ -3,8 +3,8 @@ package org.mustlink.local.table;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
-import org.mustlink.core.encoding.TextValues;
 import org.mustlink.core.survey.ColumnSketch;
+import org.mustlink.model.row.ValueNumbers;
 
 /**
  * A column of texts, of which equal ones are kept once.
@@ -44,9 +44,9 @@ public record TextColumn(String name, List<String> distinct, int[] places) imple
   public double value(int row, ColumnKind kind) {
     String text = text(row);
     return switch (kind) {
-      case MEASURE -> TextValues.number(text);
-      case TIME -> TextValues.seconds(text);
-      case CATEGORY, TEXT -> TextValues.code(text);
+      case MEASURE -> ValueNumbers.number(text);
+      case TIME -> ValueNumbers.seconds(text);
+      case CATEGORY, TEXT -> ValueNumbers.code(text);
       case NUMBER, WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException("A text is no " + kind);
     };

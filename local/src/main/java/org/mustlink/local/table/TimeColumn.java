@@ -5,8 +5,8 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
-import org.mustlink.core.encoding.TextValues;
 import org.mustlink.core.survey.ColumnSketch;
+import org.mustlink.model.row.ValueNumbers;
 
 /**
  * A column of points in time.
@@ -39,7 +39,7 @@ public record TimeColumn(String name, double[] seconds, boolean days) implements
 
   @Override
   public double value(int row, ColumnKind kind) {
-    return kind == ColumnKind.CATEGORY ? TextValues.code(text(row)) : seconds[row];
+    return kind == ColumnKind.CATEGORY ? ValueNumbers.code(text(row)) : seconds[row];
   }
 
   @Override

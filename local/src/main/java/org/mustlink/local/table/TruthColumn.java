@@ -2,8 +2,8 @@ package org.mustlink.local.table;
 
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
-import org.mustlink.core.encoding.TextValues;
 import org.mustlink.core.survey.ColumnSketch;
+import org.mustlink.model.row.ValueNumbers;
 
 /**
  * A column of truth values, which are a category of two levels.
@@ -34,7 +34,7 @@ public record TruthColumn(String name, byte[] values) implements ValueColumn {
   @Override
   public double value(int row, ColumnKind kind) {
     if (kind == ColumnKind.CATEGORY) {
-      return TextValues.code(text(row));
+      return ValueNumbers.code(text(row));
     }
     return values[row] < 0 ? Double.NaN : values[row];
   }
