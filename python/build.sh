@@ -48,7 +48,7 @@ else
   printf '%s' "$stamp" >"$venv/stamp"
 fi
 
-step "Building the source distribution and the wheel, with the job jar inside."
+step "Building the source distribution and the wheel, with the jars inside."
 ./package.sh "$venv/bin/python" "$PWD/target/dist"
 wheels=(target/dist/*.whl)
 step "Installing it into python/target/venv."
@@ -57,6 +57,6 @@ step "Installing it into python/target/venv."
 step "Checking its types."
 "$venv/bin/mypy" -p mustlink -p org.mustlink.spark.ml
 step "Running its tests, which start Spark: some two minutes. If one fails, the wheel is in python/${wheels[0]} nevertheless."
-unset MUSTLINK_JAR SPARK_HOME PYTHONPATH
+unset MUSTLINK_JAR MUSTLINK_LOCAL_JAR SPARK_HOME PYTHONPATH
 "$venv/bin/python" -m pytest -q tests
 echo "The wheel is python/${wheels[0]}. Install it where you use PySpark: pip install pyspark==4.1.0 python/${wheels[0]}"

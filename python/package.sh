@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Builds the source distribution of the Python package, and the wheel from it, with the job jar inside both.
+# Builds the source distribution of the Python package, and the wheel from it, with the jars inside both.
 #
 #   python/package.sh PYTHON DIRECTORY     PYTHON has the packages build and hatchling
 #
-# It needs the jar that './mvnw package' leaves in job/target.
+# It needs the jars that './mvnw package' leaves in job/target and local/target.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 python=$1
@@ -16,20 +16,25 @@ fail() {
 
 shopt -s nullglob
 jars=()
-for jar in ../job/target/mustlink-job-*.jar; do
-  case $jar in *-sources.jar | *-javadoc.jar | *-tests.jar) ;; *) jars+=("$jar") ;; esac
+for module in job local; do
+  found=()
+  for jar in ../$module/target/mustlink-$module-*.jar; do
+    case $jar in *-sources.jar | *-javadoc.jar | *-tests.jar) ;; *) found+=("$jar") ;; esac
+  done
+  [ "${#found[@]}" -ge 1 ] || fail "There is no jar in $module/target. Run './mvnw package' first."
+  [ "${#found[@]}" -eq 1 ] || fail "There are several jars in $module/target: ${found[*]}. Run './mvnw clean package'."
+  jars+=("${found[0]}")
 done
-[ "${#jars[@]}" -ge 1 ] || fail "There is no jar in job/target. Run './mvnw package' first."
-[ "${#jars[@]}" -eq 1 ] || fail "There are several jars in job/target: ${jars[*]}. Run './mvnw clean package'."
 
-# What is beside the package is put into it, and taken out again. The notice is that of the jar, which names the
+# What is beside the package is put into it, and taken out again. The notices are those of the jars, which name the
 # libraries inside.
-inside=(src/mustlink/jars LICENSE LICENSE-EPL-2.0.md NOTICE)
+inside=(src/mustlink/jars LICENSE LICENSE-EPL-2.0.md NOTICE NOTICE-local)
 rm -rf "$out" "${inside[@]}"
 trap 'rm -rf "${inside[@]}"' EXIT
 mkdir -p src/mustlink/jars
-cp "${jars[0]}" src/mustlink/jars/
+cp "${jars[@]}" src/mustlink/jars/
 cp ../LICENSE LICENSE
 cp ../job/src/main/resources/META-INF/NOTICE NOTICE
+cp ../local/src/main/resources/META-INF/NOTICE NOTICE-local
 cp ../job/src/main/resources/META-INF/licenses/EPL-2.0.md LICENSE-EPL-2.0.md
 "$python" -m build --no-isolation --outdir "$out" . >/dev/null

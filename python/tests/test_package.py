@@ -24,6 +24,8 @@ def test_the_jar_is_inside_and_of_this_version() -> None:
     assert jar.parent.parent == Path(mustlink.__file__).parent
     assert jar.name == f"mustlink-job-{mustlink.__version__.replace('.dev0', '-SNAPSHOT')}.jar"
     assert jar.stat().st_size < 10_000_000
+    beside = jar.parent / jar.name.replace("job", "local")
+    assert beside.stat().st_size < 13_000_000
 
 
 def test_the_variable_goes_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 package org.mustlink.core.fault;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,7 +15,12 @@ public enum Surface {
   /** The settings of the command: {@code {fit.k}} is read as {@code fit.k}. */
   COMMAND,
   /** The parameters of the Pipeline API: {@code {fit.k}} is read as {@code k}. */
-  API;
+  API,
+  /**
+   * The parameters of the estimators of Python that need no Spark, which have the names of
+   * scikit-learn: {@code {fit.k}} is read as {@code n_clusters}.
+   */
+  ESTIMATOR;
 
   private static final Pattern NAME =
       Pattern.compile("\\{((?:fit|input|links|faults)(?:\\.\\w+)+)}");
@@ -40,6 +46,21 @@ public enum Surface {
           Map.entry("links.togetherWeights", "togetherWeights"),
           Map.entry("links.apart", "apartCols"));
 
+  /** Names of scikit-learn that are not simply the last part of the setting in snake case. */
+  private static final Map<String, String> ESTIMATOR_PARAMETERS =
+      Map.ofEntries(
+          Map.entry("fit.k", "n_clusters"),
+          Map.entry("fit.seed", "random_state"),
+          Map.entry("fit.landmarks", "n_landmarks"),
+          Map.entry("fit.neighbours", "n_neighbors"),
+          Map.entry("fit.reduce", "n_components"),
+          Map.entry("fit.starts", "n_init"),
+          Map.entry("fit.assign", "assign_labels"),
+          Map.entry("input.label", "y"),
+          Map.entry("input.features", "X"),
+          Map.entry("input.kinds", "column_kinds"),
+          Map.entry("links.weight", "link_weights"));
+
   /** The mark for the setting {@code fit.KEY}, or the parameter {@code KEY}, of an option. */
   public static String option(String key) {
     return "{fit." + key + "}";
@@ -58,8 +79,15 @@ public enum Surface {
   }
 
   private String name(String setting) {
-    return this == COMMAND
-        ? setting
-        : PARAMETERS.getOrDefault(setting, setting.substring(setting.indexOf('.') + 1));
+    String last = setting.substring(setting.indexOf('.') + 1);
+    return switch (this) {
+      case COMMAND -> setting;
+      case API -> PARAMETERS.getOrDefault(setting, last);
+      case ESTIMATOR -> ESTIMATOR_PARAMETERS.getOrDefault(setting, snakeCase(last));
+    };
+  }
+
+  private static String snakeCase(String name) {
+    return name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
   }
 }

@@ -202,7 +202,7 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
           "k",
           wanted,
           "the labels have " + sideInformation.classes() + " values",
-          "Give k at least as large, or auto.");
+          "Give {fit.k} at least as large, or auto.");
     }
     return wanted;
   }

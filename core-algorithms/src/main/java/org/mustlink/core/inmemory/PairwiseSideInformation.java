@@ -2,8 +2,11 @@ package org.mustlink.core.inmemory;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.mustlink.core.fit.SideInformationCounts;
+import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
@@ -47,6 +50,43 @@ public record PairwiseSideInformation(
       sum += size;
     }
     return sum;
+  }
+
+  /**
+   * Returns the same with the classes in the order in which they were numbered in the side
+   * information that was given, in place of the order of first occurrence.
+   */
+  public PairwiseSideInformation asGiven() {
+    int classes = classSizes.length;
+    int[] order =
+        IntStream.range(0, classes)
+            .boxed()
+            .sorted(Comparator.comparingInt(c -> givenAs[c]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    int[] numbers = new int[classes];
+    IntStream.range(0, classes).forEach(c -> numbers[order[c]] = c);
+    return new PairwiseSideInformation(
+        n,
+        IntStream.of(classOf).map(c -> c < 0 ? c : numbers[c]).toArray(),
+        IntStream.of(order).map(c -> classSizes[c]).toArray(),
+        IntStream.of(order).map(c -> givenAs[c]).toArray(),
+        first,
+        second,
+        weight,
+        warnings);
+  }
+
+  /**
+   * Returns the counts by which a fit decides how it uses this side information.
+   *
+   * @param k the number of clusters, 0 if not known
+   * @param names the names of the classes
+   */
+  public SideInformationCounts counts(FitOptions options, int k, List<String> names) {
+    long[] labels = Arrays.stream(classSizes).asLongStream().toArray();
+    long linkedRows = constrainedRows().length - labelled();
+    return new SideInformationCounts(options, k, names, labels, linkedRows, first.length);
   }
 
   /** The set of the rows with a label or a link. */

@@ -1,6 +1,7 @@
 package org.mustlink.core.landmark;
 
 import java.io.Serializable;
+import java.util.stream.IntStream;
 import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
@@ -24,6 +25,32 @@ public record TableSample(
   /** Makes a sample of numbers, which are scaled by the fit. */
   public TableSample(Rows rows, LabelledRows labelled, double[] min, double[] max) {
     this(rows, labelled, min, max, new boolean[0], false);
+  }
+
+  /**
+   * Makes a sample of a table of numbers in memory. O(n d).
+   *
+   * @param table n x d
+   * @param sampled the rows of the sample, in an order that is a random draw
+   * @param labelled rows with a known class
+   */
+  public static TableSample of(Rows table, int[] sampled, LabelledRows labelled) {
+    int d = table.d();
+    double[] min = new double[d];
+    double[] max = new double[d];
+    for (int t = 0; t < d; t++) {
+      int column = t;
+      min[t] =
+          IntStream.range(0, table.count()).mapToDouble(i -> table.at(i, column)).min().orElse(0);
+      max[t] =
+          IntStream.range(0, table.count()).mapToDouble(i -> table.at(i, column)).max().orElse(0);
+    }
+    return new TableSample(table.take(sampled), labelled, min, max);
+  }
+
+  /** Returns the same sample of rows that a map has made, some of which it may have scaled. */
+  public TableSample mapped(boolean[] isScaled, boolean isReduced) {
+    return new TableSample(rows, labelled, min, max, isScaled, isReduced);
   }
 
   /** Returns other rows of the same table. */

@@ -33,6 +33,15 @@ class FaultTest {
   }
 
   @Test
+  void estimatorsHaveTheNamesOfScikitLearn() {
+    BadSettingException fault =
+        new BadSettingException(
+            "{fit.k}, {fit.landmarkSelection}, {fit.maxIter}, {input.kinds}, {faults.gaps}.{api: A}");
+    assertThat(fault.message(Surface.ESTIMATOR))
+        .isEqualTo("n_clusters, landmark_selection, max_iter, column_kinds, gaps. A");
+  }
+
+  @Test
   void anOptionIsNamedByItsKey() {
     BadSettingException fault = BadSettingException.ofOption("k", 1, "it is one", "Give 2.");
     assertThat(fault).hasMessage("Cannot set k to 1: it is one. Give 2.");

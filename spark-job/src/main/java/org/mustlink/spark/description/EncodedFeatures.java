@@ -7,6 +7,8 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.model.ModelInput;
+import org.mustlink.model.portrait.EncodedPortraits;
+import org.mustlink.model.portrait.Portraits;
 
 /**
  * Rows of columns of any kind. People see the values of the columns, never what the map makes of

@@ -3,8 +3,8 @@ package org.mustlink.spark.description;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.landmark.CodedRows;
-import org.mustlink.spark.sample.ContentHash;
 
 /**
  * The rows whose features are on the driver, by hashes of their keys and codes. The coded rows of a

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.DistinctTexts;
 import org.mustlink.spark.table.RowLayout;
 

@@ -5,6 +5,7 @@ import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.model.ModelInput;
+import org.mustlink.model.portrait.Portraits;
 
 /** Sampled rows whose features are on the driver, as the table has them. */
 public interface SampledFeatures {

@@ -18,6 +18,8 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.model.ModelInput;
+import org.mustlink.model.portrait.MeanPortraits;
+import org.mustlink.model.portrait.Portraits;
 import org.mustlink.model.summary.FeatureValue;
 
 /**

@@ -11,11 +11,11 @@ import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.description.MapPoints;
 import org.mustlink.core.description.RowMap;
 import org.mustlink.core.drift.ClusterIds;
-import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.portrait.Portraits;
 import org.mustlink.model.summary.Confusion;
 import org.mustlink.model.summary.Description;
 import org.mustlink.model.summary.FeatureValue;
@@ -24,7 +24,6 @@ import org.mustlink.spark.assign.Tally;
 import org.mustlink.spark.description.DescribedRow;
 import org.mustlink.spark.description.FarRows;
 import org.mustlink.spark.description.KnownRows;
-import org.mustlink.spark.description.Portraits;
 import org.mustlink.spark.description.RowDigest;
 import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.fit.doubt.DoubtedRow;
@@ -176,29 +175,9 @@ record DescriptionStage(
     }
     OutOfSample tried = finished.fit().solution().tried();
     if (tried.isTried()) {
-      return leftOut(tried.predictions(), ids, names);
+      return Confusion.of(tried.predictions(), ids, names);
     }
     return crossed(finished.tally().labels(finished.model().clusters(), names), ids);
-  }
-
-  /**
-   * Returns the table of rows that were judged without their own labels. With links there may be
-   * more clusters than classes, and rows whose class has no label; these are in no row of it.
-   */
-  private Confusion leftOut(HeldOutPredictions predictions, ClusterIds ids, List<String> names) {
-    int known = names.size();
-    int k = Math.max(known, finished.model().clusters());
-    long[][] counts = new long[known][k];
-    for (int i = 0; i < predictions.found().length; i++) {
-      if (predictions.found()[i] >= 0 && predictions.classes()[i] < known) {
-        counts[predictions.classes()[i]][predictions.found()[i]]++;
-      }
-    }
-    List<String> found =
-        IntStream.range(0, k)
-            .mapToObj(j -> j < known ? names.get(j) : "cluster " + ids.of(j))
-            .toList();
-    return Confusion.of(names, found, true, counts);
   }
 
   private @Nullable Confusion truth(ClusterIds ids) {

@@ -10,7 +10,6 @@ import org.mustlink.core.evaluation.FoundByClass;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
-import org.mustlink.core.fit.NewClasses;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.core.membership.Calibration;
@@ -75,7 +74,7 @@ record FinishedFit(
         solved.tried().isTried() ? words(solved.tried()) : null,
         solved.tried().isTried() ? solved.tried().reliability() : null,
         MembershipQuality.of(calibration),
-        solved.newClasses().map(FinishedFit::told).orElse(null),
+        solved.newClasses().map(UnnamedClasses::of).orElse(null),
         FitSummary.Cluster.all(model.ids(), tally.sizes(k), model.labels()),
         coded.options().get(LandmarkOptions.OUTLIERS) == 0
             ? null
@@ -115,21 +114,6 @@ record FinishedFit(
             ? null
             : ByClass.Found.of(
                 FoundByClass.of(new Contingency(truths.counts())), truths.classes()));
-  }
-
-  private static UnnamedClasses told(NewClasses found) {
-    double score = found.evidence().score();
-    return new UnnamedClasses(
-        found.named(),
-        found.found(),
-        found.given(),
-        found.least(),
-        found.most(),
-        found.proven(),
-        found.share(),
-        Double.isFinite(score) ? score : null,
-        found.evidence().least(),
-        Double.isFinite(score) ? found.calibrationError() : null);
   }
 
   private static Map<String, Double> words(OutOfSample tried) {

@@ -10,6 +10,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.clustering.WeightedKMeans;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.kmeans.ClusterSums;
 import org.mustlink.core.kmeans.ExactSum;
 import org.mustlink.core.kmeans.PointBlock;
@@ -17,7 +18,6 @@ import org.mustlink.core.kmeans.SumScale;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.sample.ContentHash;
 
 /**
  * The first centres by k-means|| (Bahmani and others, VLDB 2012). In each pass a row is drawn as a

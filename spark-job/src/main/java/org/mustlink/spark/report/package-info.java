@@ -1,4 +1,4 @@
-/** The report: the summary of a fit as a self-contained page of HTML. */
+/** What a report shows beside a summary: two results beside each other, and violated links. */
 @NullMarked
 package org.mustlink.spark.report;
 

@@ -1,6 +1,7 @@
 package org.mustlink.spark.sample;
 
 import java.io.Serializable;
+import org.mustlink.core.columns.ContentHash;
 
 /**
  * Determines which rows are in a sample, and with which multiplicity. The expected multiplicity of

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.unsafe.Platform;
-import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.core.columns.ContentHash;
 
 /**
  * The keys of some rows; a {@link KeyReader} reads them. A key is a struct of columns in Spark's

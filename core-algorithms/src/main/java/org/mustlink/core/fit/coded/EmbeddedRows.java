@@ -37,7 +37,7 @@ public record EmbeddedRows(
   @Override
   public CentreAssigner centres(int k) {
     Lloyd.Result found = kMeans(k).run(points, n, m, options.seed());
-    return new CentreAssigner(found.centres(), m);
+    return CentreAssigner.canonical(found.centres(), m);
   }
 
   @Override

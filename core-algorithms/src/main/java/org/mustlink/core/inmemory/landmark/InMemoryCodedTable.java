@@ -16,7 +16,6 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.RowEncoder;
-import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.landmark.sums.PairSums;
 import org.mustlink.core.linalg.Rows;
@@ -28,31 +27,26 @@ import org.mustlink.core.sideinfo.LinkAudit;
 /**
  * A coded table in arrays. Nothing is sampled, and k-means is that of this program.
  *
- * @param rows all n rows
+ * @param table the n rows, their sample and their side information
  * @param codes the codes of these rows
- * @param sample the sample to which the encoder was fitted
  * @param fitted the encoder that made the codes
- * @param sideInformation the side information on the n rows
  */
 record InMemoryCodedTable(
-    Rows rows,
-    CodedRows codes,
-    TableSample sample,
-    LandmarkEncoderFitter.Fitted fitted,
-    PairwiseSideInformation sideInformation,
-    FitOptions options)
+    LandmarkInput table, CodedRows codes, LandmarkEncoderFitter.Fitted fitted, FitOptions options)
     implements CodedTable<InMemoryCodedTable> {
 
   /** Encodes the rows of a table. */
   static InMemoryCodedTable of(
-      Rows rows,
-      TableSample sample,
-      LandmarkEncoderFitter.Fitted fitted,
-      PairwiseSideInformation sideInformation,
-      FitOptions options) {
+      LandmarkInput table, LandmarkEncoderFitter.Fitted fitted, FitOptions options) {
     CodedRows codes =
-        new RowEncoder(fitted.encoder()).encode(rows).withKnown(sideInformation.classOf());
-    return new InMemoryCodedTable(rows, codes, sample, fitted, sideInformation, options);
+        new RowEncoder(fitted.encoder())
+            .encode(table.rows())
+            .withKnown(table.sideInformation().classOf());
+    return new InMemoryCodedTable(table, codes, fitted, options);
+  }
+
+  PairwiseSideInformation sideInformation() {
+    return table.sideInformation();
   }
 
   /** Returns the sums of codes over p landmarks. */
@@ -73,14 +67,14 @@ record InMemoryCodedTable(
   @Override
   public long linkedRowCount() {
     return IntStream.concat(
-            IntStream.of(sideInformation.first()), IntStream.of(sideInformation.second()))
+            IntStream.of(sideInformation().first()), IntStream.of(sideInformation().second()))
         .distinct()
         .count();
   }
 
   @Override
   public CodeSums sums() {
-    return sums(codes, fitted.encoder().p(), sideInformation);
+    return sums(codes, fitted.encoder().p(), sideInformation());
   }
 
   @Override
@@ -90,11 +84,11 @@ record InMemoryCodedTable(
 
   @Override
   public CodedLabelledRows labelledRows() {
-    int[] labelled = labelled();
+    int[] labelled = table.labelled();
     return new CodedLabelledRows(
         codes.take(labelled),
         classes(labelled),
-        sideInformation.classes(),
+        sideInformation().classes(),
         fitted.heldOut(),
         fitted.apart(),
         LabelWeights.ONE);
@@ -102,48 +96,49 @@ record InMemoryCodedTable(
 
   @Override
   public CodedLinkedRows linkedRows() {
-    int[] known = sideInformation.constrainedRows();
+    int[] known = sideInformation().constrainedRows();
     CodedRows taken = codes.take(known);
     return new CodedLinkedRows(
         taken,
         fitted.encoder().points(taken),
-        sideInformation.between(known),
+        sideInformation().between(known),
         1,
-        sample,
-        () -> Optional.of(rows.take(known)));
+        table.sample(),
+        () -> Optional.of(table.rows().take(known)));
   }
 
   @Override
   public CodedLinkedPairs linkedPairs() {
-    int links = sideInformation.first().length;
+    int links = sideInformation().first().length;
     PairSums sums = PairSums.empty(fitted.encoder().p(), links);
     for (int e = 0; e < links; e++) {
       sums.add(
           codes.codes(),
           codes.weights(),
           codes.r(),
-          sideInformation.first()[e] * codes.r(),
-          sideInformation.second()[e] * codes.r(),
-          sideInformation.weight()[e]);
+          sideInformation().first()[e] * codes.r(),
+          sideInformation().second()[e] * codes.r(),
+          sideInformation().weight()[e]);
     }
-    long linkedRows = sideInformation.constrainedRows().length - sideInformation.labelled();
+    long linkedRows = sideInformation().constrainedRows().length - sideInformation().labelled();
     return new CodedLinkedPairs(sums, linkedRows, leastClusters());
   }
 
   /** The number of clusters that links and labels need at the least, if labels are given. */
   private int leastClusters() {
-    return sideInformation.classes() < 2
+    return sideInformation().classes() < 2
         ? 1
-        : LinkAudit.of(sideInformation.between(sideInformation.constrainedRows()), 0)
+        : LinkAudit.of(sideInformation().between(sideInformation().constrainedRows()), 0)
             .leastClusters();
   }
 
   @Override
   public InMemoryCodedTable scored(FeatureClassifiers classifiers) {
+    Rows rows = table.rows();
     double[] scratch = Arrays.copyOf(rows.data(), rows.count() * rows.d());
     float[] scores = classifiers.scorer().score(scratch, rows.count());
     return new InMemoryCodedTable(
-        rows, codes.with(scores), sample, fitted, sideInformation, options);
+        table, codes.with(scores), fitted.with(fitted.encoder().with(classifiers)), options);
   }
 
   @Override
@@ -165,13 +160,13 @@ record InMemoryCodedTable(
     int[] belonging = codes.belongingRows();
     BitSet known = new BitSet();
     IntStream.range(0, belonging.length)
-        .filter(i -> sideInformation.classOf()[belonging[i]] >= 0)
+        .filter(i -> sideInformation().classOf()[belonging[i]] >= 0)
         .forEach(known::set);
     return known;
   }
 
   private LabelledPoints labelled(double[] points, int m) {
-    int[] labelled = labelled();
+    int[] labelled = table.labelled();
     double[] values = new double[labelled.length * m];
     for (int i = 0; i < labelled.length; i++) {
       System.arraycopy(points, labelled[i] * m, values, i * m, m);
@@ -179,12 +174,7 @@ record InMemoryCodedTable(
     return new LabelledPoints(values, classes(labelled), m);
   }
 
-  private int[] labelled() {
-    int[] classOf = sideInformation.classOf();
-    return IntStream.range(0, classOf.length).filter(i -> classOf[i] >= 0).toArray();
-  }
-
   private int[] classes(int[] labelled) {
-    return IntStream.of(labelled).map(i -> sideInformation.classOf()[i]).toArray();
+    return IntStream.of(labelled).map(i -> sideInformation().classOf()[i]).toArray();
   }
 }

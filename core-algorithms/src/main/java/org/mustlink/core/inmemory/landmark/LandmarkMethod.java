@@ -5,7 +5,6 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -13,14 +12,10 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.LabelledRows;
-import org.mustlink.core.features.LinkedSample;
-import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
-import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.fit.SideInformationStrategies;
 import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.fit.coded.StepLog;
-import org.mustlink.core.fit.rule.AssignmentRule;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.InMemoryClustering;
@@ -28,7 +23,7 @@ import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkCount;
-import org.mustlink.core.landmark.LandmarkEncoderFitter;
+import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.EnumWords;
@@ -100,32 +95,27 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     FitOptions options = options(task);
     PairwiseSideInformation sideInformation = task.sideInformation();
     SideInformationStrategy strategy = strategy(task, options);
-    TableSample sample = sample(task, options);
-    LandmarkEncoderFitter.Fitted fitted = encoder(task, strategy, sample);
-    InMemoryCodedTable coded =
-        InMemoryCodedTable.of(task.rows(), sample, fitted, sideInformation, options);
-    CodedFit<InMemoryCodedTable> fit =
-        CodedFit.run(strategy, coded, coded.sums(), StepLog.warningsTo(task.warnings()::add));
+    LandmarkFit fit =
+        LandmarkFit.code(strategy, table(task, options), log(task)).run(strategy, log(task));
     LandmarkSolution solution = fit.solution();
-    CodedRows codes = fit.table().codes();
+    CodedRows codes = fit.codes();
     DenseMatrix embedding = embedding(solution.embedding(), codes);
-    Clusters every =
-        Clusters.of(embedding, fit.rule().assigner(), kept(sideInformation, fit.rule()));
+    Clusters every = Clusters.of(embedding, fit.rule().assigner(), fit.kept());
     Clusters found = every.without(codes::isOutlier);
-    double cut = CodeCut.of(codes, fitted.encoder().p(), found.clusters(), found.k());
+    double cut = CodeCut.of(codes, fit.encoder().p(), found.clusters(), found.k());
     return Outcome.of(cut, sideInformation, embedding, solution.costs(), found)
         .clustering(task, solution.k(), outliers(found, options));
   }
 
-  static SideInformationStrategy strategy(Task task, FitOptions options) {
-    PairwiseSideInformation sideInformation = task.sideInformation();
-    long[] labels = Arrays.stream(sideInformation.classSizes()).asLongStream().toArray();
-    long linkedRows = sideInformation.constrainedRows().length - sideInformation.labelled();
+  private static SideInformationStrategy strategy(Task task, FitOptions options) {
     List<String> names =
-        Arrays.stream(sideInformation.givenAs()).mapToObj(Integer::toString).toList();
+        Arrays.stream(task.sideInformation().givenAs()).mapToObj(Integer::toString).toList();
     return SideInformationStrategies.choose(
-        new SideInformationCounts(
-            options, task.k(), names, labels, linkedRows, sideInformation.first().length));
+        task.sideInformation().counts(options, task.k(), names));
+  }
+
+  private static StepLog log(Task task) {
+    return StepLog.warningsTo(task.warnings()::add);
   }
 
   /** Returns the number of outliers, if they were looked for. */
@@ -142,21 +132,6 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     return new DenseMatrix(codes.count(), m, columns.transpose().toArray());
   }
 
-  /**
-   * Returns the clusters that rows keep whatever their points in the embedding: those of their
-   * labels or of the classes found for them.
-   */
-  private static int[] kept(PairwiseSideInformation sideInformation, AssignmentRule rule) {
-    if (rule.classes().any() && rule.found().length == 0) {
-      return sideInformation.classOf();
-    }
-    int[] kept = new int[sideInformation.n()];
-    Arrays.fill(kept, -1);
-    int[] rows = sideInformation.constrainedRows();
-    IntStream.range(0, rule.found().length).forEach(i -> kept[rows[i]] = rule.found()[i]);
-    return kept;
-  }
-
   private FitOptions options(Task task) {
     Map<String, String> all = new TreeMap<>(given);
     all.put(FitOptions.SEED.key(), Long.toString(task.seed()));
@@ -166,31 +141,14 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     return FitOptions.resolve(all);
   }
 
-  static LandmarkEncoderFitter.Fitted encoder(
-      Task task, SideInformationStrategy strategy, TableSample sample) {
-    LandmarkEncoderFitter.Fitted fitted =
-        strategy.encoder(
-            sample, () -> Optional.of(linked(task, strategy.counts().k())), task.n(), new int[0]);
-    int p = fitted.encoder().p();
-    warnOfFew(p, strategy.landmarks(task.n()), task.warnings());
-    FitOptions options = strategy.counts().options();
-    if (options.neighbours() > p) {
-      task.warnings().add(LandmarkCount.fewerThanNeighbours(options, p));
-    }
-    return fitted;
+  /** Fits the encoder of the rows of a task. */
+  static LandmarkEncoder encoder(Task task, FitOptions options) {
+    return LandmarkFit.encoder(strategy(task, options), table(task, options), log(task)).encoder();
   }
 
-  static TableSample sample(Task task, FitOptions options) {
+  private static LandmarkInput table(Task task, FitOptions options) {
     Rows rows = task.rows();
     int n = rows.count();
-    int d = rows.d();
-    double[] min = new double[d];
-    double[] max = new double[d];
-    for (int t = 0; t < d; t++) {
-      int column = t;
-      min[t] = IntStream.range(0, n).mapToDouble(i -> rows.at(i, column)).min().orElse(0);
-      max[t] = IntStream.range(0, n).mapToDouble(i -> rows.at(i, column)).max().orElse(0);
-    }
     int[] order = Rows.shuffled(n, task.seed());
     int size = Math.min(n, options.sampleRows().orElse(n));
     int[] classOf = task.sideInformation().classOf();
@@ -200,21 +158,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
             rows.take(labelled),
             IntStream.of(labelled).map(i -> classOf[i]).toArray(),
             task.sideInformation().classes());
-    return new TableSample(rows.take(Arrays.copyOf(order, size)), known, min, max);
-  }
-
-  private static LinkedSample linked(Task task, int k) {
-    int[] linked = task.sideInformation().constrainedRows();
-    return new LinkedSample(
-        task.rows().take(linked), task.sideInformation().between(linked).links(), k);
-  }
-
-  private static void warnOfFew(int p, int wanted, List<String> warnings) {
-    if (p < wanted) {
-      warnings.add(
-          ("There are only %s distinct rows, fewer than the %s landmarks wanted; all "
-                  + "of them are landmarks.")
-              .formatted(p, wanted));
-    }
+    TableSample sample = TableSample.of(rows, Arrays.copyOf(order, size), known);
+    return new LandmarkInput(rows, sample, labelled, task.sideInformation());
   }
 }

@@ -68,10 +68,7 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
 
   private LandmarkEncoder encoder(Task task, int k) {
     FitOptions options = options(task, k);
-    LandmarkEncoder found =
-        LandmarkMethod.encoder(
-                task, LandmarkMethod.strategy(task, options), LandmarkMethod.sample(task, options))
-            .encoder();
+    LandmarkEncoder found = LandmarkMethod.encoder(task, options);
     if (given.containsKey(LandmarkOptions.WEIGHTS.key())) {
       return found;
     }

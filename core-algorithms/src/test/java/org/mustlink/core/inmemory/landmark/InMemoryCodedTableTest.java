@@ -45,7 +45,10 @@ class InMemoryCodedTableTest {
             new double[] {2});
     LandmarkEncoderFitter.Fitted fitted = LandmarkEncoderFitter.Fitted.of(encoder());
     PairSums sums =
-        new InMemoryCodedTable(rows, codes, sample, fitted, links, options).linkedPairs().pairs();
+        new InMemoryCodedTable(
+                new LandmarkInput(rows, sample, new int[0], links), codes, fitted, options)
+            .linkedPairs()
+            .pairs();
     double[][] expected = {{0, 0, -.75}, {0, 0, -.25}, {-.75, -.25, 0}};
     for (int i = 0; i < 3; i++) {
       for (int j = 0; j < 3; j++) {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.apart.ClusterPrices;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.columns.SplitMix;
-import org.mustlink.spark.sample.ContentHash;
 
 /**
  * Decides the clusters of the units of large values by prices, which are found for all of these

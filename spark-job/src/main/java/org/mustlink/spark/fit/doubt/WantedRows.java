@@ -4,10 +4,10 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.CodeBlock;
-import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.IdNumbers;
 
 /**

@@ -9,12 +9,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.fit.coded.PointBin;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.sample.SampleDraw;
 
 /**

@@ -19,11 +19,11 @@ import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.description.RowMap;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.model.portrait.EncodedPortraits;
+import org.mustlink.model.portrait.MeanPortraits;
+import org.mustlink.model.portrait.Portraits;
 import org.mustlink.model.summary.Description;
 import org.mustlink.model.summary.FeatureValue;
-import org.mustlink.spark.description.EncodedPortraits;
-import org.mustlink.spark.description.MeanPortraits;
-import org.mustlink.spark.description.Portraits;
 import org.mustlink.spark.table.InputTable;
 
 /** Describes the clusters of one table that was clustered in memory. */

@@ -6,6 +6,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.model.report.ReportPage;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.ResultTables;
@@ -13,7 +14,6 @@ import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.report.ComparedRows;
 import org.mustlink.spark.report.Comparison;
-import org.mustlink.spark.report.ReportPage;
 import org.mustlink.spark.report.WrittenResult;
 
 /** Makes the report pages of published results. */

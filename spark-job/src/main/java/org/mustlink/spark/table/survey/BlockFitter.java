@@ -3,23 +3,18 @@ package org.mustlink.spark.table.survey;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
-import org.mustlink.core.columns.SparseRows;
 import org.mustlink.core.columns.SparseSample;
-import org.mustlink.core.columns.SparseVectors;
-import org.mustlink.core.columns.SparseVectorsFitter;
 import org.mustlink.core.encoding.ReducedPart;
 import org.mustlink.core.encoding.VectorPart;
-import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.survey.ColumnDecision;
-import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.cursor.RowCursor;
@@ -33,15 +28,9 @@ import org.mustlink.spark.table.features.FeatureTypes;
  * @param rows the number of its rows
  */
 record BlockFitter(Dataset<Row> data, long rows) {
-  /** The maximum number of rows and bytes of the sample. */
-  private static final long SAMPLE_ROWS = 20_000;
-
-  private static final long SAMPLE_BYTES = 64L << 20;
+  private static final long SAMPLE_ROWS = ReducedPart.SAMPLE_ROWS;
 
   private static final int DEPTH = 2;
-
-  /** The options of a reduction: its usual number of dimensions and the usual seed. */
-  private static final FitOptions USUAL = FitOptions.resolve(Map.of());
 
   /** Decides on a column of texts of words. */
   ColumnDecision words(String name, String told) {
@@ -60,7 +49,7 @@ record BlockFitter(Dataset<Row> data, long rows) {
   ColumnDecision vector(FeatureColumn column) {
     TableScan scan = scan(data, column);
     int d = scan.decoder().check().d();
-    if (!scan.decoder().sparse() || !SparseVectorsFitter.takes(d, USUAL)) {
+    if (!scan.decoder().sparse() || !ReducedPart.takes(d)) {
       return ColumnDecision.of(
           column.kind(), new VectorPart(d), String.format(Locale.ROOT, "vector of %,d numbers", d));
     }
@@ -91,40 +80,11 @@ record BlockFitter(Dataset<Row> data, long rows) {
 
   private Optional<ReducedPart> reduced(TableScan scan) {
     int d = scan.decoder().check().d();
-    Task task = new Task(ContentHash.threshold(SAMPLE_ROWS, Math.max(1, rows)), USUAL.seed());
+    Task task = new Task(ContentHash.threshold(SAMPLE_ROWS, Math.max(1, rows)), ReducedPart.SEED);
     SparseSample sample =
         scan.map(cursor -> List.of(task.run(cursor)).iterator())
             .treeReduce(SparseSample::merge, DEPTH);
-    List<SparseRows.Drawn> drawn = sample.take(SAMPLE_ROWS);
-    return SparseVectorsFitter.find(SparseRows.unit(drawn, d, true), USUAL)
-        .map(vectors -> new ReducedPart(vectors, factor(vectors, drawn)));
-  }
-
-  /** Returns the factor by which a block is brought half way to a total variance of 1. */
-  private static double factor(SparseVectors vectors, List<SparseRows.Drawn> drawn) {
-    int q = vectors.outputs();
-    double[] mean = new double[q];
-    double[] mapped = new double[q];
-    double squares = 0;
-    long count = 0;
-    SparseRow row = new SparseRow();
-    for (SparseRows.Drawn one : drawn) {
-      row.clear();
-      for (int i = 0; i < one.columns().length; i++) {
-        row.add(one.columns()[i], one.values()[i]);
-      }
-      vectors.apply(row, mapped, 0);
-      for (int j = 0; j < q; j++) {
-        mean[j] += one.copies() * mapped[j];
-        squares += one.copies() * mapped[j] * mapped[j];
-      }
-      count += one.copies();
-    }
-    double variance = squares / count;
-    for (int j = 0; j < q; j++) {
-      variance -= mean[j] / count * (mean[j] / count);
-    }
-    return variance > 0 ? 1 / Math.sqrt(Math.sqrt(variance)) : 1;
+    return ReducedPart.fit(sample.take(SAMPLE_ROWS), d);
   }
 
   /** What runs on a partition. */
@@ -132,7 +92,7 @@ record BlockFitter(Dataset<Row> data, long rows) {
     private static final long serialVersionUID = 1L;
 
     SparseSample run(RowCursor rows) {
-      SparseSample sample = new SparseSample(threshold, SAMPLE_BYTES);
+      SparseSample sample = new SparseSample(threshold, ReducedPart.SAMPLE_BYTES);
       SparseRow row = new SparseRow();
       while (rows.advance()) {
         // A vector that cannot be used is refused by the pass over all features.

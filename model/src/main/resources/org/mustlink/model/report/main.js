@@ -12,11 +12,11 @@ function show(data) {
   }
   document.getElementById('report').append(...parts);
   document.getElementById('subtitle').textContent =
-      'By Mustlink ' + versions.mustlink + ' on Apache Spark ' + versions.spark;
+      'By Mustlink ' + versions.mustlink + (versions.spark ? ' on Apache Spark ' + versions.spark : '');
   document.getElementById('contents').append(element('ul', {}, parts.map((part) =>
     element('li', {}, element('a', {href: '#' + part.id}, part.querySelector('h2').textContent)))));
-  document.getElementById('footer').append(paragraph('Every figure of this page is in the file '
-      + (compares ? 'comparison.json' : 'summary.json') + ' beside it. The page needs no network.'));
+  const beside = 'Every figure of this page is in the file ' + (compares ? 'comparison.json' : 'summary.json') + ' beside it. ';
+  document.getElementById('footer').append(paragraph((versions.spark ? beside : '') + 'The page needs no network.'));
   drawAll();
 }
 

@@ -1,4 +1,4 @@
-package org.mustlink.spark.sample;
+package org.mustlink.core.columns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

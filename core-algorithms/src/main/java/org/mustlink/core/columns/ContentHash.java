@@ -1,7 +1,4 @@
-package org.mustlink.spark.sample;
-
-import org.mustlink.core.columns.SparseRow;
-import org.mustlink.core.columns.SplitMix;
+package org.mustlink.core.columns;
 
 /**
  * A keyed hash of the content of a row, by which rows are chosen at random. Equal rows have equal
@@ -80,7 +77,7 @@ public final class ContentHash {
   }
 
   /** Returns a second hash, which is independent of the given one, of the same content. */
-  static long again(long hash) {
+  public static long again(long hash) {
     return SplitMix.mix(hash);
   }
 

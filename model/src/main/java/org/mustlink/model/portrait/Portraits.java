@@ -1,4 +1,4 @@
-package org.mustlink.spark.description;
+package org.mustlink.model.portrait;
 
 import java.util.List;
 import org.mustlink.core.description.ClusterFeatures;

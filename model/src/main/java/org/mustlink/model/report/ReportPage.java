@@ -1,4 +1,4 @@
-package org.mustlink.spark.report;
+package org.mustlink.model.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -6,11 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * A summary as a self-contained page of HTML, which needs no network and can be opened from a disk.
@@ -96,7 +97,13 @@ public final class ReportPage {
   }
 
   private static String hash(String script) {
-    return Base64.getEncoder().encodeToString(DigestUtils.sha256(script));
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      return Base64.getEncoder()
+          .encodeToString(digest.digest(script.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java has SHA-256", e);
+    }
   }
 
   private static String resource(String name) {

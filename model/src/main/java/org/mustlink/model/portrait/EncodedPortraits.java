@@ -1,4 +1,4 @@
-package org.mustlink.spark.description;
+package org.mustlink.model.portrait;
 
 import java.util.Comparator;
 import java.util.List;

@@ -1,0 +1,4 @@
+package breeze.linalg;
+
+/** See the package. */
+public abstract class CSCMatrix implements Matrix {}

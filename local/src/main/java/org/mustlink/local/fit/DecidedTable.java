@@ -1,0 +1,97 @@
+package org.mustlink.local.fit;
+
+import java.util.List;
+import java.util.Optional;
+import org.mustlink.core.columns.ContentHash;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.Numbers;
+import org.mustlink.core.columns.SparseRow;
+import org.mustlink.core.columns.SparseRows;
+import org.mustlink.core.columns.SparseSample;
+import org.mustlink.core.columns.SparseVectors;
+import org.mustlink.core.columns.SparseVectorsFitter;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
+import org.mustlink.core.options.Scale;
+import org.mustlink.core.survey.DecidedColumn;
+import org.mustlink.core.survey.Encoding;
+import org.mustlink.local.table.Table;
+import org.mustlink.local.table.TableRow;
+import org.mustlink.local.table.TableSurvey;
+import org.mustlink.local.table.VectorColumn;
+
+/**
+ * A table of which is decided what its columns are.
+ *
+ * @param table has the columns of the features alone, in their order
+ * @param columns the features
+ * @param map what is made of them
+ * @param told what was decided for each column of the table, those that are left out too; empty if
+ *     they stay as they are
+ */
+record DecidedTable(Table table, FeatureColumns columns, InputMap map, List<DecidedColumn> told) {
+  private static final long SAMPLE_BYTES = 256L << 20;
+
+  DecidedTable {
+    told = List.copyOf(told);
+  }
+
+  /**
+   * Decides.
+   *
+   * @param standardised whether numbers and times that stand beside others are standardised, for
+   *     methods that do not scale columns themselves
+   */
+  static DecidedTable of(Table table, FitRequest request, boolean standardised) {
+    Optional<Encoding> found =
+        new TableSurvey(table, request.kinds(), request.refuseGaps())
+            .run()
+            .map(encoding -> standardised ? encoding.standardised() : encoding);
+    if (found.isEmpty()) {
+      FeatureColumns columns = TableSurvey.plain(table);
+      int d =
+          table.columns().get(0) instanceof VectorColumn vector
+              ? vector.d()
+              : table.columns().size();
+      return new DecidedTable(table, columns, new Numbers(d), List.of());
+    }
+    FeatureColumns columns = found.get().features();
+    return new DecidedTable(table.read(columns), columns, found.get().map(), found.get().columns());
+  }
+
+  /** Returns whether its rows are sparse and wide, so that a fit reduces them. */
+  boolean isReduced(FitOptions options) {
+    return map instanceof Numbers
+        && table.columns().get(0) instanceof VectorColumn vector
+        && vector.isSparse()
+        && SparseVectorsFitter.takes(vector.d(), options);
+  }
+
+  /**
+   * Returns the same table with the map of sparse and wide rows.
+   *
+   * @param rows the number of rows to which the map is fitted, at the most
+   */
+  DecidedTable reduced(FitOptions options, long rows) {
+    long seed = options.seed();
+    SparseSample sample = new SparseSample(ContentHash.threshold(rows, table.rows()), SAMPLE_BYTES);
+    TableRow reader = new TableRow(table, columns);
+    SparseRow row = new SparseRow();
+    for (int i = 0; i < table.rows(); i++) {
+      reader.to(i);
+      String problem = reader.sparse(row);
+      if (problem != null) {
+        throw new BadDataException(problem);
+      }
+      sample.offer(ContentHash.of(row, seed), row, 1, () -> 0);
+    }
+    SparseVectors vectors =
+        SparseVectorsFitter.fit(
+            SparseRows.unit(
+                sample.take(rows), map.inputs(), options.get(LandmarkOptions.SCALE) == Scale.AUTO),
+            options);
+    return new DecidedTable(table, columns, vectors, told);
+  }
+}

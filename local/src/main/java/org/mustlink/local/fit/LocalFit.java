@@ -1,0 +1,30 @@
+package org.mustlink.local.fit;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.survey.DecidedColumn;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.summary.Confusion;
+import org.mustlink.model.summary.FitSummary;
+
+/**
+ * The result of a fit that leaves a model.
+ *
+ * @param clusters n, the indices of the clusters; -1 for a row that belongs nowhere
+ * @param margins n, how clearly the rows belong to them, in [0, 1]
+ * @param columns what was decided for the columns; empty if they stay as they are
+ * @param labels what the labelled rows get without their own labels; null if that is not known
+ * @param drawn rows that are drawn at random, by their content, for descriptions
+ */
+public record LocalFit(
+    ClusteringModel model,
+    FitSummary summary,
+    int[] clusters,
+    double[] margins,
+    List<DecidedColumn> columns,
+    @Nullable Confusion labels,
+    int[] drawn) {
+  public LocalFit {
+    columns = List.copyOf(columns);
+  }
+}

@@ -1,0 +1,38 @@
+package org.mustlink.local.serve;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import org.mustlink.core.fault.Surface;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.local.fit.MethodFit;
+import org.mustlink.local.table.Table;
+import org.mustlink.local.wire.ArrowTables;
+import org.mustlink.local.wire.Message;
+
+/** Clusters a table by an in-memory method, which leaves no model. */
+record ClusterOperation() implements Server.Operation {
+  @Override
+  public Message run(Message request) {
+    Table table = Requests.table(request);
+    MethodFit fit = MethodFit.run(table, Requests.fit(request, table.rows()));
+    InMemoryClustering found = fit.clustering();
+    ObjectNode header = Message.JSON.createObjectNode();
+    header.put("ok", true);
+    header.put("k", found.k());
+    header.set("reached", Message.JSON.valueToTree(found.values()));
+    header.set("eigenvalues", Message.JSON.valueToTree(found.eigenvalues()));
+    header.set("columns", FitOperation.told(fit.columns()));
+    ArrayNode warnings = header.putArray("warnings");
+    found.warnings().forEach(warning -> warnings.add(Surface.ESTIMATOR.word(warning)));
+    return new Message(
+        header,
+        Map.of(
+            "rows",
+            ArrowTables.bytes(
+                List.of(
+                    new ArrowTables.Answer.Ints("cluster", found.clusters()),
+                    new ArrowTables.Answer.Doubles("margin", found.margins())))));
+  }
+}

@@ -1,0 +1,75 @@
+package org.mustlink.local.serve;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.fault.Surface;
+import org.mustlink.core.survey.DecidedColumn;
+import org.mustlink.local.fit.LandmarkTableFit;
+import org.mustlink.local.fit.LocalFit;
+import org.mustlink.local.fit.MemoryDirectory;
+import org.mustlink.local.table.Table;
+import org.mustlink.local.wire.ArrowTables;
+import org.mustlink.local.wire.Message;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.store.ModelStore;
+import org.mustlink.model.summary.FitSummary;
+
+/** Fits a model. */
+record FitOperation(Models models) implements Server.Operation {
+  @Override
+  public Message run(Message request) {
+    Table table = Requests.table(request);
+    LocalFit fit = LandmarkTableFit.run(table, Requests.fit(request, table.rows()));
+    models.put(request, fit.model());
+    ObjectNode header = Message.JSON.createObjectNode();
+    header.put("ok", true);
+    header.set("columns", told(fit.columns()));
+    header.set("confusion", Message.JSON.valueToTree(fit.labels()));
+    describe(fit.model(), fit.summary(), header);
+    MemoryDirectory files = new MemoryDirectory("the estimator");
+    ModelStore.save(fit.model(), fit.summary(), Optional.empty(), files, Optional.empty());
+    return new Message(
+        header,
+        Map.of(
+            "rows",
+            ArrowTables.bytes(
+                List.of(
+                    new ArrowTables.Answer.Ints("cluster", fit.clusters()),
+                    new ArrowTables.Answer.Doubles("margin", fit.margins()))),
+            "drawn",
+            ArrowTables.bytes(List.of(new ArrowTables.Answer.Ints("row", fit.drawn()))),
+            "model",
+            files.archive()));
+  }
+
+  /** Tells of a model what the other side keeps of it. */
+  static void describe(ClusteringModel model, FitSummary summary, ObjectNode header) {
+    header.set("summary", Message.JSON.valueToTree(summary));
+    FeatureColumns columns = model.input().columns();
+    header.put("separate", columns.areSeparate());
+    header.put("inputs", columns.areSeparate() ? columns.columns().size() : model.map().inputs());
+    ArrayNode names = header.putArray("features");
+    columns.names().forEach(names::add);
+    ArrayNode clusters = header.putArray("clusters");
+    ArrayNode labels = header.putArray("labels");
+    for (int index : model.ids().ordered()) {
+      clusters.add(model.ids().of(index));
+      labels.add(model.labels().get(index));
+    }
+  }
+
+  static ArrayNode told(List<DecidedColumn> columns) {
+    ArrayNode list = Message.JSON.createArrayNode();
+    for (DecidedColumn column : columns) {
+      ObjectNode one = list.addObject();
+      one.put("name", column.name());
+      one.put("kind", column.decision().isFeature() ? column.decision().kind().word() : "left out");
+      one.put("told", Surface.ESTIMATOR.word(column.decision().told()));
+    }
+    return list;
+  }
+}

@@ -1,0 +1,24 @@
+package org.mustlink.local.serve;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.Map;
+import org.mustlink.local.fit.MemoryDirectory;
+import org.mustlink.local.wire.Message;
+import org.mustlink.model.store.LocalDirectory;
+import org.mustlink.model.store.ModelStore;
+
+/** Reads a model from a directory of this machine. */
+record LoadOperation(Models models) implements Server.Operation {
+  @Override
+  public Message run(Message request) {
+    String path = request.header().path("path").asText();
+    MemoryDirectory files = MemoryDirectory.of(LocalDirectory.of(Path.of(path)));
+    ModelStore.Stored stored = ModelStore.read(files);
+    models.put(request, stored.model());
+    ObjectNode header = Message.JSON.createObjectNode();
+    header.put("ok", true);
+    FitOperation.describe(stored.model(), stored.summary(), header);
+    return new Message(header, Map.of("model", files.archive()));
+  }
+}

@@ -1,0 +1,114 @@
+package org.mustlink.local.serve;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.SideInformation;
+import org.mustlink.core.survey.AskedKind;
+import org.mustlink.local.fit.FitRequest;
+import org.mustlink.local.table.NumberColumn;
+import org.mustlink.local.table.Table;
+import org.mustlink.local.table.TruthColumn;
+import org.mustlink.local.wire.ArrowTables;
+import org.mustlink.local.wire.Message;
+
+/** Reads the parts of requests. */
+final class Requests {
+  private Requests() {}
+
+  /** Returns the table of a request. */
+  static Table table(Message request) {
+    return ArrowTables.table(
+        request
+            .part("table")
+            .orElseThrow(() -> new IllegalArgumentException("A request brings no table")));
+  }
+
+  /**
+   * Returns what a fit is asked to do.
+   *
+   * @param rows the number of rows of the table
+   */
+  static FitRequest fit(Message request, int rows) {
+    ObjectNode header = request.header();
+    List<String> classes = texts(header.path("classes"));
+    JsonNode k = header.path("k");
+    return new FitRequest(
+        header.path("method").asText(),
+        options(header.path("options")),
+        k.isInt() ? OptionalInt.of(k.intValue()) : OptionalInt.empty(),
+        header.path("seed").longValue(),
+        kinds(header.path("kinds")),
+        header.path("gaps").asText("fill").equals("fail"),
+        new SideInformation(links(request, rows), labels(request, rows), classes.size()),
+        classes);
+  }
+
+  private static List<String> texts(JsonNode list) {
+    List<String> texts = new ArrayList<>();
+    list.forEach(text -> texts.add(text.textValue()));
+    return texts;
+  }
+
+  private static Map<String, String> options(JsonNode given) {
+    Map<String, String> options = new TreeMap<>();
+    given.properties().forEach(one -> options.put(one.getKey(), one.getValue().asText()));
+    return options;
+  }
+
+  private static Map<String, AskedKind> kinds(JsonNode given) {
+    Map<String, AskedKind> kinds = new TreeMap<>();
+    given.properties().forEach(one -> kinds.put(one.getKey(), kind(one.getValue().asText())));
+    return kinds;
+  }
+
+  private static AskedKind kind(String word) {
+    try {
+      return AskedKind.valueOf(word.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw BadSettingException.of(
+          "{input.kinds}",
+          "'" + word + "'",
+          "it must be one of "
+              + String.join(" | ", Arrays.stream(AskedKind.values()).map(EnumWords::word).toList()),
+          "Give one of them for the column.");
+    }
+  }
+
+  private static int[] labels(Message request, int rows) {
+    int[] none = new int[rows];
+    Arrays.fill(none, -1);
+    return request.part("labels").map(part -> whole(ArrowTables.table(part), 0)).orElse(none);
+  }
+
+  private static Links links(Message request, int rows) {
+    return request
+        .part("links")
+        .map(ArrowTables::table)
+        .map(
+            table -> {
+              byte[] must = ((TruthColumn) table.columns().get(2)).values();
+              boolean[] musts = new boolean[must.length];
+              for (int e = 0; e < musts.length; e++) {
+                musts[e] = must[e] == 1;
+              }
+              double[] weights = ((NumberColumn) table.columns().get(3)).values();
+              return Links.of(rows, whole(table, 0), whole(table, 1), musts, weights);
+            })
+        .orElseGet(() -> Links.of(rows, new int[0], new int[0], new boolean[0], new double[0]));
+  }
+
+  private static int[] whole(Table table, int column) {
+    double[] values = ((NumberColumn) table.columns().get(column)).values();
+    return Arrays.stream(values).mapToInt(value -> (int) value).toArray();
+  }
+}

@@ -1,0 +1,5 @@
+/** Requests, and what is done for each of them. */
+@NullMarked
+package org.mustlink.local.serve;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,85 @@
+package org.mustlink.local.table;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ContentHash;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.RowMapper;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.linalg.Rows;
+
+/**
+ * The rows of a table through the map of a fit.
+ *
+ * @param rows n x q, the outputs of the map
+ * @param hashes n, of the content of the rows, by which they are drawn
+ */
+public record MappedTable(Rows rows, long[] hashes) {
+
+  /**
+   * Maps all rows. O(n q).
+   *
+   * @param table has the columns of the features alone, in their order
+   * @param seed of the hashes
+   * @throws BadDataException naming the first row that cannot be used
+   */
+  public static MappedTable of(Table table, FeatureColumns features, InputMap map, long seed) {
+    int n = table.rows();
+    int q = map.outputs();
+    double[] outputs = new double[Math.multiplyExact(n, q)];
+    long[] hashes = new long[n];
+    TableRow row = new TableRow(table, features);
+    RowMapper mapper = map.mapper();
+    for (int i = 0; i < n; i++) {
+      row.to(i);
+      refuse(mapper.apply(row, outputs, i * q));
+      double[] read = mapper.read();
+      hashes[i] =
+          read == null
+              ? ContentHash.of(outputs, i * q, q, seed)
+              : ContentHash.of(read, 0, read.length, seed);
+    }
+    return new MappedTable(new Rows(outputs, n, q), hashes);
+  }
+
+  /**
+   * Returns the values of the columns of some rows, NaN for a gap and for a column of many values;
+   * the outputs where columns are not mapped one by one.
+   */
+  public static Rows values(Table table, FeatureColumns features, InputMap map, int[] some) {
+    int q = map.outputs();
+    double[] outputs = new double[q];
+    double[] data = new double[0];
+    int d = 1;
+    TableRow row = new TableRow(table, features);
+    RowMapper mapper = map.mapper();
+    for (int i = 0; i < some.length; i++) {
+      row.to(some[i]);
+      refuse(mapper.apply(row, outputs, 0));
+      double[] values = mapper.columnValues() == null ? outputs : mapper.columnValues();
+      if (i == 0) {
+        d = values.length;
+        data = new double[Math.multiplyExact(some.length, d)];
+      }
+      System.arraycopy(values, 0, data, i * d, d);
+    }
+    return new Rows(data, some.length, d);
+  }
+
+  private static void refuse(@Nullable String problem) {
+    if (problem != null) {
+      throw new BadDataException(problem);
+    }
+  }
+
+  /** Returns the rows in the order of their hashes, and of equal ones in their own. */
+  public int[] drawn() {
+    Integer[] order = new Integer[hashes.length];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, (a, b) -> Long.compareUnsigned(hashes[a], hashes[b]));
+    int[] drawn = new int[order.length];
+    Arrays.setAll(drawn, i -> order[i]);
+    return drawn;
+  }
+}

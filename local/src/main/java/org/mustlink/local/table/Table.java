@@ -1,0 +1,69 @@
+package org.mustlink.local.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.mustlink.core.columns.FeatureColumn;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.fault.BadDataException;
+
+/**
+ * A table in memory.
+ *
+ * @param columns with as many rows each
+ * @param rows the number of rows
+ */
+public record Table(List<Column> columns, int rows) {
+  public Table {
+    columns = List.copyOf(columns);
+    for (Column column : columns) {
+      if (column.rows() != rows) {
+        throw new IllegalArgumentException(
+            "Column %s has %s rows, and the table %s"
+                .formatted(column.name(), column.rows(), rows));
+      }
+    }
+  }
+
+  /** Returns the names of the columns. */
+  public List<String> names() {
+    return columns.stream().map(Column::name).toList();
+  }
+
+  /**
+   * Returns the columns that a model reads, in its order. A table whose columns have other names
+   * must have as many, in the order of the model.
+   *
+   * @throws BadDataException if columns are missing, or one has a type that cannot be of the kind
+   *     that the model knows
+   */
+  public Table read(FeatureColumns fitted) {
+    List<Column> taken = new ArrayList<>();
+    for (FeatureColumn wanted : fitted.columns()) {
+      Column column =
+          columns.stream()
+              .filter(one -> one.name().equals(wanted.name()))
+              .findFirst()
+              .orElseThrow(() -> missing(fitted));
+      if (!column.holds(wanted.kind())) {
+        throw new BadDataException(
+            "Column %s holds %s, and the model was fitted on a column of the kind %s there. Give it the type that it had in the fit."
+                .formatted(column.name(), column.type(), wanted.kind().word()));
+      }
+      taken.add(column);
+    }
+    return new Table(taken, rows);
+  }
+
+  private BadDataException missing(FeatureColumns fitted) {
+    List<String> names = names();
+    return new BadDataException(
+        "The table lacks columns of the fit: "
+            + fitted.names().stream()
+                .filter(name -> !names.contains(name))
+                .collect(Collectors.joining(", "))
+            + ". Its columns are "
+            + String.join(", ", names)
+            + ".");
+  }
+}

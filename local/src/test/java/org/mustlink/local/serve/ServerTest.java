@@ -1,0 +1,159 @@
+package org.mustlink.local.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.local.fit.MemoryDirectory;
+import org.mustlink.local.table.NumberColumn;
+import org.mustlink.local.wire.ArrowTables;
+import org.mustlink.local.wire.ArrowTables.Answer;
+import org.mustlink.local.wire.Message;
+import org.mustlink.model.store.LocalDirectory;
+import org.mustlink.model.store.ModelStore;
+
+class ServerTest {
+  private static final int N = 90;
+  private static final String FIT =
+      """
+      {"operation": "fit", "model": "m", "method": "scacs", "options": {}, "k": null, "seed": 1,
+       "kinds": {}, "gaps": "fill", "classes": ["a", "b", "c"]}""";
+
+  /** Three groups of rows in the plane. */
+  private static byte[] table() {
+    SplittableRandom random = new SplittableRandom(5);
+    double[] x = new double[N];
+    double[] y = new double[N];
+    for (int i = 0; i < N; i++) {
+      x[i] = 10 * (i % 3) + random.nextDouble();
+      y[i] = 10 * (i % 3 % 2) + random.nextDouble();
+    }
+    return ArrowTables.bytes(List.of(new Answer.Doubles("x", x), new Answer.Doubles("y", y)));
+  }
+
+  /** The first six rows are labelled. */
+  private static byte[] labels() {
+    int[] labels = new int[N];
+    Arrays.setAll(labels, i -> i < 6 ? i % 3 : -1);
+    return ArrowTables.bytes(List.of(new Answer.Ints("label", labels)));
+  }
+
+  private static Message request(String header, Map<String, byte[]> parts) throws IOException {
+    return new Message((ObjectNode) Message.JSON.readTree(header), parts);
+  }
+
+  /** Sends requests to one server, and returns its answers. */
+  private static List<Message> ask(Message... requests) throws IOException {
+    ByteArrayOutputStream sent = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(sent);
+    for (Message request : requests) {
+      request.write(out);
+    }
+    ByteArrayOutputStream answers = new ByteArrayOutputStream();
+    new Server()
+        .serve(
+            new DataInputStream(new ByteArrayInputStream(sent.toByteArray())),
+            new DataOutputStream(answers));
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(answers.toByteArray()));
+    Message[] read = new Message[requests.length];
+    for (int i = 0; i < read.length; i++) {
+      read[i] = Message.read(in).orElseThrow();
+    }
+    assertThat(Message.read(in)).isEmpty();
+    return List.of(read);
+  }
+
+  private static double[] column(Message answer, String part, int column) {
+    return ((NumberColumn) ArrowTables.table(answer.part(part).orElseThrow()).columns().get(column))
+        .values();
+  }
+
+  @Test
+  void aFitGivesClustersAndAModelThatAssignsRows() throws IOException {
+    Message fit = request(FIT, Map.of("table", table(), "labels", labels()));
+    Message predict =
+        request(
+            "{\"operation\": \"predict\", \"model\": \"m\", \"probabilities\": true}",
+            Map.of("table", table()));
+    List<Message> answers = ask(fit, predict);
+    double[] clusters = column(answers.get(0), "rows", 0);
+    for (int i = 0; i < N; i++) {
+      assertThat(clusters[i]).isEqualTo(i % 3);
+      double sum = 0;
+      for (int j = 0; j < 3; j++) {
+        sum += column(answers.get(1), "probabilities", j)[i];
+      }
+      assertThat(sum).isBetween(1 - 1e-9, 1.0);
+    }
+    assertThat(column(answers.get(1), "rows", 0)).isEqualTo(clusters);
+    assertThat(answers.get(0).header().get("labels").toString()).isEqualTo("[\"a\",\"b\",\"c\"]");
+    assertThat(answers.get(0).header().at("/summary/data/labelled").intValue()).isEqualTo(6);
+  }
+
+  @Test
+  void aModelThatIsNotKnownIsAskedForAndBrought(@TempDir Path directory) throws IOException {
+    Message fit = ask(request(FIT, Map.of("table", table(), "labels", labels()))).get(0);
+    byte[] model = fit.part("model").orElseThrow();
+    String header = "{\"operation\": \"predict\", \"model\": \"m\"}";
+    Map<String, byte[]> brought = new LinkedHashMap<>(Map.of("table", table(), "model", model));
+    List<Message> answers =
+        ask(request(header, Map.of("table", table())), request(header, brought));
+    assertThat(answers.get(0).header().get("kind").asText()).isEqualTo("unknown model");
+    assertThat(column(answers.get(1), "rows", 0)).isEqualTo(column(fit, "rows", 0));
+
+    MemoryDirectory files = MemoryDirectory.of(model, "memory");
+    ModelStore.Stored stored = ModelStore.read(files);
+    Path to = directory.resolve("saved");
+    ModelStore.save(
+        stored.model(),
+        stored.summary(),
+        Optional.empty(),
+        LocalDirectory.of(to),
+        Optional.empty());
+    String load = "{\"operation\": \"load\", \"model\": \"l\", \"path\": \"%s\"}";
+    List<Message> loaded =
+        ask(
+            request(load.formatted(to), Map.of()),
+            request("{\"operation\": \"predict\", \"model\": \"l\"}", Map.of("table", table())),
+            request(load.formatted(directory.resolve("none")), Map.of()));
+    assertThat(loaded.get(0).header().get("features").toString()).isEqualTo("[\"x\",\"y\"]");
+    assertThat(column(loaded.get(1), "rows", 0)).isEqualTo(column(fit, "rows", 0));
+    assertThat(loaded.get(2).header().get("message").asText())
+        .contains("there is nothing at this path");
+  }
+
+  @Test
+  void faultsAreToldByTheNamesOfTheEstimators() throws IOException {
+    String negative = FIT.replace("\"k\": null", "\"k\": 2");
+    String unknown = FIT.replace("{}, \"gaps\"", "{\"z\": \"number\"}, \"gaps\"");
+    String method =
+        "{\"operation\": \"cluster\", \"method\": \"no-such\", \"options\": {}, \"seed\": 1}";
+    Map<String, byte[]> parts = Map.of("table", table(), "labels", labels());
+    List<Message> answers =
+        ask(
+            request(negative, parts),
+            request(unknown, parts),
+            request(method, Map.of("table", table())),
+            request("{\"operation\": \"no-such\"}", Map.of()));
+    assertThat(answers.stream().map(one -> one.header().get("message").asText()))
+        .satisfiesExactly(
+            one -> assertThat(one).startsWith("Cannot set n_clusters to 2: the labels have 3"),
+            one -> assertThat(one).startsWith("Cannot set column_kinds to 'z': no column has"),
+            one -> assertThat(one).startsWith("Cannot set method to 'no-such': it must be one of"),
+            one -> assertThat(one).isEqualTo("There is no operation no-such."));
+    assertThat(answers).noneMatch(one -> one.header().get("ok").booleanValue());
+  }
+}

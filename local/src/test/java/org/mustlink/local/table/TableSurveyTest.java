@@ -1,0 +1,73 @@
+package org.mustlink.local.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.survey.AskedKind;
+import org.mustlink.core.survey.Encoding;
+
+class TableSurveyTest {
+  private static final NumberColumn SIZE =
+      new NumberColumn("size", new double[] {1, 2, Double.NaN, 4, 5, 6}, false);
+  private static final TextColumn WORD =
+      new TextColumn("word", List.of("red", "blue"), new int[] {0, 1, 0, 1, 0, -1});
+  private static final TruthColumn TRUTH = new TruthColumn("truth", new byte[] {0, 1, 1, 0, 1, 0});
+  private static final TimeColumn DAY =
+      new TimeColumn("day", IntStream.range(0, 6).mapToDouble(i -> 86_400.0 * i).toArray(), true);
+
+  private static Encoding encoding(Map<String, AskedKind> asked, Column... columns) {
+    return new TableSurvey(new Table(List.of(columns), 6), asked, false).run().orElseThrow();
+  }
+
+  @Test
+  void typesAndValuesTellWhatColumnsAre() {
+    Encoding found = encoding(Map.of(), SIZE, WORD, TRUTH, DAY);
+    assertThat(found.features().columns().stream().map(one -> one.kind()))
+        .containsExactly(
+            ColumnKind.MEASURE, ColumnKind.CATEGORY, ColumnKind.CATEGORY, ColumnKind.TIME);
+    assertThat(found.columns().get(0).decision().told())
+        .isEqualTo("number from 1 to 6, 1 gap filled by the median");
+    assertThat(found.columns().get(2).decision().told()).startsWith("category of 2 levels");
+  }
+
+  @Test
+  void aPersonMaySayOtherwise() {
+    NumberColumn zip = new NumberColumn("zip", new double[] {1, 2, 1, 2, 1, 2}, true);
+    Encoding found =
+        encoding(Map.of("zip", AskedKind.CATEGORY, "size", AskedKind.IGNORE), SIZE, zip);
+    assertThat(found.features().names()).containsExactly("zip");
+    assertThat(found.columns().get(1).decision().told())
+        .isEqualTo("category of 2 levels: 1 50 %, 2 50 %");
+  }
+
+  @Test
+  void numbersWithoutGapsStayAsTheyAre() {
+    NumberColumn whole = new NumberColumn("whole", new double[] {1, 2, 3, 4, 5, 6}, true);
+    Table table = new Table(List.of(whole), 6);
+    assertThat(new TableSurvey(table, Map.of(), false).run()).isEmpty();
+    assertThat(new TableSurvey(new Table(List.of(SIZE), 6), Map.of(), false).run()).isPresent();
+  }
+
+  @Test
+  void faultsAreNamed() {
+    Table gaps = new Table(List.of(SIZE), 6);
+    assertThatThrownBy(() -> new TableSurvey(gaps, Map.of(), true).run())
+        .isInstanceOf(BadDataException.class)
+        .hasMessageStartingWith("Column size has no value in 1 of 6 rows");
+    assertThatThrownBy(() -> new TableSurvey(gaps, Map.of("other", AskedKind.TEXT), false).run())
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("The columns are size.");
+    TextColumn one = new TextColumn("one", List.of("x"), new int[6]);
+    Table same = new Table(List.of(one), 6);
+    assertThatThrownBy(() -> new TableSurvey(same, Map.of(), false).run())
+        .isInstanceOf(BadDataException.class)
+        .hasMessageStartingWith("No column can tell the rows of the table apart. one: all its");
+  }
+}

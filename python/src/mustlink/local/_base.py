@@ -1,0 +1,159 @@
+"""What all estimators have in common: parameters, tables, side information, results."""
+
+from __future__ import annotations
+
+import uuid
+import warnings
+from typing import Any, ClassVar, Dict, List, Optional, Tuple
+
+import numpy as np
+from sklearn.base import BaseEstimator, ClusterMixin
+from sklearn.utils import check_random_state
+from sklearn.utils.validation import check_is_fitted, validate_data
+
+from mustlink.local import _runtime, _side, _table
+
+_SEEDS = 2**31 - 1
+
+
+class MustlinkWarning(UserWarning):
+    """What a fit has to tell about the data or the parameters."""
+
+
+class Clusterer(ClusterMixin, BaseEstimator):
+    """The base of the estimators."""
+
+    _named: bool
+    """Whether the table of the fit had columns with names."""
+
+    _options: ClassVar[Dict[str, str]] = {}
+    """The options of Java by the names of parameters."""
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()
+        tags.input_tags.sparse = True
+        return tags
+
+    def _request(
+        self, operation: str, method: str, X: Any, y: Any, must_link: Any, cannot_link: Any
+    ) -> Tuple[_runtime.Answer, Any, _side.Labels]:
+        """Send a table with its side information, and return the answer, the table and labels."""
+        table, kinds = self._read(X, reset=True)
+        rows = table.num_rows
+        labels = _side.labels_of(y, rows)
+        links = _side.links_of(must_link, cannot_link, rows)
+        seed = self._seed()
+        if self.gaps not in ("fill", "fail"):
+            raise ValueError(
+                f"gaps is {self.gaps!r}, and must be 'fill', which puts the median or a level of its"
+                " own in place of a gap, or 'fail', which refuses gaps."
+            )
+        header = {
+            "operation": operation,
+            "model": uuid.uuid4().hex,
+            "method": method,
+            "options": self._given(),
+            "k": None if self.n_clusters in (None, "auto") else _whole(self.n_clusters),
+            "seed": seed,
+            "kinds": {**kinds, **(self.column_kinds or {})},
+            "gaps": self.gaps,
+            "classes": labels.names,
+        }
+        parts = {"table": _table.to_bytes(table)}
+        if len(labels.classes):
+            parts["labels"] = _table.of_labels(labels.codes)
+        if links is not None:
+            parts["links"] = _table.of_links(links)
+        answer = _runtime.ask(header, parts)
+        self._model_name = header["model"]
+        return answer, table, labels
+
+    def _seed(self) -> int:
+        given = self.random_state
+        if isinstance(given, (int, np.integer)) and not isinstance(given, bool):
+            return int(given)
+        return int(check_random_state(given).randint(_SEEDS))
+
+    def _given(self) -> Dict[str, str]:
+        """Return the options that are set, by their keys in Java."""
+        given = {}
+        for name, key in self._options.items():
+            value = getattr(self, name)
+            if value is not None:
+                given[key] = _text(value)
+        return given
+
+    def _read(self, X: Any, reset: bool) -> Tuple[Any, Dict[str, str]]:
+        """Return the table that is sent, and the columns that are categories by their types."""
+        if _table.is_table(X) and (reset or self._named):
+            validate_data(self, X, reset=reset, skip_check_array=True)
+            table, kinds = _table.of_named(X)
+            if reset:
+                self._named = True
+                if table.num_rows < 2:
+                    raise ValueError(
+                        f"X has {table.num_rows} sample(s) (rows), and a minimum of 2 is required."
+                    )
+            return table, kinds
+        checked = validate_data(
+            self,
+            X,
+            accept_sparse="csr",
+            dtype=np.float64,
+            reset=reset,
+            ensure_min_samples=2 if reset else 1,
+        )
+        if reset:
+            self._named = False
+        elif self._named:
+            dense = checked.toarray() if hasattr(checked, "toarray") else checked
+            return _table.of_columns(dense, self.feature_names_in_), {}
+        if hasattr(checked, "tocsr"):
+            return _table.of_sparse(checked), {}
+        return _table.of_array(checked), {}
+
+    def _keep(self, answer: _runtime.Answer, labels: _side.Labels, told: List[str]) -> None:
+        rows = _table.from_bytes(answer.parts["rows"])
+        self.labels_ = rows["cluster"].to_numpy()
+        self.margins_ = rows["margin"].to_numpy()
+        self.classes_ = labels.classes
+        self.columns_ = answer.header["columns"]
+        for warning in told:
+            warnings.warn(warning, MustlinkWarning, stacklevel=3)
+
+    def _check(self) -> None:
+        check_is_fitted(self)
+
+
+class Guided(Clusterer):
+    """The base of the estimators that labels and links guide."""
+
+    def fit_predict(
+        self, X: Any, y: Any = None, must_link: Any = None, cannot_link: Any = None
+    ) -> "np.ndarray[Any, Any]":
+        """Fit, and return the cluster of each row.
+
+        The parameters are those of ``fit``.
+        """
+        self.fit(X, y, must_link=must_link, cannot_link=cannot_link)
+        labels: "np.ndarray[Any, Any]" = self.labels_
+        return labels
+
+
+def _text(value: Any) -> str:
+    """Return the value of an option as Java reads it."""
+    if isinstance(value, (bool, np.bool_)):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return ", ".join(f"{name}:{_text(share)}" for name, share in value.items())
+    if isinstance(value, (float, np.floating)):
+        return repr(float(value))
+    return str(value)
+
+
+def _whole(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
+        raise TypeError(
+            f"n_clusters must be a whole number of at least 2, or None for auto, not {value!r}."
+        )
+    return int(value)

@@ -1,0 +1,397 @@
+"""The estimators that leave a model, which assigns new rows."""
+
+from __future__ import annotations
+
+import os
+import uuid
+from typing import TYPE_CHECKING, Any, ClassVar, Dict, Optional, Union
+
+import numpy as np
+from sklearn.utils import ClassifierTags
+
+from mustlink.local import _base, _files, _report, _runtime, _table
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+_OF_CODES = {
+    "preset": "preset",
+    "n_landmarks": "landmarks",
+    "n_neighbors": "neighbours",
+    "search": "search",
+    "weights": "weights",
+    "bandwidth": "bandwidth",
+    "scale": "scale",
+    "n_components": "reduce",
+    "metric": "metric",
+    "assign_labels": "assign",
+    "n_init": "starts",
+    "max_iter": "maxIter",
+    "sample_rows": "sampleRows",
+    "outliers": "outliers",
+}
+
+
+class LandmarkClusterer(_base.Clusterer):
+    """The base of the estimators that leave a model."""
+
+    def _fit(self, method: str, X: Any, y: Any, must_link: Any, cannot_link: Any) -> None:
+        answer, table, labels = self._request("fit", method, X, y, must_link, cannot_link)
+        self._keep(answer, labels, answer.header["summary"]["warnings"])
+        self._take(answer, dict(zip(labels.names, labels.classes.tolist())))
+        rows = _table.from_bytes(answer.parts["drawn"])["row"].to_numpy()
+        names = labels.names
+        index = getattr(X, "index", None) if self._named else None
+        ids = rows if index is None or callable(index) else np.asarray(index, dtype=object)[rows]
+        self._drawn = _report.Drawn(
+            table=_table.to_bytes(table.take(rows)),
+            rows=rows,
+            ids=[str(one) for one in ids.tolist()],
+            labels=[None if code < 0 else names[code] for code in labels.codes[rows].tolist()],
+            histograms=_report.histograms(self.labels_, self.margins_, self.n_clusters_),
+            confusion=answer.header["confusion"],
+        )
+
+    def report(self) -> _report.Report:
+        """Return the report of the fit: a page with a map, what sets clusters apart, and more.
+
+        A notebook shows it where a cell ends with it; ``show()`` opens it in a browser, and
+        ``save(path)`` writes it to a file.
+        """
+        page = self._described(page=True).parts["page"]
+        return _report.Report(page.decode("utf-8"))
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw the map of at most 5,000 rows by matplotlib, and return its axes.
+
+        Rows are near to each other if their features are similar and the fit finds them so.
+        """
+        places = self._described(page=False).header["map"]
+        names = {
+            int(one): f"cluster {one}" if name is None else str(name)
+            for one, name in zip(self.clusters_, self.cluster_classes_)
+        }
+        return _report.drawn_map(places, names, ax)
+
+    def _described(self, page: bool) -> _runtime.Answer:
+        self._check()
+        if not hasattr(self, "_drawn"):
+            raise ValueError(
+                "The model was loaded, and the rows of its fit are not saved with it, so that they"
+                " cannot be shown. Fit again, or keep the estimator by pickle."
+            )
+        summary = {**self.summary_, "columnsLeftOut": [], "configuration": []}
+        if self.columns_:
+            summary["columns"] = self.columns_
+        request = {
+            "model": self._model_name,
+            "summary": summary,
+            "seed": int(self.summary_["settings"]["seed"]),
+            "page": page,
+        }
+        return _report.described(self._drawn, self.labels_, self.margins_, request, self._model)
+
+    def _take(self, answer: _runtime.Answer, classes: Dict[str, Any]) -> None:
+        """Keep what an answer tells of a model, whose labels are the texts of classes."""
+        header = answer.header
+        self._model = answer.parts["model"]
+        self.summary_ = header["summary"]
+        self.n_clusters_ = len(header["clusters"])
+        self.clusters_ = np.array(header["clusters"], dtype=np.int32)
+        self.cluster_classes_ = np.empty(self.n_clusters_, dtype=object)
+        for j, name in enumerate(header["labels"]):
+            self.cluster_classes_[j] = None if name is None else classes.get(name, name)
+
+    def save(self, path: Union[str, "os.PathLike[str]"], overwrite: bool = False) -> None:
+        """Save the model to a directory, from which Spark loads it too.
+
+        ``ConstrainedSpectralClusteringModel.load`` of the Pipeline API and the command ``predict``
+        read the directory. The clusters of the rows of the fit are not saved; pickle keeps them.
+
+        Raises
+        ------
+        FileExistsError
+            If there is something at the path, and ``overwrite`` is False or it is no model.
+        """
+        self._check()
+        kept = {
+            "parameters": self.get_params(),
+            "classes": self.classes_,
+            "named": self._named,
+            "columns": self.columns_,
+            "features": list(getattr(self, "feature_names_in_", [])),
+            "inputs": self.n_features_in_,
+        }
+        _files.write(self._model, kept, path, overwrite)
+
+    @classmethod
+    def load(cls, path: Union[str, "os.PathLike[str]"]) -> "Self":
+        """Load a model that ``save`` wrote, or Spark or the command ``fit``.
+
+        Raises
+        ------
+        ValueError
+            If there is no model at the path, or it is damaged.
+        """
+        kept = _files.estimator_of(path)
+        name = uuid.uuid4().hex
+        request = {"operation": "load", "model": name, "path": os.path.abspath(path)}
+        answer = _runtime.ask(request)
+        given = set(cls._get_param_names())
+        parameters = {key: one for key, one in kept.get("parameters", {}).items() if key in given}
+        found = cls(**{"n_clusters": len(answer.header["clusters"]), **parameters})
+        classes = kept.get("classes")
+        texts = [one for one in answer.header["labels"] if one is not None]
+        found.classes_ = np.array(texts if classes is None else classes)
+        found._model_name = name
+        found._named = kept.get("named", answer.header["separate"])
+        found.columns_ = kept.get("columns", [])
+        found.n_features_in_ = kept.get("inputs", answer.header["inputs"])
+        if found._named:
+            names = kept.get("features") or answer.header["features"]
+            found.feature_names_in_ = np.array(names, dtype=object)
+        found._take(answer, {str(one): one for one in found.classes_.tolist()})
+        return found
+
+    def predict(self, X: Any) -> "np.ndarray[Any, Any]":
+        """Return the cluster of each row by its features alone.
+
+        Parameters
+        ----------
+        X
+            Rows with the columns of the fit.
+
+        Returns
+        -------
+        ndarray of int, one a row
+            -1 for a row that belongs nowhere, with ``outliers``.
+        """
+        rows = _table.from_bytes(self._assigned(X, False).parts["rows"])
+        return rows["cluster"].to_numpy()  # type: ignore[no-any-return]
+
+    def predict_proba(self, X: Any) -> "np.ndarray[Any, Any]":
+        """Return how probably each row is of each cluster.
+
+        Returns
+        -------
+        ndarray of float, rows x n_clusters_
+            The rows sum to 1 but for rounding. They are calibrated if the fit had labelled rows
+            enough, as ``summary_["memberships"]`` tells.
+        """
+        table = _table.from_bytes(self._assigned(X, True).parts["probabilities"])
+        return np.column_stack([column.to_numpy() for column in table.columns])
+
+    def predict_class(self, X: Any) -> "np.ndarray[Any, Any]":
+        """Return the class of the cluster of each row, as it was given in ``y``; None without one."""
+        return self._classes(self.predict(X))
+
+    @property
+    def transduction_(self) -> "np.ndarray[Any, Any]":
+        """The class of the cluster of each row of the fit, None without one."""
+        self._check()
+        return self._classes(self.labels_)
+
+    def score(self, X: Any, y: Any) -> float:
+        """Return the share of the rows with a known label that get its class.
+
+        Parameters
+        ----------
+        y
+            Labels; rows whose label is -1, None or NaN do not count.
+        """
+        from mustlink.local._side import labels_of
+
+        found = self.predict_class(X)
+        labels = labels_of(y, len(found))
+        known = labels.codes >= 0
+        if not known.any():
+            raise ValueError("y has no known label, by which the score could be measured.")
+        right = [one == labels.classes[code] for one, code in zip(found[known], labels.codes[known])]
+        return float(np.mean(right))
+
+    def _classes(self, clusters: "np.ndarray[Any, Any]") -> "np.ndarray[Any, Any]":
+        by_id = dict(zip(self.clusters_.tolist(), self.cluster_classes_))
+        found = np.empty(len(clusters), dtype=object)
+        found[:] = [by_id.get(one) for one in clusters.tolist()]
+        return found if any(one is None for one in found) else np.array(found.tolist())
+
+    def _assigned(self, X: Any, probabilities: bool) -> _runtime.Answer:
+        self._check()
+        table, _ = self._read(X, reset=False)
+        header = {
+            "operation": "predict",
+            "model": self._model_name,
+            "probabilities": probabilities,
+        }
+        parts = {"table": _table.to_bytes(table)}
+        try:
+            return _runtime.ask(header, parts)
+        except _runtime.UnknownModel:
+            return _runtime.ask(header, {**parts, "model": self._model})
+
+
+class ConstrainedSpectralClustering(LandmarkClusterer, _base.Guided):
+    """Spectral clustering guided by labels and links, in memory and without Spark (SCACS)."""
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()
+        tags.classifier_tags = ClassifierTags()  # scikit-learn asks for them beside predict_proba
+        return tags
+
+    _options: ClassVar[Dict[str, str]] = {
+        **_OF_CODES,
+        "landmark_selection": "landmarkSelection",
+        "balanced": "balanced",
+        "beta": "beta",
+        "ridge": "ridge",
+        "link_weight": "linkWeight",
+        "class_shares": "classShares",
+        "new_classes": "newClasses",
+    }
+
+    def __init__(
+        self,
+        n_clusters: Optional[int] = None,
+        *,
+        preset: Optional[str] = None,
+        n_landmarks: Optional[int] = None,
+        landmark_selection: Optional[str] = None,
+        n_neighbors: Optional[int] = None,
+        search: Optional[str] = None,
+        weights: Optional[str] = None,
+        bandwidth: Optional[float] = None,
+        scale: Optional[str] = None,
+        n_components: Any = None,
+        metric: Optional[str] = None,
+        balanced: Optional[bool] = None,
+        beta: Optional[float] = None,
+        ridge: Optional[float] = None,
+        link_weight: Optional[float] = None,
+        assign_labels: Optional[str] = None,
+        class_shares: Any = None,
+        new_classes: Any = None,
+        n_init: Optional[int] = None,
+        max_iter: Optional[int] = None,
+        sample_rows: Optional[int] = None,
+        outliers: Any = None,
+        column_kinds: Optional[Dict[str, str]] = None,
+        gaps: str = "fill",
+        random_state: Any = 42,
+    ) -> None:
+        self.n_clusters = n_clusters
+        self.preset = preset
+        self.n_landmarks = n_landmarks
+        self.landmark_selection = landmark_selection
+        self.n_neighbors = n_neighbors
+        self.search = search
+        self.weights = weights
+        self.bandwidth = bandwidth
+        self.scale = scale
+        self.n_components = n_components
+        self.metric = metric
+        self.balanced = balanced
+        self.beta = beta
+        self.ridge = ridge
+        self.link_weight = link_weight
+        self.assign_labels = assign_labels
+        self.class_shares = class_shares
+        self.new_classes = new_classes
+        self.n_init = n_init
+        self.max_iter = max_iter
+        self.sample_rows = sample_rows
+        self.outliers = outliers
+        self.column_kinds = column_kinds
+        self.gaps = gaps
+        self.random_state = random_state
+
+    def fit(
+        self, X: Any, y: Any = None, must_link: Any = None, cannot_link: Any = None
+    ) -> "Self":
+        """Cluster rows.
+
+        Parameters
+        ----------
+        X
+            The rows: an array, a sparse matrix of SciPy, or a table with columns of any kind of
+            pandas, polars or Arrow.
+        y
+            The classes of the rows that are known; -1, None or NaN for all others.
+        must_link, cannot_link
+            Pairs of rows that belong together, or do not, by their positions from 0; a third
+            column is the weight of a pair, above 0 and at most 1.
+        """
+        self._fit("scacs", X, y, must_link, cannot_link)
+        return self
+
+
+class LandmarkSpectralClustering(LandmarkClusterer):
+    """Spectral clustering of many rows by landmarks, without side information (LSC)."""
+
+    _options: ClassVar[Dict[str, str]] = _OF_CODES
+
+    def __init__(
+        self,
+        n_clusters: Optional[int] = None,
+        *,
+        method: str = "lsc-k",
+        preset: Optional[str] = None,
+        n_landmarks: Optional[int] = None,
+        n_neighbors: Optional[int] = None,
+        search: Optional[str] = None,
+        weights: Optional[str] = None,
+        bandwidth: Optional[float] = None,
+        scale: Optional[str] = None,
+        n_components: Any = None,
+        metric: Optional[str] = None,
+        assign_labels: Optional[str] = None,
+        n_init: Optional[int] = None,
+        max_iter: Optional[int] = None,
+        sample_rows: Optional[int] = None,
+        outliers: Any = None,
+        column_kinds: Optional[Dict[str, str]] = None,
+        gaps: str = "fill",
+        random_state: Any = 42,
+    ) -> None:
+        self.n_clusters = n_clusters
+        self.method = method
+        self.preset = preset
+        self.n_landmarks = n_landmarks
+        self.n_neighbors = n_neighbors
+        self.search = search
+        self.weights = weights
+        self.bandwidth = bandwidth
+        self.scale = scale
+        self.n_components = n_components
+        self.metric = metric
+        self.assign_labels = assign_labels
+        self.n_init = n_init
+        self.max_iter = max_iter
+        self.sample_rows = sample_rows
+        self.outliers = outliers
+        self.column_kinds = column_kinds
+        self.gaps = gaps
+        self.random_state = random_state
+
+    def fit(self, X: Any, y: Any = None) -> "Self":
+        """Cluster rows.
+
+        Parameters
+        ----------
+        X
+            The rows: an array, a sparse matrix of SciPy, or a table with columns of any kind of
+            pandas, polars or Arrow.
+        y
+            Not used; it is here because scikit-learn calls all estimators alike.
+        """
+        if self.method not in ("lsc-k", "lsc-r"):
+            raise ValueError(
+                f"method is {self.method!r}, and must be 'lsc-k', whose landmarks are found by"
+                " k-means, or 'lsc-r', whose landmarks are drawn at random."
+            )
+        self._fit(self.method, X, None, None, None)
+        return self
+
+    def fit_predict(self, X: Any, y: Any = None) -> "np.ndarray[Any, Any]":
+        """Fit, and return the cluster of each row."""
+        labels: "np.ndarray[Any, Any]" = self.fit(X).labels_
+        return labels

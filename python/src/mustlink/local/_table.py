@@ -1,0 +1,194 @@
+"""Tables of any kind, in the form in which they are sent."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Dict, List, Optional, Tuple
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+VECTOR = "features"
+"""The column of the vectors that the rows of an array are."""
+
+
+def is_table(X: Any) -> bool:
+    """Return whether something has columns with names: of pandas, Arrow, polars and such."""
+    return isinstance(X, (pa.Table, pa.RecordBatch)) or (
+        hasattr(X, "columns") and (hasattr(X, "dtypes") or hasattr(X, "__arrow_c_stream__"))
+    )
+
+
+def to_bytes(table: pa.Table) -> bytes:
+    """Return the stream of Arrow."""
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_stream(sink, table.schema) as writer:
+        writer.write_table(table)
+    return sink.getvalue().to_pybytes()  # type: ignore[no-any-return]
+
+
+def from_bytes(part: bytes) -> pa.Table:
+    """Read a stream of Arrow."""
+    return pa.ipc.open_stream(part).read_all()
+
+
+def of_array(X: "np.ndarray[Any, Any]") -> pa.Table:
+    """Return the rows of an array as one column of vectors."""
+    flat = np.ascontiguousarray(X, dtype=np.float64).reshape(-1)
+    return pa.table({VECTOR: pa.FixedSizeListArray.from_arrays(pa.array(flat), X.shape[1])})
+
+
+def of_sparse(X: Any) -> pa.Table:
+    """Return the rows of a sparse matrix of SciPy as one column of sparse vectors."""
+    rows = X.tocsr()
+    rows.sum_duplicates()
+    rows.sort_indices()
+    offsets = pa.array(rows.indptr.astype(np.int32))
+    places = pa.ListArray.from_arrays(offsets, pa.array(rows.indices.astype(np.int32)))
+    values = pa.ListArray.from_arrays(offsets, pa.array(rows.data.astype(np.float64)))
+    struct = pa.StructArray.from_arrays([places, values], ["places", "values"])
+    field = pa.field(VECTOR, struct.type, metadata={"size": str(rows.shape[1])})
+    return pa.Table.from_arrays([struct], schema=pa.schema([field]))
+
+
+def of_named(X: Any) -> Tuple[pa.Table, Dict[str, str]]:
+    """Return a table with the types that are sent, and the columns that are categories by type.
+
+    Raises
+    ------
+    TypeError
+        If a name is no text, or a column has a type that cannot be a feature.
+    ValueError
+        If two columns have the same name.
+    """
+    arrow, categories = _arrow(X)
+    names = arrow.column_names
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise ValueError(f"Two columns have the name {twice[0]!r}. Give each a name of its own.")
+    columns = [_sent(name, arrow.column(i)) for i, name in enumerate(names)]
+    return pa.table(columns, names=names), {name: "category" for name in categories}
+
+
+def _arrow(X: Any) -> Tuple[pa.Table, List[str]]:
+    pandas = sys.modules.get("pandas")
+    polars = sys.modules.get("polars")
+    if pandas is not None and isinstance(X, pandas.DataFrame):
+        return _of_pandas(X, pandas)
+    if polars is not None and isinstance(X, polars.DataFrame):
+        table = X.to_arrow(compat_level=polars.CompatLevel.oldest())
+    elif isinstance(X, pa.RecordBatch):
+        table = pa.Table.from_batches([X])
+    elif isinstance(X, pa.Table):
+        table = X
+    elif hasattr(X, "__arrow_c_stream__"):
+        table = pa.table(X)
+    else:
+        raise TypeError(
+            f"X is a {type(X).__name__}, which is no table that is known. Give an array, a DataFrame"
+            " of pandas or polars, a sparse matrix of SciPy or a table of Arrow."
+        )
+    return table, [field.name for field in table.schema if pa.types.is_dictionary(field.type)]
+
+
+def _of_pandas(X: Any, pandas: Any) -> Tuple[pa.Table, List[str]]:
+    arrays: List[pa.Array] = []
+    categories = []
+    for place, name in enumerate(X.columns):
+        if not isinstance(name, str):
+            raise TypeError(
+                f"The name of a column is {name!r}, and names are texts. Rename the columns, such as"
+                " by X.columns = X.columns.astype(str)."
+            )
+        column = X.iloc[:, place]
+        if isinstance(column.dtype, pandas.CategoricalDtype):
+            categories.append(name)
+            column = column.astype(object)
+            column = column.where(column.isna(), column.astype(str))
+        elif isinstance(column.dtype, pandas.SparseDtype):
+            column = column.sparse.to_dense()
+        try:
+            arrays.append(pa.array(column, from_pandas=True))
+        except (pa.ArrowInvalid, pa.ArrowTypeError):
+            texts = [None if value is None or value != value else str(value) for value in column]
+            arrays.append(pa.array(texts, pa.string()))
+    return pa.table(arrays, names=list(X.columns)), categories
+
+
+def _sent(name: str, column: pa.ChunkedArray) -> pa.ChunkedArray:
+    """Return a column in one of the types that the other side reads."""
+    kind = column.type
+    types = pa.types
+    if types.is_dictionary(kind):
+        return column.cast(kind.value_type).cast(pa.string())
+    if types.is_boolean(kind) or types.is_float64(kind) or types.is_date32(kind):
+        return column
+    if types.is_uint64(kind) or types.is_floating(kind) or types.is_decimal(kind):
+        return column.cast(pa.float64())
+    if types.is_integer(kind):
+        return column.cast(pa.int64())
+    if types.is_string(kind):
+        return column
+    if types.is_large_string(kind) or kind == pa.string_view():
+        return column.cast(pa.string())
+    if types.is_null(kind):
+        return column.cast(pa.float64())
+    if types.is_date64(kind):
+        return column.cast(pa.date32())
+    if types.is_timestamp(kind):
+        return column.cast(pa.timestamp("us", kind.tz), safe=False).cast(pa.timestamp("us"))
+    if types.is_fixed_size_list(kind) or types.is_list(kind) or types.is_large_list(kind):
+        return _vectors(name, column)
+    raise TypeError(
+        f"Column {name!r} has the type {kind}, which is not a number, a truth value, a text, a"
+        " point in time or a vector of numbers. Convert it, or leave it out."
+    )
+
+
+def _vectors(name: str, column: pa.ChunkedArray) -> pa.ChunkedArray:
+    """Return lists of numbers as lists of one size."""
+    if column.null_count:
+        row = pc.index(pc.is_null(column), True).as_py()
+        raise ValueError(f"Column {name!r} has no vector in row {row}. Leave the row out.")
+    lengths = pc.unique(pc.list_value_length(column)).to_pylist()
+    if len(lengths) != 1 or lengths[0] == 0:
+        raise ValueError(
+            f"Column {name!r} has lists of {sorted(lengths)} values, and vectors of one size are"
+            " needed. Convert it, or leave it out."
+        )
+    try:
+        flat = pc.list_flatten(column).cast(pa.float64())
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError):
+        raise TypeError(
+            f"Column {name!r} has lists of {column.type.value_type}, which are no vectors of"
+            " numbers. Convert it, or leave it out."
+        ) from None
+    array = flat.combine_chunks() if isinstance(flat, pa.ChunkedArray) else flat
+    return pa.chunked_array([pa.FixedSizeListArray.from_arrays(array, lengths[0])])
+
+
+def of_labels(codes: "np.ndarray[Any, Any]") -> bytes:
+    """Return the classes of rows by their numbers, -1 where they are not known."""
+    return to_bytes(pa.table({"label": pa.array(codes.astype(np.int32))}))
+
+
+def of_links(links: Optional[Tuple[Any, Any, Any, Any]]) -> bytes:
+    """Return links: two rows each, whether they are must-links, and weights."""
+    assert links is not None
+    first, second, must, weight = links
+    return to_bytes(
+        pa.table(
+            {
+                "first": pa.array(first, pa.int32()),
+                "second": pa.array(second, pa.int32()),
+                "must": pa.array(must, pa.bool_()),
+                "weight": pa.array(weight, pa.float64()),
+            }
+        )
+    )
+
+
+def of_columns(X: "np.ndarray[Any, Any]", names: Any) -> pa.Table:
+    """Return the columns of an array under names."""
+    return pa.table([pa.array(np.ascontiguousarray(X[:, t])) for t in range(X.shape[1])], list(names))

