@@ -11,7 +11,7 @@ trap 'rm -rf "$work"' EXIT
 # build DIRECTORY VARIABLE=VALUE...
 build() {
   git clone -q "$root" "$work/$1"
-  (cd "$work/$1" && env "${@:2}" ./mvnw -q -Prelease -DskipTests -Dexec.skip -pl core-algorithms,model,local,spark-job,scorer,job package) >"$work/$1.log" 2>&1 ||
+  (cd "$work/$1" && env "${@:2}" ./mvnw -q -Prelease -DskipTests -Dexec.skip -pl core-algorithms,model,local,onnx,spark-job,scorer,job package) >"$work/$1.log" 2>&1 ||
     { tail -20 "$work/$1.log" >&2; exit 1; }
 }
 

@@ -24,7 +24,7 @@ case $1 in
     rm -f "$BUILT_FROM"
     (cd "$work" && "$JAVA_HOME/bin/jar" xf "$2" META-INF/mustlink)
     # A part that another build made may have no list. Then nothing is noted, and the times of the files decide.
-    if cat "$work"/META-INF/mustlink/mustlink-{core,model,spark,job}.sources >"$work/lists" 2>/dev/null; then
+    if cat "$work"/META-INF/mustlink/mustlink-{core,model,onnx,spark,job}.sources >"$work/lists" 2>/dev/null; then
       { jar_sum "$2" && cat "$work/lists"; } >"$BUILT_FROM"
     fi
     ;;

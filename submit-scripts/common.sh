@@ -16,7 +16,7 @@ MUSTLINK_HOME="$(dirname "$script_dir")"
 CLASS_ARCHIVE="$MUSTLINK_HOME/job/target/classes.jsa"
 # What built-from.sh writes: the checksums of the job jar and of all files that it was built from.
 BUILT_FROM="$MUSTLINK_HOME/job/target/built-from"
-readonly MODULES=(core-algorithms model spark-job job)
+readonly MODULES=(core-algorithms model onnx spark-job job)
 
 # fail CODE SENTENCE... prints the sentences and ends the script with the exit code.
 fail() {

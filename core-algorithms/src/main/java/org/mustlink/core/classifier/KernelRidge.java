@@ -79,6 +79,11 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
     return Rows.squaredDistance(rows.data(), i * q, rows.data(), j * q, q);
   }
 
+  /** Returns the centres as rows are compared with them. O(c q). */
+  public ScaledCentres scaled() {
+    return new ScaledCentres(centres, coefficients, classes(), g);
+  }
+
   @Override
   public int classes() {
     return shares.length;
@@ -114,9 +119,7 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
       this.q = classifier.inputs();
       this.k = classifier.classes();
       this.shares = classifier.shares;
-      this.centres =
-          new ScaledCentres(
-              classifier.centres, classifier.coefficients, classifier.classes(), classifier.g);
+      this.centres = classifier.scaled();
       this.scan = KernelScans.of(centres);
       this.block = new float[BLOCK * q];
       this.scores = new double[BLOCK * k];

@@ -8,9 +8,9 @@ import org.mustlink.core.linalg.Rows;
  * |x - y|^2)^-4, in float. The squared distance is |x|^2 + |y|^2 - 2 x.y, with an error of some
  * 2^-24 of |x|^2 + |y|^2, which changes the kernel by at most some 2^-22 where it is not 0.
  */
-final class ScaledCentres {
+public final class ScaledCentres {
   /** Squared norms from this on count as infinite, since their kernels are 0 in float. */
-  static final float FAR = 1e30f;
+  public static final float FAR = 1e30f;
 
   private final double[] coefficients;
   private final int classes;
@@ -67,11 +67,23 @@ final class ScaledCentres {
     return FAR;
   }
 
-  int count() {
+  /** Returns the number of centres, c. */
+  public int count() {
     return count;
   }
 
-  int columns() {
+  /** Returns what is subtracted from rows, q. */
+  public double[] mean() {
+    return mean.clone();
+  }
+
+  /** Returns what shifted rows are multiplied by. */
+  public double scale() {
+    return scale;
+  }
+
+  /** Returns the number of columns, q. */
+  public int columns() {
     return q;
   }
 
@@ -80,11 +92,12 @@ final class ScaledCentres {
   }
 
   /** Minus twice a component of a centre. */
-  float factor(int centre, int t) {
+  public float factor(int centre, int t) {
     return -2 * values[centre * q + t];
   }
 
-  float norm(int centre) {
+  /** Returns the squared norm of a centre, or {@link #FAR}. */
+  public float norm(int centre) {
     return norms[centre];
   }
 

@@ -14,7 +14,9 @@ public record LargestAssigner(int clusters) implements Assigner {
   public static final String KIND = "largest";
 
   private static final long serialVersionUID = 1L;
-  private static final double TRACE = 1e-9;
+
+  /** What the largest column has more than others where none is above 0. */
+  public static final double TRACE = 1e-9;
 
   public LargestAssigner {
     if (clusters < 1) {

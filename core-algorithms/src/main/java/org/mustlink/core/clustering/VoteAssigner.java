@@ -22,7 +22,10 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
   private static final long serialVersionUID = 1L;
   private static final String POINTS = "voters";
   private static final String CLASSES = "classes";
-  private static final int VOTERS = 5;
+
+  /** The number of labelled points that vote at most. */
+  public static final int VOTERS = 5;
+
   private static final int BLOCK = 256;
 
   public VoteAssigner {

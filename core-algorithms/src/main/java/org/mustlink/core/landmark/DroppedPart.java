@@ -10,7 +10,7 @@ import org.mustlink.core.linalg.Rows;
  * like no other row can be near to others in a few principal components, but not in the part that
  * these leave out. O(q d) a row.
  */
-final class DroppedPart {
+public final class DroppedPart {
   /** A row of the projection is dependent on others if less than this share of it is its own. */
   private static final double DEPENDENT = 1e-12;
 
@@ -18,7 +18,7 @@ final class DroppedPart {
   private final double[] basis;
 
   /** Prepares the part of a map. O(q^2 d). */
-  DroppedPart(FeatureMap map) {
+  public DroppedPart(FeatureMap map) {
     this.map = map;
     this.basis = drops(map) ? basis(map.projection(), map.inputs()) : new double[0];
   }
@@ -28,8 +28,16 @@ final class DroppedPart {
     return map.projection().length > 0 && map.outputs() < map.inputs();
   }
 
+  /**
+   * Returns an orthonormal basis of the rows of the projection, row-major; empty if the map drops
+   * nothing.
+   */
+  public double[] basis() {
+    return basis.clone();
+  }
+
   /** Returns the squared lengths of the dropped parts of rows, which are not changed. */
-  double[] squares(Rows rows) {
+  public double[] squares(Rows rows) {
     double[] squares = new double[rows.count()];
     if (basis.length == 0) {
       return squares;

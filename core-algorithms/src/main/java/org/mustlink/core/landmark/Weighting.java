@@ -98,7 +98,7 @@ public record Weighting(WeightRule rule, double bandwidth) implements Serializab
   }
 
   /** Returns the number of landmarks to search for a code of r: linear weights need one more. */
-  int searched(int r, int p) {
+  public int searched(int r, int p) {
     return Math.min(p, rule == WeightRule.LINEAR ? r + 1 : r);
   }
 

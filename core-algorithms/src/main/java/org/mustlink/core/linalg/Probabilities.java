@@ -3,7 +3,7 @@ package org.mustlink.core.linalg;
 /** Turns the scores of the classes of a row into probabilities, and probabilities into a class. */
 public final class Probabilities {
   /** Smaller probabilities are replaced by this one before their logarithm is taken. */
-  private static final double LEAST = 1e-3;
+  public static final double LEAST = 1e-3;
 
   private Probabilities() {}
 

@@ -10,7 +10,7 @@ record LogLikelihood(double intercept, double slope) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Probabilities are not nearer to 0 or 1 than by e^-30. */
-  private static final double MOST_LOGIT = 30;
+  public static final double MOST_LOGIT = 30;
 
   /** Returns a line that is higher by a constant. */
   LogLikelihood plus(double shift) {

@@ -8,7 +8,9 @@ public final class ReachBins {
   /** The number of bins. */
   public static final int COUNT = 2048;
 
-  private static final double OFFSET = 1e-3;
+  /** What is added to a reach before its logarithm is taken. */
+  public static final double OFFSET = 1e-3;
+
   private static final double LEAST = Math.log(OFFSET);
 
   /** Larger reaches, which are rare, are in the last bin. */

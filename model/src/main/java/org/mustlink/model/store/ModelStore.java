@@ -127,6 +127,26 @@ public final class ModelStore {
   }
 
   /**
+   * Returns whether there is a model of k-means. A directory without a document of a model holds
+   * none: reading it tells what is wrong.
+   *
+   * @throws BadDataException if the document is too long for a model
+   */
+  public static boolean isOfCentres(ModelDirectory from) {
+    try {
+      Optional<ModelDirectory.Entry> document = from.find(DOCUMENT);
+      if (document.isEmpty() || document.get().isDirectory()) {
+        return false;
+      }
+      from.requireInside();
+      requireShort(document.get(), DOCUMENT, from.place());
+      return ModelText.kind(text(from, DOCUMENT)).equals(CentresDocument.KIND);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read the model at " + from.place(), e);
+    }
+  }
+
+  /**
    * Reads a model of k-means.
    *
    * @throws BadDataException if anything is missing, damaged or too new

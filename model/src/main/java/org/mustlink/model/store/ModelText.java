@@ -105,6 +105,15 @@ final class ModelText {
     return root.toPrettyString() + "\n";
   }
 
+  /** Returns the kind of the model of a text, empty for those of a fit of landmarks or no model. */
+  static String kind(String text) {
+    try {
+      return MAPPER.readTree(text).path(DOCUMENT).path(KIND).asText("");
+    } catch (JsonProcessingException e) {
+      return ""; // the reader of the model tells what is wrong with the text
+    }
+  }
+
   /**
    * Parses the text. A format that this version does not know is refused before any other field is
    * read.

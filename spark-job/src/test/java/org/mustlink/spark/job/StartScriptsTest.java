@@ -76,7 +76,7 @@ class StartScriptsTest {
       Files.createDirectories(file.getParent());
       Files.writeString(file, "class A {}\n");
     }
-    for (String module : List.of("core-algorithms", "model", "spark-job", "job")) {
+    for (String module : List.of("core-algorithms", "model", "onnx", "spark-job", "job")) {
       String artifact = module.replace("-algorithms", "").replace("-job", "");
       SubmitScripts.Ended listed =
           scripts.run(

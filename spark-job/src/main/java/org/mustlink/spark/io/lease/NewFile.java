@@ -48,7 +48,17 @@ public final class NewFile {
    */
   public static void writeInPlace(FileSystem fileSystem, Path path, String text)
       throws IOException {
-    writeAndClose(fileSystem.create(path, true), text.getBytes(StandardCharsets.UTF_8));
+    writeInPlace(fileSystem, path, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * The same of bytes.
+   *
+   * @throws IOException if the file system fails
+   */
+  public static void writeInPlace(FileSystem fileSystem, Path path, byte[] content)
+      throws IOException {
+    writeAndClose(fileSystem.create(path, true), content);
   }
 
   /**

@@ -28,17 +28,21 @@ public final class Commands {
             .addSubcommand(new PlanCommand(console, sessions))
             .addSubcommand(new SuggestCommand(console, sessions))
             .addSubcommand(new LabelCommand(console, sessions))
+            .addSubcommand(
+                new CommandLine(new ModelCommand())
+                    .addSubcommand(new ExportCommand(console, sessions)))
             .addSubcommand(new MethodsCommand(console))
             .addSubcommand(new DemoCommand(console, sessions));
     help(root);
-    root.getSubcommands().values().forEach(Commands::help);
     return root;
   }
 
+  /** Adds the options that all commands have, to a command and to those below it. */
   private static void help(CommandLine command) {
     command
         .getCommandSpec()
         .mixinStandardHelpOptions(true)
         .versionProvider(new RootCommand.Versions());
+    command.getSubcommands().values().forEach(Commands::help);
   }
 }

@@ -34,6 +34,17 @@ public final class ModelLocation {
     return path("model.path", given, "", hadoop);
   }
 
+  /**
+   * Returns the path of the model that an argument names: itself, or the model below it if it is
+   * the result of a fit.
+   *
+   * @param argument its name, for messages
+   * @throws InputMissingException if there is nothing
+   */
+  public static String named(String argument, String given, Configuration hadoop) {
+    return path(argument, given, "", hadoop);
+  }
+
   private static String path(String setting, String given, String remedy, Configuration hadoop) {
     NamedPath named = NamedPath.of(setting, given);
     try {

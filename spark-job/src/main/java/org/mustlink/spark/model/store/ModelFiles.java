@@ -34,4 +34,18 @@ public final class ModelFiles {
   public static ModelStore.Stored read(String path, SparkSession spark) {
     return ModelStore.read(HadoopDirectory.of(path, spark));
   }
+
+  /**
+   * Reads a model of k-means.
+   *
+   * @throws org.mustlink.core.fault.BadDataException if anything is missing, damaged or too new
+   */
+  public static ModelStore.StoredCentres readCentres(String path, SparkSession spark) {
+    return ModelStore.readCentres(HadoopDirectory.of(path, spark));
+  }
+
+  /** Whether there is a model of k-means, see {@link ModelStore#isOfCentres}. */
+  public static boolean isOfCentres(String path, SparkSession spark) {
+    return ModelStore.isOfCentres(HadoopDirectory.of(path, spark));
+  }
 }
