@@ -6,7 +6,7 @@ import java.io.Serializable;
  * The logarithm of the ratio of the likelihoods of a row in classes without labels and in named
  * ones: a + b ln(s + 0.001).
  */
-record LogLikelihood(double intercept, double slope) implements Serializable {
+public record LogLikelihood(double intercept, double slope) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Probabilities are not nearer to 0 or 1 than by e^-30. */
