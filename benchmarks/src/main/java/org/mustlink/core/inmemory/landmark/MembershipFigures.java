@@ -15,13 +15,8 @@ import org.mustlink.benchmarks.tables.SmallSet;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Matching;
-import org.mustlink.core.fit.CodedFit;
-import org.mustlink.core.fit.SideInformationStrategy;
-import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod.Task;
 import org.mustlink.core.inmemory.PairwiseReader;
-import org.mustlink.core.landmark.LandmarkEncoderFitter;
-import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.membership.Calibration;
@@ -117,7 +112,7 @@ public final class MembershipFigures {
 
   private static Figures figures(SmallSet set, int count, int draw) {
     int[] given = set.labels(set.drawnRows(count, new SplittableRandom(4000L + draw)));
-    CodedFit<InMemoryCodedTable> fit = fit(set, given, draw);
+    LandmarkFit fit = fit(set, given, draw);
     Assigner assigner = fit.rule().assigner();
     Calibration calibration =
         Calibration.of(fit.solution().embedding(), assigner, fit.solution().tried().leftOut());
@@ -126,7 +121,7 @@ public final class MembershipFigures {
             .filter(i -> given[i] < 0)
             .limit(MOST_ROWS)
             .toArray();
-    double[] points = fit.solution().embedding().points(fit.table().codes().take(shown));
+    double[] points = fit.solution().embedding().points(fit.codes().take(shown));
     int[] own = IntStream.of(shown).map(i -> set.classes()[i]).toArray();
     double[] plain =
         SoftAssignment.of(fit.solution().embedding(), assigner)
@@ -162,7 +157,7 @@ public final class MembershipFigures {
   }
 
   /** Fits the rows of a set, of which some have labels, with all options as they are by default. */
-  static CodedFit<InMemoryCodedTable> fit(SmallSet set, int[] given, int draw) {
+  static LandmarkFit fit(SmallSet set, int[] given, int draw) {
     Map<String, String> options = new TreeMap<>();
     options.put(FitOptions.SEED.key(), String.valueOf(draw));
     FitOptions resolved = FitOptions.resolve(options);
@@ -176,11 +171,6 @@ public final class MembershipFigures {
             false,
             draw,
             new ArrayList<>());
-    SideInformationStrategy strategy = LandmarkMethod.strategy(task, resolved);
-    TableSample sample = LandmarkMethod.sample(task, resolved);
-    LandmarkEncoderFitter.Fitted fitted = LandmarkMethod.encoder(task, strategy, sample);
-    InMemoryCodedTable coded =
-        InMemoryCodedTable.of(task.rows(), sample, fitted, task.sideInformation(), resolved);
-    return CodedFit.run(strategy, coded, coded.sums(), StepLog.warningsTo(task.warnings()::add));
+    return LandmarkMethod.fit(task, resolved);
   }
 }

@@ -94,9 +94,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
   protected InMemoryClustering solve(Task task) {
     FitOptions options = options(task);
     PairwiseSideInformation sideInformation = task.sideInformation();
-    SideInformationStrategy strategy = strategy(task, options);
-    LandmarkFit fit =
-        LandmarkFit.code(strategy, table(task, options), log(task)).run(strategy, log(task));
+    LandmarkFit fit = fit(task, options);
     LandmarkSolution solution = fit.solution();
     CodedRows codes = fit.codes();
     DenseMatrix embedding = embedding(solution.embedding(), codes);
@@ -105,6 +103,12 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     double cut = CodeCut.of(codes, fit.encoder().p(), found.clusters(), found.k());
     return Outcome.of(cut, sideInformation, embedding, solution.costs(), found)
         .clustering(task, solution.k(), outliers(found, options));
+  }
+
+  /** Fits the rows of a task. */
+  static LandmarkFit fit(Task task, FitOptions options) {
+    SideInformationStrategy strategy = strategy(task, options);
+    return LandmarkFit.code(strategy, table(task, options), log(task)).run(strategy, log(task));
   }
 
   private static SideInformationStrategy strategy(Task task, FitOptions options) {
