@@ -23,6 +23,8 @@ import org.mustlink.model.store.ModelDirectory;
  * @param place the path as it was given
  */
 record HadoopDirectory(FileSystem files, String place) implements ModelDirectory {
+  private static final String METADATA = "metadata";
+
   static HadoopDirectory of(String path, SparkSession spark) {
     try {
       return new HadoopDirectory(
@@ -31,8 +33,6 @@ record HadoopDirectory(FileSystem files, String place) implements ModelDirectory
       throw new UncheckedIOException("Cannot reach the file system of " + path, e);
     }
   }
-
-  private static final String METADATA = "metadata";
 
   private Path path(String name) throws IOException {
     if (name.equals(METADATA + "/" + METADATA) && isFile(new Path(place, METADATA))) {
