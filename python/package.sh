@@ -18,7 +18,7 @@ shopt -s nullglob
 jars=()
 for module in job local; do
   found=()
-  for jar in ../$module/target/mustlink-$module-*.jar; do
+  for jar in ../"$module/target/mustlink-$module"-*.jar; do
     case $jar in *-sources.jar | *-javadoc.jar | *-tests.jar) ;; *) found+=("$jar") ;; esac
   done
   [ "${#found[@]}" -ge 1 ] || fail "There is no jar in $module/target. Run './mvnw package' first."

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** The files of the page in the jar. Style and elements are those of the report, and more. */
 final class PageFiles {
-  private static final String REPORT = "/org/mustlink/spark/report/";
+  private static final String REPORT = "/org/mustlink/model/report/";
   private static final String PAGE = "/org/mustlink/spark/page/";
   private static final List<String> SCRIPTS =
       List.of(
