@@ -51,6 +51,7 @@ session_stop
 
 rm -rf "$work/ask"
 mkdir -p "$work/ask/classes"
-classpath="$root/core-algorithms/target/classes:$root/spark-job/target/classes:$(cat "$root/job/target/spark.classpath")"
+classpath="$(cat "$root/job/target/spark.classpath")"
+for module in core-algorithms model onnx spark-job; do classpath="$root/$module/target/classes:$classpath"; done
 "${JAVA_HOME:+$JAVA_HOME/bin/}javac" -proc:none -d "$work/ask/classes" -cp "$classpath" "$here/AskedPage.java"
 "$work/venv/bin/python" "$here/ask.py" "$chromium" "$classpath:$work/ask/classes" "$work/ask" "${1:-}"
