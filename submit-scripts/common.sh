@@ -150,13 +150,9 @@ source_sums() {
 
 # sources_newer_than JAR is true if a source file or a pom was changed after JAR was built, by the times of the files.
 sources_newer_than() {
-  local changed
-  changed="$(find "$MUSTLINK_HOME/pom.xml" \
-    "$MUSTLINK_HOME"/core-algorithms/pom.xml "$MUSTLINK_HOME"/core-algorithms/src/main \
-    "$MUSTLINK_HOME"/model/pom.xml "$MUSTLINK_HOME"/model/src/main \
-    "$MUSTLINK_HOME"/spark-job/pom.xml "$MUSTLINK_HOME"/spark-job/src/main \
-    "$MUSTLINK_HOME"/job/pom.xml "$MUSTLINK_HOME"/job/src/main \
-    -newer "$1" -print 2>/dev/null | head -n 1)"
+  local changed module places=("$MUSTLINK_HOME/pom.xml")
+  for module in "${MODULES[@]}"; do places+=("$MUSTLINK_HOME/$module/pom.xml" "$MUSTLINK_HOME/$module/src/main"); done
+  changed="$(find "${places[@]}" -newer "$1" -print 2>/dev/null | head -n 1)"
   [ -n "$changed" ]
 }
 
