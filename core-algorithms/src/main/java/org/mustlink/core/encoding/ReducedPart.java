@@ -1,13 +1,7 @@
 package org.mustlink.core.encoding;
 
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.mustlink.core.columns.SparseRow;
-import org.mustlink.core.columns.SparseRows;
 import org.mustlink.core.columns.SparseVectors;
-import org.mustlink.core.columns.SparseVectorsFitter;
-import org.mustlink.core.options.FitOptions;
 
 /**
  * Words, or a wide vector, beside other columns: reduced to the leading singular vectors, and
@@ -19,63 +13,10 @@ import org.mustlink.core.options.FitOptions;
 public record ReducedPart(SparseVectors vectors, double factor) implements BlockPart {
   private static final long serialVersionUID = 1L;
 
-  /** The maximum number of rows of the sample to which such a part is fitted. */
-  public static final long SAMPLE_ROWS = 20_000;
-
-  /** The maximum number of bytes of that sample. */
-  public static final long SAMPLE_BYTES = 64L << 20;
-
-  /** The options of a reduction: its usual number of dimensions and the usual seed. */
-  private static final FitOptions USUAL = FitOptions.resolve(Map.of());
-
-  /** The seed of the hashes by which the sample is drawn. */
-  public static final long SEED = USUAL.seed();
-
   public ReducedPart {
     if (!(factor > 0 && factor < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("No column is multiplied by " + factor);
     }
-  }
-
-  /** Returns whether sparse vectors of d values are reduced beside other columns. */
-  public static boolean takes(int d) {
-    return SparseVectorsFitter.takes(d, USUAL);
-  }
-
-  /**
-   * Fits the part to a sample of rows of d values; nothing if no value other than 0 is in two rows.
-   * See {@link SparseVectorsFitter#fit} for its costs.
-   */
-  public static Optional<ReducedPart> fit(List<SparseRows.Drawn> sample, int d) {
-    return SparseVectorsFitter.find(SparseRows.unit(sample, d, true), USUAL)
-        .map(vectors -> new ReducedPart(vectors, factor(vectors, sample)));
-  }
-
-  /** Returns the factor by which a block is brought half way to a total variance of 1. */
-  private static double factor(SparseVectors vectors, List<SparseRows.Drawn> drawn) {
-    int q = vectors.outputs();
-    double[] mean = new double[q];
-    double[] mapped = new double[q];
-    double squares = 0;
-    long count = 0;
-    SparseRow row = new SparseRow();
-    for (SparseRows.Drawn one : drawn) {
-      row.clear();
-      for (int i = 0; i < one.columns().length; i++) {
-        row.add(one.columns()[i], one.values()[i]);
-      }
-      vectors.apply(row, mapped, 0);
-      for (int j = 0; j < q; j++) {
-        mean[j] += one.copies() * mapped[j];
-        squares += one.copies() * mapped[j] * mapped[j];
-      }
-      count += one.copies();
-    }
-    double variance = squares / count;
-    for (int j = 0; j < q; j++) {
-      variance -= mean[j] / count * (mean[j] / count);
-    }
-    return variance > 0 ? 1 / Math.sqrt(Math.sqrt(variance)) : 1;
   }
 
   @Override

@@ -16,6 +16,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
 import org.mustlink.core.columns.SparseSample;
 import org.mustlink.core.encoding.ReducedPart;
+import org.mustlink.core.encoding.ReducedPartFitter;
 import org.mustlink.core.encoding.VectorPart;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -186,7 +187,7 @@ public record TableSurvey(Table table, Map<String, AskedKind> asked, boolean ref
 
   private ColumnDecision vector(VectorColumn column) {
     int d = column.d();
-    if (!column.isSparse() || !ReducedPart.takes(d)) {
+    if (!column.isSparse() || !ReducedPartFitter.takes(d)) {
       return ColumnDecision.of(
           ColumnKind.VECTOR,
           new VectorPart(d),
@@ -210,17 +211,17 @@ public record TableSurvey(Table table, Map<String, AskedKind> asked, boolean ref
   }
 
   private static Optional<ReducedPart> reduced(Table one, FeatureColumns features, int d) {
-    long threshold = ContentHash.threshold(ReducedPart.SAMPLE_ROWS, Math.max(1, one.rows()));
-    SparseSample sample = new SparseSample(threshold, ReducedPart.SAMPLE_BYTES);
+    long threshold = ContentHash.threshold(ReducedPartFitter.SAMPLE_ROWS, Math.max(1, one.rows()));
+    SparseSample sample = new SparseSample(threshold, ReducedPartFitter.SAMPLE_BYTES);
     TableRow rows = new TableRow(one, features);
     SparseRow row = new SparseRow();
     for (int i = 0; i < one.rows(); i++) {
       rows.to(i);
       if (rows.sparse(row) == null) {
-        sample.offer(ContentHash.of(row, ReducedPart.SEED), row, 1, () -> 0);
+        sample.offer(ContentHash.of(row, ReducedPartFitter.SEED), row, 1, () -> 0);
       }
     }
-    return ReducedPart.fit(sample.take(ReducedPart.SAMPLE_ROWS), d);
+    return ReducedPartFitter.fit(sample.take(ReducedPartFitter.SAMPLE_ROWS), d);
   }
 
   private static void requireFeature(Encoding encoding) {

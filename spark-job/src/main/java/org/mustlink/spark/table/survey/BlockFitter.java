@@ -13,6 +13,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
 import org.mustlink.core.columns.SparseSample;
 import org.mustlink.core.encoding.ReducedPart;
+import org.mustlink.core.encoding.ReducedPartFitter;
 import org.mustlink.core.encoding.VectorPart;
 import org.mustlink.core.survey.ColumnDecision;
 import org.mustlink.spark.table.InputTable;
@@ -28,7 +29,7 @@ import org.mustlink.spark.table.features.FeatureTypes;
  * @param rows the number of its rows
  */
 record BlockFitter(Dataset<Row> data, long rows) {
-  private static final long SAMPLE_ROWS = ReducedPart.SAMPLE_ROWS;
+  private static final long SAMPLE_ROWS = ReducedPartFitter.SAMPLE_ROWS;
 
   private static final int DEPTH = 2;
 
@@ -49,7 +50,7 @@ record BlockFitter(Dataset<Row> data, long rows) {
   ColumnDecision vector(FeatureColumn column) {
     TableScan scan = scan(data, column);
     int d = scan.decoder().check().d();
-    if (!scan.decoder().sparse() || !ReducedPart.takes(d)) {
+    if (!scan.decoder().sparse() || !ReducedPartFitter.takes(d)) {
       return ColumnDecision.of(
           column.kind(), new VectorPart(d), String.format(Locale.ROOT, "vector of %,d numbers", d));
     }
@@ -80,11 +81,12 @@ record BlockFitter(Dataset<Row> data, long rows) {
 
   private Optional<ReducedPart> reduced(TableScan scan) {
     int d = scan.decoder().check().d();
-    Task task = new Task(ContentHash.threshold(SAMPLE_ROWS, Math.max(1, rows)), ReducedPart.SEED);
+    Task task =
+        new Task(ContentHash.threshold(SAMPLE_ROWS, Math.max(1, rows)), ReducedPartFitter.SEED);
     SparseSample sample =
         scan.map(cursor -> List.of(task.run(cursor)).iterator())
             .treeReduce(SparseSample::merge, DEPTH);
-    return ReducedPart.fit(sample.take(SAMPLE_ROWS), d);
+    return ReducedPartFitter.fit(sample.take(SAMPLE_ROWS), d);
   }
 
   /** What runs on a partition. */
@@ -92,7 +94,7 @@ record BlockFitter(Dataset<Row> data, long rows) {
     private static final long serialVersionUID = 1L;
 
     SparseSample run(RowCursor rows) {
-      SparseSample sample = new SparseSample(threshold, ReducedPart.SAMPLE_BYTES);
+      SparseSample sample = new SparseSample(threshold, ReducedPartFitter.SAMPLE_BYTES);
       SparseRow row = new SparseRow();
       while (rows.advance()) {
         // A vector that cannot be used is refused by the pass over all features.
