@@ -29,10 +29,10 @@ import org.mustlink.model.ModelInput;
 import org.mustlink.model.summary.Confusion;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.MembershipQuality;
+import org.mustlink.model.summary.NewClassesSummary;
 import org.mustlink.model.summary.NumberOfClusters;
 import org.mustlink.model.summary.Outliers;
 import org.mustlink.model.summary.SatisfiedLinks;
-import org.mustlink.model.summary.UnnamedClasses;
 
 /** Makes the model and the summary of the parts of a fit. */
 record FittedParts(
@@ -160,7 +160,7 @@ record FittedParts(
         tried.isTried() ? words(tried) : null,
         tried.isTried() ? tried.reliability() : null,
         MembershipQuality.of(calibration),
-        solved.newClasses().map(UnnamedClasses::of).orElse(null),
+        solved.newClasses().map(NewClassesSummary::of).orElse(null),
         FitSummary.Cluster.all(model.ids(), sizes, model.labels()),
         options.get(LandmarkOptions.OUTLIERS) == 0 ? null : Outliers.of(outliers, clusters.length),
         numbers.orElse(null),

@@ -2,7 +2,6 @@ package org.mustlink.model.summary;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.fit.NewClasses;
 
 /**
  * What a fit found about classes that no label names; the field {@code newClasses} of {@code
@@ -34,22 +33,6 @@ public record UnnamedClasses(
     @Nullable Double score,
     double leastScore,
     @Nullable Double calibrationError) {
-
-  /** Tells of what a fit found. */
-  public static UnnamedClasses of(NewClasses found) {
-    double score = found.evidence().score();
-    return new UnnamedClasses(
-        found.named(),
-        found.found(),
-        found.given(),
-        found.least(),
-        found.most(),
-        found.proven(),
-        found.share(),
-        Double.isFinite(score) ? score : null,
-        found.evidence().least(),
-        Double.isFinite(score) ? found.calibrationError() : null);
-  }
 
   /**
    * Returns what was found in one sentence for people.

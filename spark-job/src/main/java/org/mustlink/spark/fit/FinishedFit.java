@@ -21,9 +21,9 @@ import org.mustlink.model.summary.ByClass;
 import org.mustlink.model.summary.Drift;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.MembershipQuality;
+import org.mustlink.model.summary.NewClassesSummary;
 import org.mustlink.model.summary.NumberOfClusters;
 import org.mustlink.model.summary.Outliers;
-import org.mustlink.model.summary.UnnamedClasses;
 import org.mustlink.spark.assign.Tally;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.coded.KeptCounts;
@@ -74,7 +74,7 @@ record FinishedFit(
         solved.tried().isTried() ? words(solved.tried()) : null,
         solved.tried().isTried() ? solved.tried().reliability() : null,
         MembershipQuality.of(calibration),
-        solved.newClasses().map(UnnamedClasses::of).orElse(null),
+        solved.newClasses().map(NewClassesSummary::of).orElse(null),
         FitSummary.Cluster.all(model.ids(), tally.sizes(k), model.labels()),
         coded.options().get(LandmarkOptions.OUTLIERS) == 0
             ? null
