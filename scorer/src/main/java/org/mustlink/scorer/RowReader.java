@@ -37,7 +37,7 @@ final class RowReader {
     }
   }
 
-  /** The number of values of a row of numbers; -1 if the model tells it, of one vector. */
+  /** Refuses a row of numbers where the model reads others, or of another length than d. */
   void requireNumbers(int length, int d) {
     if (!takesNumbers) {
       FeatureColumn other =

@@ -27,6 +27,8 @@ import org.mustlink.core.survey.ColumnSketch;
 import org.mustlink.core.survey.DecidedColumn;
 import org.mustlink.core.survey.Encoding;
 import org.mustlink.core.survey.LevelSketch;
+import org.mustlink.core.survey.ReducedColumn;
+import org.mustlink.core.values.Words;
 import org.mustlink.model.row.ValueNumbers;
 
 /**
@@ -128,7 +130,7 @@ public record TableSurvey(Table table, Map<String, AskedKind> asked, boolean ref
     if (refuseGaps) {
       requireNoGaps(column.name(), sketch, decision);
     }
-    return decision.kind() == ColumnKind.WORDS && decision.isFeature() == false
+    return decision.kind() == ColumnKind.WORDS && !decision.isFeature()
         ? words(column, decision.told())
         : decision;
   }
@@ -177,12 +179,8 @@ public record TableSurvey(Table table, Map<String, AskedKind> asked, boolean ref
   private ColumnDecision words(ValueColumn column, String told) {
     FeatureColumns features =
         new FeatureColumns(List.of(new FeatureColumn(column.name(), ColumnKind.WORDS)));
-    return reduced(
-            new Table(List.of(column), table.rows()),
-            features,
-            org.mustlink.core.values.Words.INPUTS)
-        .map(part -> ColumnDecision.of(ColumnKind.WORDS, part, told + dimensions(part)))
-        .orElseGet(() -> ColumnDecision.leftOut("no word is in two of its texts"));
+    return ReducedColumn.words(
+        reduced(new Table(List.of(column), table.rows()), features, Words.INPUTS), told);
   }
 
   private ColumnDecision vector(VectorColumn column) {
@@ -195,19 +193,8 @@ public record TableSurvey(Table table, Map<String, AskedKind> asked, boolean ref
     }
     FeatureColumns features =
         new FeatureColumns(List.of(new FeatureColumn(column.name(), ColumnKind.VECTOR)));
-    return reduced(new Table(List.of(column), table.rows()), features, d)
-        .map(
-            part ->
-                ColumnDecision.of(
-                    ColumnKind.VECTOR,
-                    part,
-                    String.format(Locale.ROOT, "sparse vector of %,d numbers", d)
-                        + dimensions(part)))
-        .orElseGet(() -> ColumnDecision.leftOut("no place of its vectors has two values"));
-  }
-
-  private static String dimensions(ReducedPart part) {
-    return ", reduced to " + part.outputs() + " dimensions";
+    return ReducedColumn.vector(
+        reduced(new Table(List.of(column), table.rows()), features, d), ColumnKind.VECTOR, d);
   }
 
   private static Optional<ReducedPart> reduced(Table one, FeatureColumns features, int d) {

@@ -16,6 +16,7 @@ import org.mustlink.core.encoding.ReducedPart;
 import org.mustlink.core.encoding.ReducedPartFitter;
 import org.mustlink.core.encoding.VectorPart;
 import org.mustlink.core.survey.ColumnDecision;
+import org.mustlink.core.survey.ReducedColumn;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.cursor.RowCursor;
@@ -41,9 +42,8 @@ record BlockFitter(Dataset<Row> data, long rows) {
                 TableScan.named(name),
                 new FeatureColumn(name, ColumnKind.WORDS),
                 data.schema().apply(name).dataType()));
-    return reduced(scan(counted, new FeatureColumn(name, ColumnKind.VECTOR)))
-        .map(part -> ColumnDecision.of(ColumnKind.WORDS, part, told + dimensions(part)))
-        .orElseGet(() -> ColumnDecision.leftOut("no word is in two of its texts"));
+    return ReducedColumn.words(
+        reduced(scan(counted, new FeatureColumn(name, ColumnKind.VECTOR))), told);
   }
 
   /** Decides on a column of vectors or arrays. */
@@ -54,19 +54,7 @@ record BlockFitter(Dataset<Row> data, long rows) {
       return ColumnDecision.of(
           column.kind(), new VectorPart(d), String.format(Locale.ROOT, "vector of %,d numbers", d));
     }
-    return reduced(scan)
-        .map(
-            part ->
-                ColumnDecision.of(
-                    column.kind(),
-                    part,
-                    String.format(Locale.ROOT, "sparse vector of %,d numbers", d)
-                        + dimensions(part)))
-        .orElseGet(() -> ColumnDecision.leftOut("no place of its vectors has two values"));
-  }
-
-  private static String dimensions(ReducedPart part) {
-    return ", reduced to " + part.outputs() + " dimensions";
+    return ReducedColumn.vector(reduced(scan), column.kind(), d);
   }
 
   private static TableScan scan(Dataset<Row> data, FeatureColumn column) {
