@@ -57,7 +57,7 @@ record Calibration(double searchNanos, double slowness, double share) {
 
   /** Returns the nanoseconds for a row on one core of the reference machine of docs/plan.md. */
   static double referenceNanos(int p, int q) {
-    return (double) p * q / 50 + 0.45 * p;
+    return 95 + 0.23 * p + 0.0185 * p * q;
   }
 
   /** Returns the calibration of the same machine for another number of landmarks. */

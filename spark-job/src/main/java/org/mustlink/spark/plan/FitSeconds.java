@@ -44,10 +44,10 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     if (shape.table().text()) {
       seconds.put("reading", slow(0.1 + NANO * shape.n() * (200 + 60.0 * given()) / cores));
     }
-    double first = shape.table().text() ? 0.4 : 1.2;
+    double first = shape.table().text() ? 0.3 : 1.0;
     seconds.put("rows and labels counted", slow(first + NANO * 20 * shape.n() / cores));
     if (shape.links() > 0) {
-      seconds.put("links", slow(5.5 + NANO * (1500 * shape.n() + 11_000 * shape.links()) / cores));
+      seconds.put("links", slow(7 + NANO * (2000 * shape.n() + 13_500 * shape.links()) / cores));
     }
     if (shape.needs().reduction().isPresent()) {
       seconds.put("truncated singular value decomposition", slow(5 + 2 * reading()));
@@ -74,7 +74,8 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
           "links measured", slow(0.5 + NANO * (100 * shape.n() + 900 * shape.links()) / cores));
     }
     seconds.put("description", slow(0.25 + NANO * 700 * shape.n() / cores));
-    seconds.put("writing", slow(1.15 + NANO * 800 * shape.n() / cores));
+    double written = shape.links() > 0 ? 1.7 : 1;
+    seconds.put("writing", slow(written + NANO * 1200 * shape.n() / cores));
     return seconds;
   }
 
@@ -151,7 +152,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     double map = q < d || shape.metric() ? (double) d * q : 0;
     // The forest costs nothing if it gets no weight, but this is not known yet.
     double forest = centres > 0 ? 300 * Math.log(centres) / Math.log(2) : 0;
-    double classifiers = 0.18 * centres * (d + 20) + forest;
+    double classifiers = 0.06 * centres * (d + 60) + forest;
     double row = machine.searchNanos() + machine.slowness() * (150 + 0.7 * map + classifiers);
     return slow((centres > 0 ? 0.35 : 0.15) + warming(0.4) + reading())
         + NANO * shape.n() * row / cores;
@@ -159,10 +160,10 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
 
   private double eigenproblem() {
     double p = shape.needs().p();
-    double cube = shape.links() > 0 ? 1.2 : shape.guided() ? 0.5 : 0.3;
+    double cube = shape.links() > 0 ? 1.2 : shape.guided() ? 0.8 : 0.3;
     double whole = cube * NANO * p * p * p;
-    double restricted = shape.guided() ? 0.8 + 9e-4 * p : 0.3 + 2e-4 * p;
-    return slow(LandmarkSpectrum.isComplete((long) p) ? 0.2 + whole : restricted);
+    double restricted = shape.guided() ? 0.8 + 1.4e-3 * p : 0.3 + 2.5e-4 * p;
+    return slow(LandmarkSpectrum.isComplete((long) p) ? (shape.links() > 0 ? 0.6 : 0.2) + whole : restricted);
   }
 
   private double clusters() {

@@ -38,6 +38,12 @@ final class JavaProcess {
     // Another JVM runs tests beside it, so that threads which collect garbage take a core from
     // them.
     command.add("-XX:+UseSerialGC");
+    // The plans of queries are compiled in it if they are in this JVM; options may say otherwise.
+    System.getProperties().stringPropertyNames().stream()
+        .filter(name -> name.startsWith("spark.sql.") && !name.equals("spark.sql.warehouse.dir"))
+        .sorted()
+        .map(name -> "-D" + name + "=" + System.getProperty(name))
+        .forEach(command::add);
     command.addAll(options);
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
