@@ -13,14 +13,16 @@ import org.mustlink.core.knn.SquaredDistance;
  * @param points n x m, row-major
  * @param tries the number of points that are drawn for each centre, at least 1
  */
-record GreedyDraw(double[] points, int n, int m, int tries) {
+public record GreedyDraw(double[] points, int n, int m, int tries) {
 
   /**
    * Returns k centres, row-major, or fewer if fewer points differ. O(tries n k m).
    *
-   * @param given the first centres, at most k, row-major
+   * @param given the first centres, at most k, row-major; their order is kept
+   * @param start tells starts with the same seed apart, from 0 on
    */
-  double[] centres(double[] given, int k, SplittableRandom random) {
+  public double[] centres(double[] given, int k, long seed, int start) {
+    SplittableRandom random = random(seed, start);
     double[] centres = Arrays.copyOf(given, k * m);
     double[] nearest = new double[n];
     Arrays.fill(nearest, Double.POSITIVE_INFINITY);
@@ -67,6 +69,16 @@ record GreedyDraw(double[] points, int n, int m, int tries) {
       sum += to[i];
     }
     return sum;
+  }
+
+  /** Returns the random numbers of one of the starts with the same seed, from 0 on. */
+  static SplittableRandom random(long seed, int start) {
+    SplittableRandom random = new SplittableRandom(seed);
+    SplittableRandom own = random.split();
+    for (int before = 0; before < start; before++) {
+      own = random.split();
+    }
+    return own;
   }
 
   /** Returns the index of the share within which a number below their sum lies. */

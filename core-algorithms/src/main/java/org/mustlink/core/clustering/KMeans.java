@@ -85,31 +85,7 @@ public record KMeans(int k, int starts, int maxIter, double tolerance) implement
    * @param start from 0 on
    */
   public Lloyd.Result start(double[] points, int n, int m, long seed, int start) {
-    return from(points, n, m, drawn(points, n, m, random(seed, start)));
-  }
-
-  /**
-   * The result of one of the starts of greedy k-means++, whose first centres are given, see {@link
-   * GreedyDraw}. O((tries + maxIter) n k m).
-   *
-   * @param points n x m, row-major
-   * @param given the first centres, at most k, row-major; their order is kept
-   * @param tries the number of points that are tried for each other centre
-   * @param start from 0 on
-   */
-  public Lloyd.Result start(
-      double[] points, int n, int m, double[] given, int tries, long seed, int start) {
-    GreedyDraw draw = new GreedyDraw(points, n, m, tries);
-    return from(points, n, m, draw.centres(given, k, random(seed, start)));
-  }
-
-  private static SplittableRandom random(long seed, int start) {
-    SplittableRandom random = new SplittableRandom(seed);
-    SplittableRandom own = random.split();
-    for (int before = 0; before < start; before++) {
-      own = random.split();
-    }
-    return own;
+    return from(points, n, m, drawn(points, n, m, GreedyDraw.random(seed, start)));
   }
 
   /**

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.mustlink.core.kmeans.BlockSteps;
 
 /** k-means by its starts, its tolerance, and its two ways to find the nearest centres. */
 class KMeansTest {
@@ -34,17 +35,34 @@ class KMeansTest {
     double greedy = 0;
     for (int start = 0; start < 8; start++) {
       plain += kMeans.start(POINTS, N, M, 9, start).cost();
-      greedy += kMeans.start(POINTS, N, M, new double[0], 4, 9, start).cost();
+      greedy += steps(POINTS, M, new double[0], 12, 4, start, 1).cost();
     }
     assertThat(greedy).isLessThan(plain);
     double[] line = {0, 1, 10, 11, 100, 101};
     double[] given = {100.5, 0.5};
-    assertThat(new KMeans(3, 1, 5).start(line, 6, 1, given, 2, 7, 0).centres())
-        .containsExactly(100.5, 0.5, 10.5);
-    assertThat(new KMeans(2, 1, 5).start(line, 6, 1, given, 2, 7, 0).centres())
-        .containsExactly(100.5, 5.5);
-    assertThat(new KMeans(4, 1, 5).start(new double[] {3, 3}, 2, 1, new double[] {3}, 2, 7, 0))
+    assertThat(steps(line, 1, given, 3, 2, 0, 5).centres()).containsExactly(100.5, 0.5, 10.5);
+    assertThat(steps(line, 1, given, 2, 2, 0, 5).centres()).containsExactly(100.5, 5.5);
+    assertThat(steps(new double[] {3, 3}, 1, new double[] {3}, 4, 2, 0, 5))
         .matches(found -> found.centres().length == 1 && found.cost() == 0);
+  }
+
+  /** Steps from greedy k-means++, in which rows that surely stay are not searched. */
+  @Test
+  void stepsOverABlockEndWhereLloydEnds() {
+    for (int start = 0; start < 4; start++) {
+      double[] first = new GreedyDraw(POINTS, N, M, 3).centres(new double[0], 8, 42, start);
+      Lloyd.Result plain = new KMeans(8, 1, 1000).from(POINTS, N, M, first);
+      BlockSteps.Found found = BlockSteps.of(POINTS, N, M).from(first, 1000, 0);
+      assertThat(found.cost()).isCloseTo(plain.cost(), within(1e-9 * plain.cost()));
+      assertThat(found.centres()).containsExactly(plain.centres(), within(1e-9));
+    }
+  }
+
+  private static BlockSteps.Found steps(
+      double[] points, int m, double[] given, int k, int tries, int start, int steps) {
+    int n = points.length / m;
+    double[] first = new GreedyDraw(points, n, m, tries).centres(given, k, 9, start);
+    return BlockSteps.of(points, n, m).from(first, steps, 0);
   }
 
   @Test

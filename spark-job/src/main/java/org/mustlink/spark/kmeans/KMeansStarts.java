@@ -14,8 +14,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.clustering.GreedyDraw;
 import org.mustlink.core.clustering.KMeans;
 import org.mustlink.core.clustering.Lloyd;
+import org.mustlink.core.kmeans.BlockSteps;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -66,7 +68,8 @@ public record KMeansStarts<P>(
     KMeans kMeans = kMeans(k);
     return best(
         new double[0],
-        (rows, start) -> kMeans.start(rows.data(), rows.count(), rows.d(), random, start));
+        (rows, start) ->
+            Centres.of(kMeans.start(rows.data(), rows.count(), rows.d(), random, start)));
   }
 
   /**
@@ -78,16 +81,23 @@ public record KMeansStarts<P>(
    */
   Centres best(double[] given, int k, int tries) {
     long random = seed;
-    KMeans kMeans = kMeans(k);
+    int most = maxIter;
+    double end = tolerance;
     return best(
         given,
-        (rows, start) ->
-            kMeans.start(rows.data(), rows.count(), rows.d(), given, tries, random, start));
+        (rows, start) -> {
+          int d = rows.d();
+          double[] first =
+              new GreedyDraw(rows.data(), rows.count(), d, tries).centres(given, k, random, start);
+          BlockSteps steps = BlockSteps.of(rows.data(), rows.count(), d);
+          BlockSteps.Found found = steps.from(first, most, end);
+          return new Centres(found.centres(), found.cost());
+        });
   }
 
   /** Runs one of the starts. */
   private interface Start extends Serializable {
-    Lloyd.Result run(Rows rows, int start);
+    Centres run(Rows rows, int start);
   }
 
   private Centres best(double[] given, Start start) {
@@ -95,7 +105,7 @@ public record KMeansStarts<P>(
     Points<P> maker = points;
     for (int i = 0; i < starts; i++) {
       int number = i;
-      all.add(() -> only(sample.map(one -> Centres.of(start.run(maker.of(one), number)))));
+      all.add(() -> only(sample.map(one -> start.run(maker.of(one), number))));
     }
     Centres best = null;
     for (Centres next : together(all)) {

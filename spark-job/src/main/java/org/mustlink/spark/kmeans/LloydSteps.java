@@ -3,11 +3,13 @@ package org.mustlink.spark.kmeans;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.kmeans.BlockCost;
 import org.mustlink.core.kmeans.BoundedPass;
+import org.mustlink.core.kmeans.BoundedSteps;
 import org.mustlink.core.kmeans.CentreStep;
 import org.mustlink.core.kmeans.ClusterSums;
 import org.mustlink.core.kmeans.ExactSum;
@@ -46,25 +48,35 @@ record LloydSteps(JavaRDD<PointBlock> blocks, SumScale scale, Resources resource
    * @param start k x d, row-major; their order is kept
    */
   Found from(double[] start, int d, int maxIter, double tolerance) {
-    CentreStep step = CentreStep.first(start, d);
-    JavaRDD<PassState> state = first(share(step), step.k(), d);
-    ClusterSums sums = changes(state);
-    int moves = 0;
-    for (boolean settled = false; moves < maxIter && !settled; moves++) {
-      CentreStep next = step.next(sums.means(scale, step.centres()));
-      if (next.largestMove() == 0) {
-        break; // every row is where it was, and so is every centre
+    TablePass pass = new TablePass();
+    BoundedSteps.Ended ended = BoundedSteps.run(start, d, maxIter, tolerance, scale, pass);
+    double cost = cost(share(ended.step()), pass.last());
+    pass.last().unpersist(false);
+    return new Found(ended.step().centres(), cost, ended.moves(), ended.sums().rows());
+  }
+
+  /** The pass over the table, with what it leaves of the rows for the next one. */
+  private final class TablePass implements BoundedSteps.Pass {
+    private @Nullable JavaRDD<PassState> state;
+
+    @Override
+    public ClusterSums changes(CentreStep step) {
+      JavaRDD<PassState> before = state;
+      JavaRDD<PassState> after =
+          before == null
+              ? first(share(step), step.k(), step.d())
+              : following(share(step), before, step.k(), step.d());
+      ClusterSums changes = LloydSteps.changes(after);
+      if (before != null) {
+        before.unpersist(false);
       }
-      settled = next.largestMove() <= tolerance;
-      JavaRDD<PassState> after = following(share(next), state, step.k(), d);
-      sums = sums.plus(changes(after));
-      state.unpersist(false);
       state = after;
-      step = next;
+      return changes;
     }
-    double cost = cost(share(step), state);
-    state.unpersist(false);
-    return new Found(step.centres(), cost, moves, sums.rows());
+
+    JavaRDD<PassState> last() {
+      return Objects.requireNonNull(state);
+    }
   }
 
   private Shared<CentreStep> share(CentreStep step) {

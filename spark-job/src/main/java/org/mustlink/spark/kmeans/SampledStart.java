@@ -23,7 +23,7 @@ import org.mustlink.spark.sample.SampleDraw;
  */
 record SampledStart(
     JavaRDD<PointBlock> blocks, int d, RowWeights weights, KMeansSettings settings) {
-  private static final int STARTS = 5;
+  private static final int STARTS = 10;
 
   /** The number of rows of the sample, which is larger for many clusters. */
   private static final long ROWS = 10_000;

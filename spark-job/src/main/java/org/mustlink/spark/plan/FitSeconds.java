@@ -163,7 +163,10 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     double cube = shape.links() > 0 ? 1.2 : shape.guided() ? 0.8 : 0.3;
     double whole = cube * NANO * p * p * p;
     double restricted = shape.guided() ? 0.8 + 1.4e-3 * p : 0.3 + 2.5e-4 * p;
-    return slow(LandmarkSpectrum.isComplete((long) p) ? (shape.links() > 0 ? 0.6 : 0.2) + whole : restricted);
+    return slow(
+        LandmarkSpectrum.isComplete((long) p)
+            ? (shape.links() > 0 ? 0.6 : 0.2) + whole
+            : restricted);
   }
 
   private double clusters() {

@@ -34,7 +34,6 @@ import org.mustlink.spark.testing.SparkExtension;
  * -Dmustlink.seed} to try another one.
  */
 @Tag("long")
-@Tag("compiled")
 @ExtendWith(SparkExtension.class)
 class MutatedInputsTest {
   private static final long SEED = Long.getLong("mustlink.seed", 20261122);

@@ -37,7 +37,7 @@ import org.mustlink.spark.testing.Stopping;
 @ExtendWith(SparkExtension.class)
 class ResumeRoundsTest {
   /** Rounds of both tests; two hundred take ten minutes on two cores. */
-  private static final int ROUNDS = Integer.getInteger("mustlink.rounds", 40);
+  private static final int ROUNDS = Integer.getInteger("mustlink.rounds", 25);
 
   /** Those that no build leaves out. */
   private static final int ROUNDS_ALWAYS = 5;

@@ -18,8 +18,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.spark.io.lease.Lease;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.job.exit.ExitCode;
@@ -78,18 +76,16 @@ class ResumeTest {
           "assignments", "codes, columns, labels, landmarks, profile, sums",
           "writing", "codes, columns, labels, landmarks, profile, sums");
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  /** Fits without links are lost by {@link ResumeRoundsTest}. */
+  @Test
   @Tag("long")
-  void aLostFitIsGoneOnWith(boolean linked) {
+  void aLostFitIsGoneOnWith() {
     List<String> settings =
-        linked
-            ? List.of(
-                "links.path=" + directory.resolve("links.csv"),
-                "links.first=first",
-                "links.second=second",
-                "links.type=type")
-            : List.of();
+        List.of(
+            "links.path=" + directory.resolve("links.csv"),
+            "links.first=first",
+            "links.second=second",
+            "links.type=type");
     succeeds(run("", settings));
     List<Row> expected = assignments();
     new TreeMap<>(FINISHED)
