@@ -38,7 +38,7 @@ class KMeansParams(MustlinkParams):
         Params._dummy(),
         "initMode",
         "how the first centres are found: sample (k-means++ and k-means on a sample of the rows,"
-        " the best of 5 starts) or k-means|| (candidates drawn in passes over all rows)",
+        " the best of 10 starts) or k-means|| (candidates drawn in passes over all rows)",
         typeConverter=TypeConverters.toString,
     )
 

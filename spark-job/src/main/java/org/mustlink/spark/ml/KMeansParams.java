@@ -36,7 +36,7 @@ public interface KMeansParams<S extends KMeansParams<S>> extends HasMaxIter, Has
                     this,
                     name,
                     "how the first centres are found: sample (k-means++ and k-means on a sample of"
-                        + " the rows, the best of 5 starts) or k-means|| (candidates drawn in"
+                        + " the rows, the best of 10 starts) or k-means|| (candidates drawn in"
                         + " passes over all rows)",
                     ColumnParam.<String>allowed(
                         name, InitMode.words(), word -> InitMode.of(word).isPresent())));
