@@ -73,8 +73,8 @@ class EqualResultsTest {
   }
 
   /**
-   * Many sessions use Kryo. The share of the heap is so small that cached codes are written to disk
-   * with it.
+   * Many sessions use Kryo, and compile and revise the plans of queries, which this JVM does not.
+   * The share of the heap is so small that cached codes are written to disk with it.
    */
   @Tag("long")
   @Test
@@ -84,7 +84,10 @@ class EqualResultsTest {
                 "kryo",
                 "-Dspark.master=local[2]",
                 "-Dspark.serializer=org.apache.spark.serializer.KryoSerializer",
-                "-Dspark.memory.fraction=0.01"))
+                "-Dspark.memory.fraction=0.01",
+                "-Dspark.sql.codegen.wholeStage=true",
+                "-Dspark.sql.codegen.factoryMode=FALLBACK",
+                "-Dspark.sql.adaptive.enabled=true"))
         .isEqualTo(expected);
   }
 
