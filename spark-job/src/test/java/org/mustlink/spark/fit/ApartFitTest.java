@@ -17,6 +17,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
@@ -131,6 +132,7 @@ class ApartFitTest {
 
   /** Pairs of rows of two sources, of which some sources have further rows of their own. */
   @Test
+  @Tag("long")
   void pairsOfRowsKeepBothRules() {
     InputTable table =
         blobs.table("concat(if(id % 2 = 0, 'a', 'b'), if(id < 540, id div 18, (id - 540) div 2))");

@@ -18,6 +18,7 @@ import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -86,6 +87,7 @@ class BatchRulesTest {
   }
 
   @Test
+  @Tag("long")
   void theTableOfTheFitGetsTheAssignmentsOfTheFitHoweverItIsPartitioned() {
     List<Row> expected = sorted(fit.assignmentsWith(EXTRA));
     FitSummary summary = fit.summary();

@@ -14,6 +14,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
@@ -99,6 +100,7 @@ class RuledFitTest {
 
   /** Of every ninth row the household is that of a row of another blob. */
   @Test
+  @Tag("long")
   void rowsLeaveADoubtedHouseholdThatTheirFeaturesSpeakAgainst() {
     InputTable table = table();
     Dataset<Row> wrong =

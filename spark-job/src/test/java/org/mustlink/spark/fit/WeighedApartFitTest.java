@@ -12,6 +12,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.model.summary.FitSummary;
@@ -61,6 +62,7 @@ class WeighedApartFitTest {
    * say, in tasks and by prices alike.
    */
   @Test
+  @Tag("long")
   void rulesOfLessWeightGiveWayToFeatures() {
     InputTable table = blobs.table("if(id % 3 = 0 or id < 240, 'a', 'b')");
     long before = 0;

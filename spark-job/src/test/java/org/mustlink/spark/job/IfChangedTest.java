@@ -48,6 +48,7 @@ class IfChangedTest {
   }
 
   @Test
+  @Tag("long")
   void aFitIsMadeOnlyIfItsResultWouldDiffer() throws IOException {
     assertThat(fit().out()).contains("Results in").doesNotContain("Nothing is done");
     String first = status();

@@ -12,6 +12,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,7 @@ class RuleJobTest {
 
   /** The only table is that of the rows, and the column of the rule is no feature. */
   @Test
+  @Tag("long")
   void rowsOfOneValueAreKeptTogether() {
     String[] rule =
         unlinked("links.together=y", "input.features=", "fit.k=2", "output.memberships=2")

@@ -17,6 +17,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
@@ -100,6 +101,7 @@ class TiedLinksTest {
 
   /** What contradicts a label or is not clear is left to the general audit, which tells it. */
   @Test
+  @Tag("long")
   void theGeneralAuditTellsWhatIsWrong() {
     for (String again : List.of("r3-0 - -", "r3-0 h9 -")) {
       assertThatThrownBy(() -> audited(with(again), 0, false).close())

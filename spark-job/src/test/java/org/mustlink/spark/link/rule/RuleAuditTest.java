@@ -18,6 +18,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -155,6 +156,7 @@ class RuleAuditTest {
   /** A doubted street joins the labels s1 and s2, a household that nobody doubts s3 and s4. */
   @ParameterizedTest
   @ValueSource(longs = {AuditedLinks.MOST_ON_DRIVER, 0})
+  @Tag("long")
   void doubtedRulesProveNothingAndTieUnits(long mostOnDriver) {
     Dataset<Row> rows =
         rows("a h1 u -", "b h1 - s1", "c - u s2", "d - u -", "e h2 v s3", "f h2 v s4", "g h3 w -");
