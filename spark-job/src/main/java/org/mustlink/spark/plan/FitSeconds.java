@@ -160,13 +160,12 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
 
   private double eigenproblem() {
     double p = shape.needs().p();
+    if (!LandmarkSpectrum.isComplete((long) p)) {
+      return slow(shape.guided() ? 0.8 + 1.4e-3 * p : 0.3 + 2.5e-4 * p);
+    }
     double cube = shape.links() > 0 ? 1.2 : shape.guided() ? 0.8 : 0.3;
-    double whole = cube * NANO * p * p * p;
-    double restricted = shape.guided() ? 0.8 + 1.4e-3 * p : 0.3 + 2.5e-4 * p;
-    return slow(
-        LandmarkSpectrum.isComplete((long) p)
-            ? (shape.links() > 0 ? 0.6 : 0.2) + whole
-            : restricted);
+    double least = shape.links() > 0 ? 0.6 : 0.2;
+    return slow(least + cube * NANO * p * p * p);
   }
 
   private double clusters() {

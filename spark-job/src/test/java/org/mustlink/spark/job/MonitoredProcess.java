@@ -21,7 +21,6 @@ final class MonitoredProcess {
         SparkSession.builder()
             .master("local[2]")
             .config("spark.ui.port", "0")
-            .config("spark.sql.shuffle.partitions", "2")
             .config(
                 "spark.metrics.conf.*.sink.prometheusServlet.class",
                 "org.apache.spark.metrics.sink.PrometheusServlet")
