@@ -2,9 +2,8 @@ package org.mustlink.clusters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * An archive of the classes of Spark that a run loads (class data sharing). A JVM that maps them
@@ -19,23 +18,20 @@ final class ClassArchive {
     return "-XX:SharedArchiveFile=" + Made.FILE + " -Xlog:cds=off,cds+dynamic=off,class+path=off";
   }
 
-  private static final class Made {
-    static final Path FILE = make();
+  /** The assignments of the fit that made the archive, by labels and in one thread. */
+  static List<String> assignments() {
+    return Made.ASSIGNMENTS;
+  }
 
-    private static Path make() {
-      Path file = Project.directory("classes").resolve("classes.jsa");
-      try {
-        Submission.Outcome outcome =
-            Submission.archiving(file)
-                .run(
-                    LocalRun.digits()
-                        .fit(new org.apache.hadoop.fs.Path(LocalRun.directory("archive"), "out")));
-        assertThat(outcome.exitCode()).as(outcome.told()).isZero();
-        assertThat(file).as(outcome.told()).isNotEmptyFile();
-        return file;
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+  private static final class Made {
+    static final Path FILE = Project.directory("classes").resolve("classes.jsa");
+    static final List<String> ASSIGNMENTS = make();
+
+    private static List<String> make() {
+      List<String> assignments =
+          LocalRun.fitted(Submission.archiving(FILE), (digits, output) -> digits.fit(output));
+      assertThat(FILE).isNotEmptyFile();
+      return assignments;
     }
   }
 }

@@ -36,7 +36,7 @@ final class LocalRun {
 
   /** The assignments that every other run by labels must find, to the last bit. */
   static List<String> assignments() {
-    return ByLabels.ASSIGNMENTS;
+    return ClassArchive.assignments();
   }
 
   /** The same by labels and links. */
@@ -44,18 +44,16 @@ final class LocalRun {
     return WithLinks.ASSIGNMENTS;
   }
 
-  private static final class ByLabels {
-    static final List<String> ASSIGNMENTS = fitted((digits, output) -> digits.fit(output));
-  }
-
   private static final class WithLinks {
-    static final List<String> ASSIGNMENTS = fitted(Digits::fitWithLinks);
+    static final List<String> ASSIGNMENTS = fitted(Submission.local(1), Digits::fitWithLinks);
   }
 
-  private static List<String> fitted(BiFunction<Digits, Path, List<String>> command) {
+  /** Runs a fit, and returns its assignments. */
+  static List<String> fitted(
+      Submission submission, BiFunction<Digits, Path, List<String>> command) {
     try {
       Path output = new Path(directory("local"), "out");
-      Submission.Outcome outcome = Submission.local(1).run(command.apply(digits(), output));
+      Submission.Outcome outcome = submission.run(command.apply(digits(), output));
       assertThat(outcome.exitCode()).as(outcome.told()).isZero();
       List<String> lines = new Result(disk(), output).assignments();
       assertThat(lines).hasSize(Digits.ROWS);

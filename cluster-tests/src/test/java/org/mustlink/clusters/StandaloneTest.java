@@ -25,11 +25,6 @@ class StandaloneTest {
   }
 
   @Test
-  void twoCoresWithoutClusterFindTheSame() throws IOException {
-    requireSame(Submission.local(2), new Path(LocalRun.directory("two"), "out"));
-  }
-
-  @Test
   void clientModeFindsTheSame() throws IOException {
     requireSame(parted(cluster.submission()), new Path(LocalRun.directory("client"), "out"));
   }

@@ -27,7 +27,7 @@ class YarnTest {
 
   @Test
   void anExecutorKilledInEachStageOfARunInClientModeChangesNothing() throws IOException {
-    requireSame(fit -> LostExecutors.run(cluster.submission(), fit, 7), "client");
+    requireSame(fit -> LostExecutors.run(cluster.submission().interpreted(), fit, 7), "client");
   }
 
   @Test

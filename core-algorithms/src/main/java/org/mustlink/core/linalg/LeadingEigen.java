@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
  * The largest eigenpairs of a symmetric operator by a block method: Rayleigh-Ritz pairs of a basis
  * that is extended by their residuals (Davidson, J. Comput. Phys. 1975) and, when it is full,
  * restarted from its leading Ritz vectors (thick restart: Wu, Simon, SIAM J. Matrix Anal. Appl.
- * 2000). The block is wider than the number of pairs, so that repeated eigenvalues are found as
- * often as they occur. The methods are thread-safe, and equal input gives equal output.
+ * 2000). The pairs are computed each time that the basis has doubled and when it is full; between,
+ * it is extended by the images of its newest block, as in the block Lanczos method. The block is
+ * wider than the number of pairs, so that repeated eigenvalues are found as often as they occur.
+ * The methods are thread-safe, and equal input gives equal output.
  */
 public final class LeadingEigen {
   /** The largest residual, as a fraction of the largest Ritz value in magnitude. */
@@ -59,6 +61,9 @@ public final class LeadingEigen {
   private final OrthonormalBasis basis;
   private final double[] image;
   private final double[] projected;
+
+  /** The first of the columns that were appended last. */
+  private int latest;
 
   private LeadingEigen(
       SymmetricOperator operator,
@@ -172,9 +177,15 @@ public final class LeadingEigen {
 
   private SymmetricEigen run(DenseMatrix known) {
     append(start(known));
+    int looked = basis.size();
     int iterations =
         n <= SMALL && inverse == null ? (int) (DENSE / 2 + ITERATIONS_A_ROW * n) : MOST_ITERATIONS;
     for (int iteration = 0; iteration < iterations; iteration++) {
+      if (inverse == null && basis.size() < 2 * looked && basis.size() + width <= most) {
+        extend(latestImages());
+        continue;
+      }
+      looked = basis.size();
       SymmetricEigen ritz = SymmetricEigen.all(restriction());
       double[] vectors = basis.combined(basis.columns(), ritz, width);
       double[] residuals = basis.combined(image, ritz, width);
@@ -185,13 +196,9 @@ public final class LeadingEigen {
       }
       if (basis.size() + width > most) {
         restart(ritz);
+        looked = basis.size();
       }
-      int before = basis.size();
-      append(inverse == null ? residuals : corrected(inverse, residuals));
-      if (basis.size() == before) {
-        // The basis spans an invariant subspace: continue with random vectors outside of it.
-        append(noise(width));
-      }
+      extend(inverse == null ? residuals : corrected(inverse, residuals));
     }
     if (n <= SMALL) {
       return SymmetricEigen.all(matrix(operator)).leading(count);
@@ -201,6 +208,23 @@ public final class LeadingEigen {
     }
     throw new ArithmeticException(
         "The iteration for " + count + " eigenpairs of order " + n + " did not converge");
+  }
+
+  /** Appends columns, or random ones where the basis spans an invariant subspace. */
+  private void extend(double[] columns) {
+    int before = basis.size();
+    append(columns);
+    if (basis.size() == before) {
+      append(noise(width));
+    }
+  }
+
+  /**
+   * Returns the images of the columns that were appended last. Without an inverse they extend the
+   * basis by the same subspace as the residuals, without a decomposition.
+   */
+  private double[] latestImages() {
+    return Arrays.copyOfRange(image, latest * n, basis.size() * n);
   }
 
   private double[] start(DenseMatrix known) {
@@ -272,6 +296,7 @@ public final class LeadingEigen {
     if (added == 0) {
       return;
     }
+    latest = from;
     int size = basis.size();
     double[] fresh = basis.vectors(from, size).values();
     double[] freshImage = new double[fresh.length];

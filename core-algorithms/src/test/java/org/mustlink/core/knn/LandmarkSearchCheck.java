@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
@@ -315,6 +314,24 @@ abstract class LandmarkSearchCheck {
     assertThat(positions).containsExactly(2);
   }
 
+  /** Returns the positions of the smallest values; of equal ones the first come first. */
+  private static int[] nearest(double[] distances, int count) {
+    int[] nearest = new int[count];
+    for (int j = 0; j < distances.length; j++) {
+      int at = Math.min(j, count);
+      while (at > 0 && distances[j] < distances[nearest[at - 1]]) {
+        at--;
+        if (at + 1 < count) {
+          nearest[at + 1] = nearest[at];
+        }
+      }
+      if (at < count) {
+        nearest[at] = j;
+      }
+    }
+    return nearest;
+  }
+
   private void checkExact(
       double[] landmarks, int p, int d, double[] rows, int count, int neighbours) {
     int[] positions = new int[count * neighbours];
@@ -325,20 +342,14 @@ abstract class LandmarkSearchCheck {
       for (int j = 0; j < p; j++) {
         all[j] = SquaredDistance.between(rows, i * d, landmarks, j * d, d);
       }
-      int[] expected =
-          IntStream.range(0, p)
-              .boxed()
-              .sorted(Comparator.<Integer>comparingDouble(j -> all[j]).thenComparing(j -> j))
-              .limit(neighbours)
-              .mapToInt(j -> j)
-              .toArray();
+      int[] expected = nearest(all, neighbours);
       int first = i * neighbours;
-      String row = "row %d of %d, p %d, d %d, %d".formatted(i, count, p, d, neighbours);
+      Object[] row = {i, count, p, d, neighbours};
       assertThat(Arrays.copyOfRange(positions, first, first + neighbours))
-          .as(row)
+          .as("row %d of %d, p %d, d %d, %d", row)
           .isEqualTo(expected);
       assertThat(Arrays.copyOfRange(distances, first, first + neighbours))
-          .as(row)
+          .as("row %d of %d, p %d, d %d, %d", row)
           .isEqualTo(Arrays.stream(expected).mapToDouble(j -> all[j]).toArray());
     }
   }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.DistinctLongs;
 import org.mustlink.spark.table.DistinctTexts;
@@ -74,10 +75,10 @@ public final class Tally {
   public static Tally of(
       JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer, StructType keyType) {
     Map<Cell, Long> cells =
-        codes
-            .mapPartitions(
-                blocks -> List.of(counted(blocks, clusterer.value(), keyType)).iterator())
-            .treeReduce(Tally::merged);
+        PartitionResults.treeReduce(
+            codes.mapPartitions(
+                blocks -> List.of(counted(blocks, clusterer.value(), keyType)).iterator()),
+            Tally::merged);
     return new Tally(cells);
   }
 

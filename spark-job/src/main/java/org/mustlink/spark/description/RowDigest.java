@@ -14,6 +14,7 @@ import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.DistinctTexts;
 import org.mustlink.spark.table.RowLayout;
@@ -94,10 +95,11 @@ public final class RowDigest implements Serializable {
             rule.assigner().clusters(),
             seed,
             !rule.keepsLabels());
-    return codes
-        .mapPartitions(
-            blocks -> List.of(filled(draw, blocks, clusterer, layout, known, outside)).iterator())
-        .treeReduce(RowDigest::merge)
+    return PartitionResults.treeReduce(
+            codes.mapPartitions(
+                blocks ->
+                    List.of(filled(draw, blocks, clusterer, layout, known, outside)).iterator()),
+            RowDigest::merge)
         .sorted();
   }
 

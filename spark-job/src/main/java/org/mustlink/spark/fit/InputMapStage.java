@@ -30,6 +30,7 @@ import org.mustlink.spark.fit.memory.FitNeeds;
 import org.mustlink.spark.fit.memory.ReductionMemory;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.run.FinishedStages;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.sample.SampleDraw;
@@ -132,7 +133,7 @@ record InputMapStage(
             options.seed(),
             new SampleDraw(labels.weights(), sampleRows));
     JavaRDD<Part> parts = scan.map(rows -> List.of(task.run(rows)).iterator());
-    Part all = parts.treeReduce(Part::merge, TREE_DEPTH);
+    Part all = PartitionResults.treeReduce(parts, Part::merge, TREE_DEPTH);
     if (!all.bad.isEmpty()) {
       throw new BadDataException(all.bad.sentence());
     }

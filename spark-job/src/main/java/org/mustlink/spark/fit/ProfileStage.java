@@ -29,6 +29,7 @@ import org.mustlink.spark.description.DenseFeatures;
 import org.mustlink.spark.description.EncodedFeatures;
 import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.fit.memory.SampleSize;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.sample.RowSample;
 import org.mustlink.spark.sample.SampleBounds;
 import org.mustlink.spark.sample.SampleDraw;
@@ -169,7 +170,8 @@ final class ProfileStage {
             (continued ? draw : shown).threshold(),
             ContentHash.threshold(SampleSize.MOST_LABELLED, Math.max(1, labels.labelled())),
             IdSketch.isExact(labels.n()));
-    List<Part> parts = scan.map(rows -> List.of(task.run(rows)).iterator()).collect();
+    List<Part> parts =
+        PartitionResults.collect(scan.map(rows -> List.of(task.run(rows)).iterator()));
     Part all = task.part();
     parts.forEach(all::merge);
     if (!all.bad.isEmpty()) {

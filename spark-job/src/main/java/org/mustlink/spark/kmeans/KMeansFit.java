@@ -14,6 +14,7 @@ import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.kmeans.SumScale;
 import org.mustlink.model.CentresModel;
 import org.mustlink.spark.run.InputBytes;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
@@ -127,9 +128,11 @@ public final class KMeansFit {
 
   private TableFacts facts(JavaRDD<ReadBlock> read, int d) {
     TableFacts facts =
-        read.map(ReadBlock::facts)
-            .treeAggregate(
-                TableFacts.none(d), TableFacts::plus, TableFacts::plus, LloydSteps.depth(read));
+        PartitionResults.treeAggregate(
+            read.map(ReadBlock::facts),
+            TableFacts.none(d),
+            TableFacts::plus,
+            LloydSteps.depth(read));
     facts.requireGood();
     requireRows(facts.rows());
     return facts;

@@ -19,6 +19,7 @@ import org.mustlink.core.clustering.KMeans;
 import org.mustlink.core.clustering.Lloyd;
 import org.mustlink.core.kmeans.BlockSteps;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.spark.run.PartitionResults;
 
 /**
  * k-means on a sample that fits into one task. Every start is a job with one task on the same
@@ -137,7 +138,7 @@ public record KMeansStarts<P>(
   }
 
   private static Centres only(JavaRDD<Centres> found) {
-    return found.collect().get(0);
+    return PartitionResults.collect(found).get(0);
   }
 
   /**

@@ -6,6 +6,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.kmeans.ClusterSums;
 import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.kmeans.SumScale;
+import org.mustlink.spark.run.PartitionResults;
 
 /** The means of the rows of each class of the labels, which are the first centres. */
 final class LabelMeans {
@@ -17,9 +18,10 @@ final class LabelMeans {
    * @param classes the number of classes, each of which has a row with a weight
    */
   static double[] of(JavaRDD<PointBlock> blocks, SumScale scale, int classes, int d) {
-    return blocks
-        .mapPartitions(all -> List.of(sums(all, scale, classes, d)).iterator())
-        .treeReduce(ClusterSums::plus, LloydSteps.depth(blocks))
+    return PartitionResults.treeReduce(
+            blocks.mapPartitions(all -> List.of(sums(all, scale, classes, d)).iterator()),
+            ClusterSums::plus,
+            LloydSteps.depth(blocks))
         .means(scale, new double[classes * d]);
   }
 

@@ -16,6 +16,7 @@ import org.mustlink.core.kmeans.ExactSum;
 import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.kmeans.RowBounds;
 import org.mustlink.core.kmeans.SumScale;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 
@@ -124,7 +125,8 @@ record LloydSteps(JavaRDD<PointBlock> blocks, SumScale scale, Resources resource
   }
 
   private static ClusterSums changes(JavaRDD<PassState> state) {
-    return state.map(PassState::changes).treeReduce(ClusterSums::plus, depth(state));
+    return PartitionResults.treeReduce(
+        state.map(PassState::changes), ClusterSums::plus, depth(state));
   }
 
   static int depth(JavaRDD<?> parts) {
@@ -132,11 +134,12 @@ record LloydSteps(JavaRDD<PointBlock> blocks, SumScale scale, Resources resource
   }
 
   private double cost(Shared<CentreStep> step, JavaRDD<PassState> state) {
-    return blocks
-        .zipPartitions(
-            state,
-            (all, last) -> List.of(cost(all, last.next(), step.value().centres())).iterator())
-        .treeReduce(ExactSum::plus, depth(state))
+    return PartitionResults.treeReduce(
+            blocks.zipPartitions(
+                state,
+                (all, last) -> List.of(cost(all, last.next(), step.value().centres())).iterator()),
+            ExactSum::plus,
+            depth(state))
         .value();
   }
 

@@ -16,6 +16,7 @@ import org.mustlink.core.kmeans.ExactSum;
 import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.kmeans.SumScale;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 
@@ -52,9 +53,8 @@ record ParallelStart(
     JavaRDD<NearestCandidates> nearest = approached(null, candidates, 0);
     for (int pass = 0; goesOn(pass, candidates.count()); pass++) {
       double cost =
-          nearest
-              .map(NearestCandidates::cost)
-              .treeReduce(ExactSum::plus, LloydSteps.depth(nearest))
+          PartitionResults.treeReduce(
+                  nearest.map(NearestCandidates::cost), ExactSum::plus, LloydSteps.depth(nearest))
               .value();
       if (!(cost > 0)) {
         break;
@@ -161,10 +161,9 @@ record ParallelStart(
     double factor = CANDIDATES * settings.k() / cost;
     TreeSet<double[]> distinct = new TreeSet<>(Arrays::compare);
     distinct.addAll(
-        blocks
-            .zipPartitions(
-                nearest, (all, last) -> drawn(all, last.next(), seed, factor, d).iterator())
-            .collect());
+        PartitionResults.collect(
+            blocks.zipPartitions(
+                nearest, (all, last) -> drawn(all, last.next(), seed, factor, d).iterator())));
     return List.copyOf(distinct);
   }
 
@@ -197,11 +196,12 @@ record ParallelStart(
   /** Returns the weight of the rows that are nearest to each candidate. */
   private double[] weights(JavaRDD<NearestCandidates> nearest, int candidates) {
     SumScale steps = scale;
-    return blocks
-        .zipPartitions(
-            nearest,
-            (all, last) -> List.of(counted(all, last.next(), steps, candidates)).iterator())
-        .treeReduce(ClusterSums::plus, LloydSteps.depth(nearest))
+    return PartitionResults.treeReduce(
+            blocks.zipPartitions(
+                nearest,
+                (all, last) -> List.of(counted(all, last.next(), steps, candidates)).iterator()),
+            ClusterSums::plus,
+            LloydSteps.depth(nearest))
         .weights(scale);
   }
 

@@ -9,6 +9,7 @@ import org.mustlink.core.kmeans.NearestCentre;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.model.CentresModel;
 import org.mustlink.model.row.FeatureProblem;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.BadRows;
@@ -55,7 +56,7 @@ public final class TableCost implements Serializable {
                       rows, d, BlockSize.of(d), new Maker(rows, layout, shared.value())));
       TableCost none = new TableCost(new ExactSum(), new BadRows());
       TableCost all =
-          parts.treeAggregate(none, TableCost::plus, TableCost::plus, LloydSteps.depth(parts));
+          PartitionResults.treeAggregate(parts, none, TableCost::plus, LloydSteps.depth(parts));
       if (!all.bad.isEmpty()) {
         throw new BadDataException(all.bad.sentence());
       }

@@ -23,6 +23,7 @@ import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.run.PartitionResults;
 
 /**
  * A lower bound of the number of clusters: the size of a clique in the graph of the cannot-links
@@ -69,15 +70,17 @@ final class ComponentClique {
    */
   private static Map<Long, Integer> busiest(Dataset<Row> apart, long links) {
     List<long[]> counted =
-        Exchange.of(
-                apart.select(LinkColumns.FIRST_COMPONENT, LinkColumns.SECOND_COMPONENT).javaRDD(),
-                Exchange.partitions(2 * links),
-                (Row pair, Outbox to) -> {
-                  to.record(pair.getLong(0), Long.BYTES).putLong(pair.getLong(1));
-                  to.record(pair.getLong(1), Long.BYTES).putLong(pair.getLong(0));
-                })
-            .mapPartitions(ComponentClique::counted)
-            .collect();
+        PartitionResults.collect(
+            Exchange.of(
+                    apart
+                        .select(LinkColumns.FIRST_COMPONENT, LinkColumns.SECOND_COMPONENT)
+                        .javaRDD(),
+                    Exchange.partitions(2 * links),
+                    (Row pair, Outbox to) -> {
+                      to.record(pair.getLong(0), Long.BYTES).putLong(pair.getLong(1));
+                      to.record(pair.getLong(1), Long.BYTES).putLong(pair.getLong(0));
+                    })
+                .mapPartitions(ComponentClique::counted));
     Map<Long, Integer> indices = new HashMap<>();
     counted.stream()
         .sorted(BUSIEST)

@@ -11,6 +11,7 @@ import org.mustlink.core.sideinfo.DisjointSets;
 import org.mustlink.spark.exchange.Groups;
 import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.run.PartitionResults;
 
 /**
  * Must-link components found by union-find on the driver, in some 130 bytes for each must-link and
@@ -42,7 +43,7 @@ record DriverComponents(
 
   /** Returns the values of two columns, row by row. */
   private static long[] pairs(Dataset<Row> rows) {
-    return rows.javaRDD().mapPartitions(DriverComponents::packed).collect().stream()
+    return PartitionResults.collect(rows.javaRDD().mapPartitions(DriverComponents::packed)).stream()
         .flatMapToLong(Arrays::stream)
         .toArray();
   }

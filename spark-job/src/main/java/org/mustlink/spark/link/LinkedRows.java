@@ -28,6 +28,7 @@ import org.mustlink.spark.link.table.IdForms;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.NamedLinks;
 import org.mustlink.spark.link.table.RowKeys;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassReader;
 
@@ -189,7 +190,8 @@ record LinkedRows(
 
     /** Counts rows in one job. */
     static Numbers of(JavaRDD<byte[]> rows) {
-      return rows.mapPartitions(part -> List.of(counted(part)).iterator()).reduce(Numbers::plus);
+      return PartitionResults.reduce(
+          rows.mapPartitions(part -> List.of(counted(part)).iterator()), Numbers::plus);
     }
 
     private static Numbers counted(Iterator<byte[]> packets) {

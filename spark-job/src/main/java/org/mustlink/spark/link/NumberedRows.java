@@ -10,6 +10,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.run.PartitionResults;
 
 /**
  * Linked rows on the driver, with indices from 0 in the order of their ids.
@@ -53,10 +54,10 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indi
 
   private static NumberedRows collectOrdered(Dataset<Row> rows) {
     List<Packet> packets =
-        rows.select(col(LinkColumns.NODE), col(LinkColumns.CLASS))
-            .javaRDD()
-            .mapPartitions(NumberedRows::packed)
-            .collect();
+        PartitionResults.collect(
+            rows.select(col(LinkColumns.NODE), col(LinkColumns.CLASS))
+                .javaRDD()
+                .mapPartitions(NumberedRows::packed));
     long[] nodes = packets.stream().flatMapToLong(p -> Arrays.stream(p.nodes())).toArray();
     int[] labels = packets.stream().flatMapToInt(p -> Arrays.stream(p.labels())).toArray();
     return of(nodes, labels);
@@ -122,11 +123,11 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indi
    */
   public Links links(Dataset<Row> links, int rows) {
     List<LinkPacket> packets =
-        links
-            .select(LinkColumns.FIRST, LinkColumns.SECOND, LinkColumns.MUST, LinkColumns.WEIGHT)
-            .javaRDD()
-            .mapPartitions(NumberedRows::packedLinks)
-            .collect();
+        PartitionResults.collect(
+            links
+                .select(LinkColumns.FIRST, LinkColumns.SECOND, LinkColumns.MUST, LinkColumns.WEIGHT)
+                .javaRDD()
+                .mapPartitions(NumberedRows::packedLinks));
     int count = packets.stream().mapToInt(packet -> packet.first().length).sum();
     int[] first = new int[count];
     int[] second = new int[count];

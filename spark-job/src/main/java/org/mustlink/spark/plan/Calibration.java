@@ -3,8 +3,10 @@ package org.mustlink.spark.plan;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.mustlink.core.knn.ExactSearch;
@@ -30,15 +32,23 @@ record Calibration(double searchNanos, double slowness, double share) {
    */
   private static final long MOST_NANOS = 15_000_000_000L;
 
+  /** What was measured in this process, by the number of threads. */
+  private static final Map<Integer, Calibration> MEASURED = new ConcurrentHashMap<>();
+
   /**
-   * Measures for two CPU seconds, in the first of which the code is compiled.
+   * Returns the speed of this machine. The first call in a process measures it for two CPU seconds,
+   * in the first of which the code is compiled; later ones take what that one has found.
    *
    * @param p the number of landmarks
    * @param q the number of dimensions
    * @param r the number of landmarks in a code
    * @param threads the number of threads at the same time
    */
-  static Calibration measured(int p, int q, int r, int threads) {
+  static Calibration of(int p, int q, int r, int threads) {
+    return MEASURED.computeIfAbsent(threads, t -> measured(p, q, r, t)).with(p, q);
+  }
+
+  private static Calibration measured(int p, int q, int r, int threads) {
     double[] landmarks = normal(p * q, 1);
     List<Measured> measured =
         IntStream.range(0, Math.max(1, threads))

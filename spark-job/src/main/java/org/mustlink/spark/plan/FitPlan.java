@@ -39,7 +39,7 @@ public final class FitPlan {
   }
 
   /**
-   * Plans a fit. Measures the speed of this machine for two seconds.
+   * Plans a fit. The first plan of a process measures the speed of this machine for two seconds.
    *
    * @param format the name of the format of the table in messages
    * @param text whether its rows are parsed from text
@@ -59,7 +59,7 @@ public final class FitPlan {
     FitShape shape = shape(sizes, strategy, p, links, options);
     ClusterSize cluster = ClusterSize.of(spark);
     int threads = Math.min(cluster.cores(), Runtime.getRuntime().availableProcessors());
-    Calibration machine = Calibration.measured(p, shape.needs().q(), shape.needs().r(), threads);
+    Calibration machine = Calibration.of(p, shape.needs().q(), shape.needs().r(), threads);
     return new FitPlan(shape, strategy, cluster, machine);
   }
 

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.encoding.NewValues;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.BadRows;
 
 /**
@@ -28,7 +29,8 @@ record PredictionTally(
     BadRows bad) {
   static PredictionTally of(JavaRDD<ScoredBlock> blocks, int k) {
     Part all = new Part(k);
-    blocks.mapPartitions(of -> List.of(part(of, k)).iterator()).collect().forEach(all::merge);
+    PartitionResults.collect(blocks.mapPartitions(of -> List.of(part(of, k)).iterator()))
+        .forEach(all::merge);
     return new PredictionTally(
         all.sizes, all.rows, all.far, all.farAssigned, all.outliers, all.news, all.bad);
   }

@@ -13,6 +13,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.model.row.FeatureProblem;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.InputTable;
@@ -60,7 +61,7 @@ public record CleanTable(
     try {
       BadRows bad = new BadRows();
       long good = 0;
-      for (Counted part : parts.map(Part::counted).collect()) {
+      for (Counted part : PartitionResults.collect(parts.map(Part::counted))) {
         bad.merge(part.bad());
         good += part.good();
       }

@@ -13,6 +13,7 @@ import org.mustlink.core.suggest.CandidateBlock;
 import org.mustlink.core.suggest.SuggestionSums;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.row.FeatureProblem;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.CarriedAnswers;
@@ -81,7 +82,7 @@ final class SuggestionPass {
     int d = scan.decoder().d();
     Task task = new Task(d, BlockSize.of(d), n, scan.layout(), model);
     JavaRDD<Part> parts = scan.map(rows -> part(rows, task));
-    return parts.treeReduce(Part::merge, DEPTH);
+    return PartitionResults.treeReduce(parts, Part::merge, DEPTH);
   }
 
   private static Iterator<Part> part(RowCursor rows, Task task) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.spark.run.PartitionResults;
 
 /**
  * Of which values some cluster holds more rows than it may.
@@ -60,7 +61,7 @@ record Crowding(
    * @param largest from how many rows on a value is large
    */
   static Crowding of(JavaRDD<HeldRows> held, Limits limits, long largest) {
-    return held.map(part -> of(part, limits, largest)).reduce(Crowding::plus);
+    return PartitionResults.reduce(held.map(part -> of(part, limits, largest)), Crowding::plus);
   }
 
   private static Crowding of(HeldRows held, Limits limits, long largest) {

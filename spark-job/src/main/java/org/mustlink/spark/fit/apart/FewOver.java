@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 
@@ -100,7 +101,8 @@ record FewOver(Limits limits, long[] values, int[] held, boolean[] full, int mos
     FewOver self = this;
     int each = most / units.getNumPartitions() * 3 / 2 + SPARE;
     List<ApartUnits> taken =
-        units.map(part -> part.taken(self.cheapest(part, Math.min(self.most, each)))).collect();
+        PartitionResults.collect(
+            units.map(part -> part.taken(self.cheapest(part, Math.min(self.most, each)))));
     LargeValues large = new LargeValues(limits, values);
     LargeValues.Priced priced = priced(taken, large);
     Relief relief = relief(taken, units, counts, resources);
@@ -151,7 +153,8 @@ record FewOver(Limits limits, long[] values, int[] held, boolean[] full, int mos
                 .toArray());
     return new Relief(
         limits,
-        counts.map(part -> part.of(wanted.value(), k)).reduce((one, other) -> one.plus(other, k)));
+        PartitionResults.reduce(
+            counts.map(part -> part.of(wanted.value(), k)), (one, other) -> one.plus(other, k)));
   }
 
   private LargeValues.Priced priced(List<ApartUnits> taken, LargeValues large) {

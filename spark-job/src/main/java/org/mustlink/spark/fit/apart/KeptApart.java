@@ -16,6 +16,7 @@ import org.mustlink.spark.fit.coded.KeptTogether;
 import org.mustlink.spark.fit.coded.RuledRows;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.HeldOutValues;
@@ -75,7 +76,7 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
                     isCoupled(coded, rules),
                     temporary));
     JavaRDD<ApartUnits> found = kept(units, temporary);
-    long moved = found.map(KeptApart::moved).reduce(Long::sum);
+    long moved = PartitionResults.reduce(found.map(KeptApart::moved), Long::sum);
     T apart = moved(coded, found, moved);
     return new KeptApart<>(
         apart,
@@ -90,11 +91,10 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
   private static ApartCounts.HeldOut heldOut(
       RuledRows<?> decided, Shared<Clusterer> clusterer, HeldOutValues values, Limits limits) {
     long[] sums =
-        HeldRows.of(decided.codes(), clusterer, decided.rowCount(), 1, values, true)
-            .map(part -> part.sums(limits))
-            .reduce(
-                (one, other) ->
-                    new long[] {one[0] + other[0], one[1] + other[1], one[2] + other[2]});
+        PartitionResults.reduce(
+            HeldRows.of(decided.codes(), clusterer, decided.rowCount(), 1, values, true)
+                .map(part -> part.sums(limits)),
+            (one, other) -> new long[] {one[0] + other[0], one[1] + other[1], one[2] + other[2]});
     return new ApartCounts.HeldOut(sums[0], sums[1], sums[2]);
   }
 
@@ -251,7 +251,7 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
         count > MOST_NUMBERED
             ? Optional.empty()
             : Optional.of(
-                rows.map(ClusteredRows::nodes).collect().stream()
+                PartitionResults.collect(rows.map(ClusteredRows::nodes)).stream()
                     .flatMapToLong(Arrays::stream)
                     .sorted()
                     .toArray());

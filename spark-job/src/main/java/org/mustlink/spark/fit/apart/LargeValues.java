@@ -13,6 +13,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.apart.ClusterPrices;
 import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.columns.SplitMix;
+import org.mustlink.spark.run.PartitionResults;
 
 /**
  * Decides the clusters of the units of large values by prices, which are found for all of these
@@ -73,12 +74,13 @@ record LargeValues(Limits limits, long[] values) implements Serializable {
   Priced prices(JavaRDD<ApartUnits> units) {
     LargeValues self = this;
     int k = limits.k();
-    Counted counted = units.map(self::counted).reduce(Counted::plus);
+    Counted counted = PartitionResults.reduce(units.map(self::counted), Counted::plus);
     double tiny = counted.units == 0 ? 0 : TINY * (counted.largest - counted.least);
     long wanted = Math.max(LEAST_SAMPLED, Math.min(MOST_SAMPLED, SAMPLED_SCORES / k));
     long below = ContentHash.threshold(wanted, counted.units);
     List<Sampled> sample =
-        new ArrayList<>(units.flatMap(part -> self.sampled(part, below, tiny)).collect());
+        new ArrayList<>(
+            PartitionResults.collect(units.flatMap(part -> self.sampled(part, below, tiny))));
     sample.sort(Comparator.comparingLong(Sampled::id));
     long[] drawn = new long[values.length];
     for (Sampled one : sample) {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Shared;
 
 /**
@@ -39,15 +40,15 @@ record NearBorders(int k, long[] values, int bins) implements Serializable {
       JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer, boolean[] full, long wanted) {
     NearBorders self = this;
     long[] counts =
-        codes
-            .mapPartitions(
+        PartitionResults.reduce(
+            codes.mapPartitions(
                 blocks -> {
                   Clusterer.Task task = clusterer.value().task();
                   long[] sums = new long[full.length * self.bins];
                   blocks.forEachRemaining(block -> self.count(block, task, sums));
                   return List.of(sums).iterator();
-                })
-            .reduce(NearBorders::sum);
+                }),
+            NearBorders::sum);
     double[] margins = new double[k];
     for (int cell = 0; cell < full.length; cell++) {
       if (full[cell]) {

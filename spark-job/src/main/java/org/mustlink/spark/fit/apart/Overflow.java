@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 
@@ -56,16 +57,17 @@ record Overflow(Limits limits) implements Serializable {
     JavaRDD<HeldRows> held = HeldRows.of(units, clusters).persist(StorageLevel.MEMORY_AND_DISK());
     try {
       HeldRows crowded =
-          held.map(part -> part.crowded(self.limits, most))
-              .reduce((one, other) -> one.plus(other, clusters).crowded(self.limits, most));
+          PartitionResults.reduce(
+              held.map(part -> part.crowded(self.limits, most)),
+              (one, other) -> one.plus(other, clusters).crowded(self.limits, most));
       if (crowded.values().length == 0) {
         return Map.of();
       }
       Shared<HeldRows> shared = resources.share(units.context(), crowded);
       List<Candidate> candidates =
-          units
-              .map(part -> self.candidates(part, shared.value()))
-              .treeReduce((one, other) -> self.cheapest(one, other, shared.value()));
+          PartitionResults.treeReduce(
+              units.map(part -> self.candidates(part, shared.value())),
+              (one, other) -> self.cheapest(one, other, shared.value()));
       long[] values =
           candidates.stream()
               .flatMapToLong(one -> Arrays.stream(one.values()))
@@ -74,8 +76,9 @@ record Overflow(Limits limits) implements Serializable {
               .toArray();
       Shared<long[]> wanted = resources.share(units.context(), values);
       HeldRows counts =
-          held.map(part -> part.of(wanted.value(), clusters))
-              .reduce((one, other) -> one.plus(other, clusters));
+          PartitionResults.reduce(
+              held.map(part -> part.of(wanted.value(), clusters)),
+              (one, other) -> one.plus(other, clusters));
       return new Relief(limits, counts).moves(candidates);
     } finally {
       held.unpersist();

@@ -16,6 +16,7 @@ import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkReport;
+import org.mustlink.spark.run.PartitionResults;
 
 /**
  * The constraint matrix of any number of links, as exact sums over pairs of rows: all pairs within
@@ -42,7 +43,8 @@ final class ComponentSums {
             ? codes.map(components -> squares(components, p, most))
             : withPairs(
                 codes.map(components -> SummedComponents.of(components, p)), links, p, most);
-    return parts.treeReduce(PairSums::merge, CompressStage.depth(PairSums.bytes(p), partitions));
+    return PartitionResults.treeReduce(
+        parts, PairSums::merge, CompressStage.depth(PairSums.bytes(p), partitions));
   }
 
   private static PairSums squares(ComponentCodes components, int p, long most) {

@@ -7,6 +7,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.fit.memory.SolverMemory;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.sample.RowWeights;
 
 /** Sums the codes: the n x n problem becomes one of p x p. */
@@ -29,7 +30,7 @@ final class CompressStage {
     // This assumes partitions of equal size; a larger partition sends fewer bytes for each of its
     // rows.
     long each = new SolverMemory(p, classes, n, r).partBytes(partitions);
-    return parts.treeReduce(CodeSums::merge, depth(each, partitions));
+    return PartitionResults.treeReduce(parts, CodeSums::merge, depth(each, partitions));
   }
 
   /** Returns the depth of the tree of partial sums. */

@@ -19,6 +19,7 @@ import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.NumberedRows;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.RowLayout;
@@ -85,7 +86,7 @@ public record JoinedLinks(
     int[] positions = new int[rows * r];
     float[] weights = new float[rows * r];
     int[] labels = new int[rows];
-    for (LinkedCodes block : linked.collect()) {
+    for (LinkedCodes block : PartitionResults.collect(linked)) {
       for (int i = 0; i < block.nodes().length; i++) {
         int row = numbered.index(block.nodes()[i]);
         labels[row] = block.labels()[i];

@@ -7,6 +7,7 @@ import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.measure.ClusteredRows;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.RowLayout;
@@ -43,7 +44,8 @@ public record KeptTogether(
                 : DecidedComponents.of(linked, components, clusterer))
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> decided.unpersist());
-    KeptCounts counts = decided.map(DecidedComponents::counts).reduce(KeptCounts::plus);
+    KeptCounts counts =
+        PartitionResults.reduce(decided.map(DecidedComponents::counts), KeptCounts::plus);
     return new KeptTogether(decided, counts, components);
   }
 

@@ -11,6 +11,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.IdNumbers;
 import org.mustlink.spark.table.RowLayout;
@@ -41,14 +42,13 @@ record LabelledCode(int label, byte[] code) implements Serializable {
     Shared<long[]> without = Shared.of(codes.context(), linked);
     try {
       List<LabelledCode> found =
-          codes
-              .mapPartitions(
+          PartitionResults.collect(
+              codes.mapPartitions(
                   blocks -> {
                     IdNumbers numbers = layout.numbers(salt);
                     return new FlatIterator<>(
                         blocks, block -> labelled(block, numbers, without.value()));
-                  })
-              .collect();
+                  }));
       return found.stream().sorted(ORDER).toList();
     } finally {
       without.destroy();

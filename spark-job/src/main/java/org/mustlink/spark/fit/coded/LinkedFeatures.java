@@ -14,6 +14,7 @@ import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.NumberedRows;
 import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.cursor.RowCursor;
@@ -87,7 +88,7 @@ public final class LinkedFeatures {
     double[] data = new double[Math.toIntExact(rows * d)];
     int node = scan.layout().ids()[0];
     for (Tuple2<Long, double[]> row :
-        scan.map(cursor -> read(cursor, node, d).iterator()).collect()) {
+        PartitionResults.collect(scan.map(cursor -> read(cursor, node, d).iterator()))) {
       System.arraycopy(row._2(), 0, data, numbered.index(row._1()) * d, d);
     }
     Links moved = numbered.links(links.guiding(), Math.toIntExact(rows));

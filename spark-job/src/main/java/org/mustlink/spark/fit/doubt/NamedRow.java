@@ -13,6 +13,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.IdNumbers;
 import org.mustlink.spark.table.KeyReader;
@@ -50,9 +51,8 @@ record NamedRow(int place, List<Object> ids, String name, long hash) implements 
     Shared<WantedRows> shared = Shared.of(codes.context(), wanted);
     try {
       return byPlace(
-          codes
-              .mapPartitions(blocks -> found(blocks, layout, shared.value(), salt, seed))
-              .collect()
+          PartitionResults.collect(
+                  codes.mapPartitions(blocks -> found(blocks, layout, shared.value(), salt, seed)))
               .iterator());
     } finally {
       shared.destroy();

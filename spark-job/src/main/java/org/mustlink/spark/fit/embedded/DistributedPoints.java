@@ -19,6 +19,7 @@ import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.kmeans.KMeansStarts;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.sample.RowWeights;
 import org.mustlink.spark.sample.SampleDraw;
@@ -58,7 +59,8 @@ public record DistributedPoints(
     SampleDraw draw = new SampleDraw(RowWeights.none(labels.labelled()), SampleSize.MOST_LABELLED);
     int m = embedding.value().m();
     List<EmbeddedPoints> packets =
-        EmbeddedPoints.select(codes, embedding, true, draw, options.seed()).collect();
+        PartitionResults.collect(
+            EmbeddedPoints.select(codes, embedding, true, draw, options.seed()));
     EmbeddedPoints sorted = EmbeddedPoints.sorted(packets.iterator(), SampleSize.MOST_LABELLED, m);
     return new LabelledPoints(
         sorted.values(), sorted.labels(), m, LabelWeights.of(sorted.labelWeights()));
@@ -91,17 +93,16 @@ public record DistributedPoints(
 
   @Override
   public double[] shares(PoolAssigner pool) {
-    return drawn()
-        .map(points -> ProbabilitySums.of(pool, points.values(), points.count()))
-        .reduce(ProbabilitySums::plus)
+    return PartitionResults.reduce(
+            drawn().map(points -> ProbabilitySums.of(pool, points.values(), points.count())),
+            ProbabilitySums::plus)
         .means();
   }
 
   @Override
   public long[] counts(int bins, PointBin bin) {
-    return drawn()
-        .map(points -> points.counts(bins, bin))
-        .treeAggregate(new long[bins], DistributedPoints::sum, DistributedPoints::sum);
+    return PartitionResults.treeAggregate(
+        drawn().map(points -> points.counts(bins, bin)), new long[bins], DistributedPoints::sum, 2);
   }
 
   private static long[] sum(long[] some, long[] others) {

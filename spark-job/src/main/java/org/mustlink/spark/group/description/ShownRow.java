@@ -14,6 +14,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.encoding.EncodedColumns;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TableScan;
@@ -93,7 +94,8 @@ record ShownRow(
     int d = scan.decoder().d();
     boolean encoded = scan.decoder().map() instanceof EncodedColumns;
     RowLayout layout = scan.layout();
-    return scan.map(cursor -> read(cursor, layout, d, encoded).iterator()).collect().stream()
+    return PartitionResults.collect(scan.map(cursor -> read(cursor, layout, d, encoded).iterator()))
+        .stream()
         .sorted(ORDER)
         .toList();
   }

@@ -2,7 +2,12 @@ package org.mustlink.spark.io.text;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -17,9 +22,15 @@ import org.apache.hadoop.io.compress.CompressionCodecFactory;
  * @param marked whether the file begins with a byte order mark of UTF-16 or UTF-32
  * @param zeros whether there may be a zero byte; false if there is none
  */
-public record TextStart(int width, boolean bigEndian, boolean marked, boolean zeros) {
+public record TextStart(
+    int width, boolean bigEndian, boolean marked, boolean zeros, List<String> lines) {
   private static final int MOST_BYTES = 1 << 16;
-  private static final TextStart UNKNOWN = new TextStart(1, true, false, true);
+  private static final int MOST_LINES = 20;
+  private static final TextStart UNKNOWN = new TextStart(1, true, false, true, List.of());
+
+  public TextStart {
+    lines = List.copyOf(lines);
+  }
 
   /**
    * Reads the first bytes of a file, which may be compressed. A file that fails is left to Spark.
@@ -36,16 +47,16 @@ public record TextStart(int width, boolean bigEndian, boolean marked, boolean ze
 
   static TextStart of(byte[] bytes) {
     if (begins(bytes, 0xff, 0xfe, 0, 0)) {
-      return new TextStart(4, false, true, true);
+      return new TextStart(4, false, true, true, List.of());
     }
     if (begins(bytes, 0, 0, 0xfe, 0xff)) {
-      return new TextStart(4, true, true, true);
+      return new TextStart(4, true, true, true, List.of());
     }
     if (begins(bytes, 0xff, 0xfe)) {
-      return new TextStart(2, false, true, true);
+      return new TextStart(2, false, true, true, List.of());
     }
     if (begins(bytes, 0xfe, 0xff)) {
-      return new TextStart(2, true, true, true);
+      return new TextStart(2, true, true, true, List.of());
     }
     return bytes.length < 4 ? UNKNOWN : unmarked(bytes);
   }
@@ -64,12 +75,37 @@ public record TextStart(int width, boolean bigEndian, boolean marked, boolean ze
       often |= zeros[i] > groups / 4 ? 1 << i : 0;
     }
     return switch (often) {
-      case 0b1010 -> new TextStart(2, false, false, true);
-      case 0b0101 -> new TextStart(2, true, false, true);
-      case 0b1110 -> new TextStart(4, false, false, true);
-      case 0b0111 -> new TextStart(4, true, false, true);
-      default -> new TextStart(1, true, false, Arrays.stream(zeros).sum() > 0);
+      case 0b1010 -> new TextStart(2, false, false, true, List.of());
+      case 0b0101 -> new TextStart(2, true, false, true, List.of());
+      case 0b1110 -> new TextStart(4, false, false, true, List.of());
+      case 0b0111 -> new TextStart(4, true, false, true, List.of());
+      default -> new TextStart(1, true, false, Arrays.stream(zeros).sum() > 0, lines(bytes));
     };
+  }
+
+  /** Returns the first lines, as Hadoop reads them, up to one that is not complete or no UTF-8. */
+  private static List<String> lines(byte[] bytes) {
+    List<String> lines = new ArrayList<>();
+    int from = begins(bytes, 0xef, 0xbb, 0xbf) ? 3 : 0;
+    for (int i = from; i < bytes.length && lines.size() < MOST_LINES; i++) {
+      if (bytes[i] == '\n' || bytes[i] == '\r') {
+        try {
+          // A decoder of its own, since that of a String replaces what is no character.
+          lines.add(
+              StandardCharsets.UTF_8
+                  .newDecoder()
+                  .decode(ByteBuffer.wrap(bytes, from, i - from))
+                  .toString());
+        } catch (CharacterCodingException e) {
+          return lines;
+        }
+        if (bytes[i] == '\r' && i + 1 < bytes.length && bytes[i + 1] == '\n') {
+          i++;
+        }
+        from = i + 1;
+      }
+    }
+    return lines;
   }
 
   private static boolean begins(byte[] bytes, int... mark) {

@@ -17,6 +17,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.model.summary.SatisfiedLinks;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.run.PartitionResults;
 
 /**
  * How many links clusters satisfy. Links and clusters are joined by the numbers of their rows, and
@@ -85,7 +86,8 @@ public record LinkSatisfaction(
                     .javaRDD(),
                 clusters)
             .persist(StorageLevel.MEMORY_AND_DISK());
-    MeasuredLinks counts = measured.map(MeasuredLinks::counts).reduce(MeasuredLinks::plus);
+    MeasuredLinks counts =
+        PartitionResults.reduce(measured.map(MeasuredLinks::counts), MeasuredLinks::plus);
     return new LinkSatisfaction(
         links, measured, counts.fitted().plus(others).with(counts.heldOut()));
   }

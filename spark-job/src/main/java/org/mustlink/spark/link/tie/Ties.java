@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.spark.exchange.Exchange;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
 
 /**
@@ -49,7 +50,8 @@ public record Ties(JavaRDD<TiedRows> rows, TieCounts counts) {
     try {
       int largest = bounds.largest();
       TieCounts counts =
-          groups.map(part -> part.counts(bounds)).reduce((one, other) -> one.plus(other, largest));
+          PartitionResults.reduce(
+              groups.map(part -> part.counts(bounds)), (one, other) -> one.plus(other, largest));
       return counts.faults() > 0 || counts.ties() <= bounds.few()
           ? Optional.empty()
           : placed(groups, counts, bounds, resources);
@@ -66,7 +68,7 @@ public record Ties(JavaRDD<TiedRows> rows, TieCounts counts) {
             .mapPartitions(TiedRows::read)
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> rows.unpersist());
-    if (rows.map(TiedRows::repeated).reduce(Long::sum) > 0) {
+    if (PartitionResults.reduce(rows.map(TiedRows::repeated), Long::sum) > 0) {
       rows.unpersist();
       return Optional.empty();
     }

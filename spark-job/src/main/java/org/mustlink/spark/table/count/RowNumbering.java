@@ -13,6 +13,7 @@ import org.apache.spark.sql.types.NumericType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.NameHint;
 import org.mustlink.core.columns.RowNumberSketch;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -112,20 +113,20 @@ public final class RowNumbering {
 
   private RowNumberSketch counted(List<String> columns) {
     int d = columns.size();
-    return doubles(table, columns)
-        .toJavaRDD()
-        .mapPartitions(
-            rows -> {
-              RowNumberSketch sketch = new RowNumberSketch(d);
-              double[] values = new double[d];
-              rows.forEachRemaining(row -> sketch.add(read(row, values)));
-              return List.of(sketch).iterator();
-            })
-        .treeReduce(
-            (first, second) -> {
-              first.merge(second);
-              return first;
-            });
+    return PartitionResults.treeReduce(
+        doubles(table, columns)
+            .toJavaRDD()
+            .mapPartitions(
+                rows -> {
+                  RowNumberSketch sketch = new RowNumberSketch(d);
+                  double[] values = new double[d];
+                  rows.forEachRemaining(row -> sketch.add(read(row, values)));
+                  return List.of(sketch).iterator();
+                }),
+        (first, second) -> {
+          first.merge(second);
+          return first;
+        });
   }
 
   private static Dataset<Row> doubles(Dataset<Row> table, List<String> columns) {

@@ -7,6 +7,7 @@ import org.apache.spark.sql.Row;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.model.row.FeatureValues;
+import org.mustlink.spark.run.PartitionResults;
 
 /**
  * The number of features of a row. If one column contains all of them, it is known only after a row
@@ -37,18 +38,18 @@ public record FirstFeatures(int d, boolean sparse) {
                     feature, features.columns().get(0), table.schema().apply(name).dataType()));
     FeatureForm form = FeatureForm.of(features, first.schema(), new int[] {0});
     List<int[]> found =
-        first
-            .queryExecution()
-            .toRdd()
-            .toJavaRDD()
-            .map(
-                row -> {
-                  FeatureValues values = ((FeatureForm.OneColumn) form).values(row);
-                  return values == null
-                      ? new int[2]
-                      : new int[] {values.size(), values.positions() == null ? 0 : 1};
-                })
-            .collect();
+        PartitionResults.collect(
+            first
+                .queryExecution()
+                .toRdd()
+                .toJavaRDD()
+                .map(
+                    row -> {
+                      FeatureValues values = ((FeatureForm.OneColumn) form).values(row);
+                      return values == null
+                          ? new int[2]
+                          : new int[] {values.size(), values.positions() == null ? 0 : 1};
+                    }));
     if (found.isEmpty()) {
       throw new BadDataException(
           "Column "

@@ -21,6 +21,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.SerializableConfiguration;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Shared;
 
 /**
@@ -76,10 +77,10 @@ public record FileColumns(ColumnTally tally, int files, int compared) {
     try {
       JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
       int tasks = Math.min(compared.size(), context.defaultParallelism());
-      return context
-          .parallelize(compared, tasks)
-          .mapPartitions(part -> reader.value().tally(part))
-          .collect()
+      return PartitionResults.collect(
+              context
+                  .parallelize(compared, tasks)
+                  .mapPartitions(part -> reader.value().tally(part)))
           .stream()
           .reduce(ColumnTally::add)
           .map(tally -> new FileColumns(tally, files.length, compared.size()));

@@ -23,6 +23,7 @@ import org.apache.spark.sql.execution.InputAdapter;
 import org.apache.spark.sql.execution.ProjectExec;
 import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.execution.WholeStageCodegenExec;
+import org.mustlink.spark.run.PartitionResults;
 import scala.Option;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -60,11 +61,8 @@ public final class SharedPartitions {
       return 1;
     }
     int filled =
-        table
-            .select(new Column[0])
-            .toJavaRDD()
-            .mapPartitions(SharedPartitions::oneIfAny)
-            .collect()
+        PartitionResults.collect(
+                table.select(new Column[0]).toJavaRDD().mapPartitions(SharedPartitions::oneIfAny))
             .size();
     return Math.max(1, Math.min(MOST_TASKS, cores / Math.max(1, filled)));
   }

@@ -17,6 +17,7 @@ import org.mustlink.core.encoding.ReducedPartFitter;
 import org.mustlink.core.encoding.VectorPart;
 import org.mustlink.core.survey.ColumnDecision;
 import org.mustlink.core.survey.ReducedColumn;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.cursor.RowCursor;
@@ -72,8 +73,8 @@ record BlockFitter(Dataset<Row> data, long rows) {
     Task task =
         new Task(ContentHash.threshold(SAMPLE_ROWS, Math.max(1, rows)), ReducedPartFitter.SEED);
     SparseSample sample =
-        scan.map(cursor -> List.of(task.run(cursor)).iterator())
-            .treeReduce(SparseSample::merge, DEPTH);
+        PartitionResults.treeReduce(
+            scan.map(cursor -> List.of(task.run(cursor)).iterator()), SparseSample::merge, DEPTH);
     return ReducedPartFitter.fit(sample.take(SAMPLE_ROWS), d);
   }
 

@@ -9,6 +9,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.mustlink.core.survey.ColumnSketch;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.cursor.ColumnarRows;
 import org.mustlink.spark.table.features.FeatureTypes;
@@ -37,8 +38,8 @@ record ColumnCounts(List<String> names, List<Boolean> texts) {
         IntStream.range(0, d)
             .mapToObj(t -> CountedColumn.of(t, fields[t].dataType(), type(t, table)))
             .toList();
-    return parts(read, columns)
-        .treeAggregate(new PartialCounts(d), PartialCounts::merge, PartialCounts::merge, DEPTH)
+    return PartitionResults.treeAggregate(
+            parts(read, columns), new PartialCounts(d), PartialCounts::merge, DEPTH)
         .sketches();
   }
 
