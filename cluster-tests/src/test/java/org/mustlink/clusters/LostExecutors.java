@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A run that loses an executor in the middle of each of its stages. */
+/** A run that loses an executor in the middle of its stages. */
 final class LostExecutors {
   private LostExecutors() {}
 
@@ -18,26 +18,39 @@ final class LostExecutors {
    * @param least number of stages that have tasks in such a fit
    */
   static Submission.Outcome run(Submission submission, List<String> fit, int least) {
-    HeldStages held = new HeldStages(Project.directory("held"));
     EventLog events = EventLog.create();
-    Set<Integer> killed;
-    Submission.Outcome outcome;
+    Lost lost = run(events.of(submission), fit, new HeldStages(Project.directory("held")));
+    // The other stages work on the driver alone.
+    assertThat(lost.stages())
+        .as(lost.outcome().told())
+        .hasSizeGreaterThanOrEqualTo(least)
+        .isEqualTo(events.stages());
+    return lost.outcome();
+  }
+
+  /** Runs a fit that loses an executor in some of its stages, by their numbers in Spark. */
+  static Submission.Outcome run(Submission submission, List<String> fit, Set<Integer> stages) {
+    HeldStages held = new HeldStages(Project.directory("held"));
+    held.releaseAllBut(stages);
+    Lost lost = run(submission, fit, held);
+    assertThat(lost.stages()).as(lost.outcome().told()).isEqualTo(stages);
+    return lost.outcome();
+  }
+
+  /** The end of a run, and the stages in which it lost an executor. */
+  private record Lost(Submission.Outcome outcome, Set<Integer> stages) {}
+
+  private static Lost run(Submission submission, List<String> fit, HeldStages held) {
     try (Program run =
-        held.on(events.of(submission))
+        held.on(submission)
             .conf("spark.sql.files.maxPartitionBytes", "100000")
             .conf("spark.sql.files.openCostInBytes", "0")
             .conf("spark.locality.wait", "0s")
             .conf("spark.executor.maxNumFailures", "100")
             .start(fit)) {
-      killed = held.onceInEach(run, stage -> kill(held, stage));
-      outcome = Submission.end(run);
+      Set<Integer> killed = held.onceInEach(run, stage -> kill(held, stage));
+      return new Lost(Submission.end(run), killed);
     }
-    // The other stages work on the driver alone.
-    assertThat(killed)
-        .as(outcome.told())
-        .hasSizeGreaterThanOrEqualTo(least)
-        .isEqualTo(events.stages());
-    return outcome;
   }
 
   /** Ends the process at once, as kill -9 does. */

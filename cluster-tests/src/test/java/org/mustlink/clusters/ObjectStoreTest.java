@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.s3a.RemoteFileChangedException;
@@ -22,6 +23,9 @@ import org.junit.jupiter.api.TestInstance;
 /** Tables and results in an object store with the interface of S3. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ObjectStoreTest {
+  /** The stages of Spark in which this fit writes tables. */
+  private static final Set<Integer> WRITING = Set.of(9, 10);
+
   private static final Duration LONGEST = Duration.ofSeconds(20);
 
   private final ObjectStore store = ObjectStore.start();
@@ -43,7 +47,8 @@ class ObjectStoreTest {
     Digits digits = Digits.write(fileSystem, new Path(ObjectStore.root(), "digits"));
     Result result = new Result(fileSystem, output);
     Submission.Outcome first =
-        LostExecutors.run(store.on(StandaloneCluster.shared().submission()), digits.fit(output), 7);
+        LostExecutors.run(
+            store.on(StandaloneCluster.shared().submission()), digits.fit(output), WRITING);
     assertThat(first.exitCode()).as(first.told()).isZero();
     assertThat(result.assignments()).isEqualTo(LocalRun.assignments());
     assertThat(result.beside()).containsExactly("out");

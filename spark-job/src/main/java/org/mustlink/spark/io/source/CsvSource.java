@@ -38,6 +38,7 @@ import org.mustlink.spark.io.text.Rfc4180;
 import org.mustlink.spark.io.text.TextLines;
 import org.mustlink.spark.io.text.TextStart;
 import org.mustlink.spark.io.text.WordNumbers;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.files.PartitionColumns;
 
@@ -226,13 +227,13 @@ final class CsvSource implements RecordSource {
       return;
     }
     UDF1<String, Boolean> faulty = line -> rules.fault(line) != QuotedFields.Fault.NONE;
-    lines
-        .read()
-        .filter(udf(faulty, DataTypes.BooleanType).apply(lines.decoded()))
-        .select(input_file_name(), lines.decoded())
-        .limit(1)
-        .collectAsList()
-        .forEach(
+    PartitionResults.first(
+            lines
+                .read()
+                .filter(udf(faulty, DataTypes.BooleanType).apply(lines.decoded()))
+                .select(input_file_name(), lines.decoded())
+                .javaRDD())
+        .ifPresent(
             row -> {
               String text = row.getString(1);
               throw complaints().ofQuotes(row.getString(0), rules.fault(text), text);
@@ -278,11 +279,20 @@ final class CsvSource implements RecordSource {
         ? FirstRows.of(all)
         : Arrays.stream(files)
             .sorted()
-            .map(file -> texts().csv(FoundPaths.literally(new Path(URI.create(file)))))
+            .map(file -> texts(FoundPaths.literally(new Path(URI.create(file)))))
             .filter(rows -> !rows.schema().isEmpty())
-            .findFirst()
             .map(FirstRows::of)
+            .filter(first -> !first.rows().isEmpty())
+            .findFirst()
             .orElse(FirstRows.NONE);
+  }
+
+  /**
+   * Reads one of the files with the columns of all, or with its own where directories tell of some
+   * that files may have too.
+   */
+  private Dataset<Row> texts(String file) {
+    return (partitions.isEmpty() ? texts().schema(schema) : texts()).csv(file);
   }
 
   /** Reads files as they are, without a comparison of their headers. */

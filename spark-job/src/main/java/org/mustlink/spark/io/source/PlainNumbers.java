@@ -16,6 +16,7 @@ import org.apache.spark.sql.Row;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.text.TextLines;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -106,14 +107,12 @@ record PlainNumbers(TableLocation location, TextLines lines) {
   }
 
   private Optional<String> suspicious() {
-    return lines
-        .read()
-        .select(TableScan.named(TextLines.LINE))
-        .filter(TableScan.named(TextLines.LINE).rlike(SUSPICIOUS))
-        .limit(1)
-        .as(Encoders.STRING())
-        .collectAsList()
-        .stream()
-        .findFirst();
+    return PartitionResults.first(
+        lines
+            .read()
+            .select(TableScan.named(TextLines.LINE))
+            .filter(TableScan.named(TextLines.LINE).rlike(SUSPICIOUS))
+            .as(Encoders.STRING())
+            .javaRDD());
   }
 }

@@ -24,6 +24,7 @@ import org.mustlink.core.survey.DecidedColumn;
 import org.mustlink.core.survey.Encoding;
 import org.mustlink.core.survey.LevelSketch;
 import org.mustlink.core.survey.WidestParts;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.LeftOut;
 import org.mustlink.spark.table.Remarks;
@@ -169,9 +170,9 @@ public final class ColumnSurvey {
   /** Returns whether a row of numbers has a gap or another fault; stops at the first one. */
   private boolean hasFaults() {
     int d = columns.size();
-    return TableScan.of(table)
-        .map(rows -> List.of(isFaulty(rows, new double[d])).iterator())
-        .fold(false, Boolean::logicalOr);
+    return PartitionResults.collect(
+            TableScan.of(table).map(rows -> List.of(isFaulty(rows, new double[d])).iterator()))
+        .contains(true);
   }
 
   private static boolean isFaulty(RowCursor rows, double[] features) {
