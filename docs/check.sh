@@ -131,7 +131,7 @@ trap 'kill "${!running[@]}" 2> /dev/null || true' EXIT
 
 # Waits for one of the pages to end, and shows what it has printed.
 ended() {
-  local process code=0
+  local process page code=0
   wait -n -p process "${!running[@]}" || code=$?
   page="${running[$process]}"
   unset "running[$process]"
