@@ -9,15 +9,11 @@ session_start() {
   local jar="$root/target/session/session.jar" source="$root/docs/check/session/Session.java"
   local java="${JAVA_HOME:+$JAVA_HOME/bin/}"
   if [ ! "$jar" -nt "$source" ]; then
-    # Another script may make it at the same time.
-    local made
-    mkdir -p "$root/target/session"
-    made="$(mktemp -d "$root/target/session/made-XXXXXX")"
-    JDK_JAVA_OPTIONS='' "${java}javac" -proc:none -d "$made/classes" \
+    rm -rf "$root/target/session"
+    mkdir -p "$root/target/session/classes"
+    JDK_JAVA_OPTIONS='' "${java}javac" -proc:none -d "$root/target/session/classes" \
       -cp "$root/spark-job/target/classes:$(cat "$root/job/target/spark.classpath")" "$source"
-    "${java}jar" --create --file "$made/session.jar" -C "$made/classes" .
-    mv -f "$made/session.jar" "$jar"
-    rm -rf "$made"
+    "${java}jar" --create --file "$jar" -C "$root/target/session/classes" .
   fi
   session_directory="$1"
   mkdir -p "$session_directory"
