@@ -18,7 +18,6 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
@@ -47,10 +46,6 @@ import org.mustlink.spark.table.files.PartitionColumns;
  * and by the columns that are to be read as numbers.
  */
 final class CsvSource implements RecordSource {
-  /** The options with which the columns are not those in the first line of a text in UTF-8. */
-  private static final List<String> OTHER_LINES =
-      List.of("lineSep", "encoding", "charset", "inferSchema");
-
   private final SparkSession spark;
   private final TableLocation location;
   private final String path;
@@ -87,7 +82,7 @@ final class CsvSource implements RecordSource {
     options.put("columnPruning", "false");
     options.put("mode", "PERMISSIVE");
     DataFrameReader reader = spark.read().options(options);
-    header(start).ifPresent(reader::schema);
+    CsvHeader.columns(spark, options, start).ifPresent(reader::schema);
     Dataset<Row> read = reader.csv(load);
     this.schema = read.schema();
     this.partitions = PartitionColumns.of(read);
@@ -107,20 +102,6 @@ final class CsvSource implements RecordSource {
       requireEqualHeaders();
       options.put("enforceSchema", "true");
     }
-  }
-
-  /**
-   * Returns the columns in the header of a file, as Spark names them, by its first lines, which
-   * spares the job in which Spark looks for them. Nothing if it has to look for them, as where the
-   * options say that lines are not those of a text in UTF-8.
-   */
-  private Optional<StructType> header(TextStart start) {
-    if (multiLine() || OTHER_LINES.stream().anyMatch(options::containsKey)) {
-      return Optional.empty();
-    }
-    return Optional.of(spark.createDataset(start.lines(), Encoders.STRING()))
-        .map(lines -> texts().csv(lines).schema())
-        .filter(columns -> !columns.isEmpty());
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
@@ -27,9 +28,33 @@ import org.mustlink.core.fault.BadDataException;
 public record CsvHeader(List<String> written, List<String> read, boolean rowNumbers) {
   private static final int SAMPLE = 1000;
 
+  /** The options with which the columns are not those in the first line of a text in UTF-8. */
+  private static final List<String> OTHER_LINES =
+      List.of("lineSep", "encoding", "charset", "inferSchema");
+
   public CsvHeader {
     written = List.copyOf(written);
     read = List.copyOf(read);
+  }
+
+  /**
+   * Returns the columns of a file, as Spark names them, by its first lines, which spares the job in
+   * which Spark looks for them. Nothing if it has to look for them, as where the options say that
+   * lines are not those of a text in UTF-8.
+   *
+   * @param options those of Spark's reader, in a map that ignores the case of their names
+   */
+  public static Optional<StructType> columns(
+      SparkSession spark, Map<String, String> options, TextStart start) {
+    if (Boolean.parseBoolean(options.get("multiLine"))
+        || OTHER_LINES.stream().anyMatch(options::containsKey)) {
+      return Optional.empty();
+    }
+    Dataset<String> lines = spark.createDataset(start.lines(), Encoders.STRING());
+    // Spark renames columns with equal names, and would find that the header has others.
+    return Optional.of(spark.read().options(options).option("enforceSchema", "true").csv(lines))
+        .map(Dataset::schema)
+        .filter(columns -> !columns.isEmpty());
   }
 
   /**
