@@ -251,7 +251,7 @@ final class CsvSource implements RecordSource {
     header.requireNotRepeated(path, named);
   }
 
-  /** Of several files, the first by name that is not empty is read. */
+  /** Of several files, the first by name that has rows is read. */
   @Override
   public FirstRows first() {
     Dataset<Row> all = texts().schema(schema).csv(load);
@@ -261,7 +261,6 @@ final class CsvSource implements RecordSource {
         : Arrays.stream(files)
             .sorted()
             .map(file -> texts(FoundPaths.literally(new Path(URI.create(file)))))
-            .filter(rows -> !rows.schema().isEmpty())
             .map(FirstRows::of)
             .filter(first -> !first.rows().isEmpty())
             .findFirst()
