@@ -314,24 +314,6 @@ abstract class LandmarkSearchCheck {
     assertThat(positions).containsExactly(2);
   }
 
-  /** Returns the positions of the smallest values; of equal ones the first come first. */
-  private static int[] nearest(double[] distances, int count) {
-    int[] nearest = new int[count];
-    for (int j = 0; j < distances.length; j++) {
-      int at = Math.min(j, count);
-      while (at > 0 && distances[j] < distances[nearest[at - 1]]) {
-        at--;
-        if (at + 1 < count) {
-          nearest[at + 1] = nearest[at];
-        }
-      }
-      if (at < count) {
-        nearest[at] = j;
-      }
-    }
-    return nearest;
-  }
-
   private void checkExact(
       double[] landmarks, int p, int d, double[] rows, int count, int neighbours) {
     int[] positions = new int[count * neighbours];
@@ -342,7 +324,7 @@ abstract class LandmarkSearchCheck {
       for (int j = 0; j < p; j++) {
         all[j] = SquaredDistance.between(rows, i * d, landmarks, j * d, d);
       }
-      int[] expected = nearest(all, neighbours);
+      int[] expected = BruteForce.nearest(all, neighbours);
       int first = i * neighbours;
       Object[] row = {i, count, p, d, neighbours};
       assertThat(Arrays.copyOfRange(positions, first, first + neighbours))

@@ -21,6 +21,8 @@ import org.apache.hadoop.io.compress.CompressionCodecFactory;
  * @param bigEndian whether the byte of an ASCII character follows its zeros
  * @param marked whether the file begins with a byte order mark of UTF-16 or UTF-32
  * @param zeros whether there may be a zero byte; false if there is none
+ * @param lines the first lines of a text in UTF-8, without what ends them; none if the first of
+ *     them is longer than what was read
  */
 public record TextStart(
     int width, boolean bigEndian, boolean marked, boolean zeros, List<String> lines) {
