@@ -28,7 +28,7 @@ done
 
 # What is beside the package is put into it, and taken out again. The notices are those of the jars, which name the
 # libraries inside.
-inside=(src/mustlink/jars LICENSE LICENSE-EPL-2.0.md NOTICE NOTICE-local)
+inside=(src/mustlink/jars LICENSE NOTICE NOTICE-local)
 rm -rf "$out" "${inside[@]}"
 trap 'rm -rf "${inside[@]}"' EXIT
 mkdir -p src/mustlink/jars
@@ -36,5 +36,4 @@ cp "${jars[@]}" src/mustlink/jars/
 cp ../LICENSE LICENSE
 cp ../job/src/main/resources/META-INF/NOTICE NOTICE
 cp ../local/src/main/resources/META-INF/NOTICE NOTICE-local
-cp ../job/src/main/resources/META-INF/licenses/EPL-2.0.md LICENSE-EPL-2.0.md
 "$python" -m build --no-isolation --outdir "$out" . >/dev/null

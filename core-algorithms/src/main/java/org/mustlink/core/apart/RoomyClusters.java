@@ -12,7 +12,7 @@ import java.util.Arrays;
  * a full cluster at that cost, and a row stays where that is the best. O(k^2 + k m) for each row
  * too many of m rows and k clusters. Mutable.
  */
-final class RoomyClusters {
+public final class RoomyClusters {
   private final double[] scores;
   private final int k;
   private final int[] room;
@@ -56,7 +56,7 @@ final class RoomyClusters {
    * @param cost what a row costs that is too many in its cluster, above 0; infinite if none may be
    * @param first the cluster of each row so far
    */
-  static int[] of(double[] scores, int k, int[] room, double cost, int[] first) {
+  public static int[] of(double[] scores, int k, int[] room, double cost, int[] first) {
     RoomyClusters solver = new RoomyClusters(scores, k, room, cost);
     solver.start(first);
     for (int from = 0; from < k; from++) {

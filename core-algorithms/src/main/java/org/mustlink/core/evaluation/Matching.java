@@ -1,18 +1,14 @@
 package org.mustlink.core.evaluation;
 
 import java.util.Arrays;
-import java.util.LinkedHashSet;
-import java.util.Set;
-import org.jgrapht.Graph;
-import org.jgrapht.alg.matching.KuhnMunkresMinimalWeightBipartitePerfectMatching;
-import org.jgrapht.graph.DefaultUndirectedWeightedGraph;
-import org.jgrapht.graph.DefaultWeightedEdge;
+import org.mustlink.core.apart.RoomyClusters;
 
 /**
- * The best one-to-one map of clusters to classes, found by the Hungarian method.
+ * The best one-to-one map of clusters to classes: an assignment problem, solved by successive
+ * shortest paths.
  *
- * <p>Source: H. W. Kuhn, The Hungarian method for the assignment problem, 1955; J. Munkres,
- * Algorithms for the assignment and transportation problems, 1957.
+ * <p>Source: H. W. Kuhn, The Hungarian method for the assignment problem, 1955; R. K. Ahuja, T. L.
+ * Magnanti, J. B. Orlin, Network flows, 1993, section 9.7.
  */
 public final class Matching {
 
@@ -27,9 +23,7 @@ public final class Matching {
    * is, is not specified. Exact up to 2<sup>52</sup> rows; above, rounding of the counts to doubles
    * may cost a few rows in 2<sup>52</sup>.
    *
-   * <p>Cost: O(s<sup>2</sup>) memory for s = max(clusters, classes), meant for s up to several
-   * hundred. About O(s<sup>3</sup>) time on most tables (half a second at s = 300), but a table
-   * whose counts are exact products of many different sizes takes minutes at s = 300.
+   * <p>Cost: O(s<sup>2</sup>) memory and O(s<sup>3</sup>) time for s = max(clusters, classes).
    *
    * @return one number a cluster: a class, from 0 to classes - 1, or -1
    */
@@ -37,22 +31,17 @@ public final class Matching {
     int clusters = table.clusters();
     int classes = table.classes();
     int side = Math.max(clusters, classes);
-    Graph<Integer, DefaultWeightedEdge> costs = costs(table, side);
-    Set<DefaultWeightedEdge> edges =
-        new KuhnMunkresMinimalWeightBipartitePerfectMatching<>(
-                costs, numbers(0, side), numbers(side, 2 * side))
-            .getMatching()
-            .getEdges();
-    int[] classOf = new int[clusters];
-    Arrays.fill(classOf, -1);
-    for (DefaultWeightedEdge edge : edges) {
-      int cluster = costs.getEdgeSource(edge);
-      int klass = costs.getEdgeTarget(edge) - side;
-      if (cluster < clusters && klass < classes) {
-        classOf[cluster] = klass;
+    // The clusters and classes that make the table square share no row with any other.
+    double[] shared = new double[side * side];
+    for (int cluster = 0; cluster < clusters; cluster++) {
+      for (int klass = 0; klass < classes; klass++) {
+        shared[cluster * side + klass] = (double) table.count(cluster, klass);
       }
     }
-    return classOf;
+    int[] room = new int[side];
+    Arrays.fill(room, 1);
+    int[] found = RoomyClusters.of(shared, side, room, Double.POSITIVE_INFINITY, new int[side]);
+    return Arrays.stream(found, 0, clusters).map(klass -> klass < classes ? klass : -1).toArray();
   }
 
   /** Rows that the clusters share with the classes they were given. */
@@ -64,35 +53,5 @@ public final class Matching {
       }
     }
     return rows;
-  }
-
-  /**
-   * Complete bipartite graph of clusters 0 .. side - 1 and classes side .. 2 side - 1. The clusters
-   * or classes added to make it square share no row with any other.
-   */
-  private static Graph<Integer, DefaultWeightedEdge> costs(Contingency table, int side) {
-    Graph<Integer, DefaultWeightedEdge> graph =
-        new DefaultUndirectedWeightedGraph<>(DefaultWeightedEdge.class);
-    for (int vertex = 0; vertex < 2 * side; vertex++) {
-      graph.addVertex(vertex);
-    }
-    for (int cluster = 0; cluster < side; cluster++) {
-      for (int klass = 0; klass < side; klass++) {
-        boolean padding = cluster >= table.clusters() || klass >= table.classes();
-        long rows = padding ? 0 : table.count(cluster, klass);
-        DefaultWeightedEdge edge = graph.addEdge(cluster, side + klass);
-        graph.setEdgeWeight(edge, (double) (table.total() - rows));
-      }
-    }
-    return graph;
-  }
-
-  private static Set<Integer> numbers(int from, int to) {
-    // The method breaks ties by position, so the order must be fixed.
-    Set<Integer> numbers = new LinkedHashSet<>();
-    for (int number = from; number < to; number++) {
-      numbers.add(number);
-    }
-    return numbers;
   }
 }
