@@ -3,7 +3,8 @@ package org.mustlink.core;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Rows;
 
 /** Seeded random rows and matrices for tests. */
@@ -91,6 +92,6 @@ public final class TestData {
   public static double skew(DenseMatrix columns) {
     double[] ones = new double[columns.numCols()];
     Arrays.fill(ones, 1);
-    return largestDifference(columns.transpose().multiply(columns), diagonal(ones));
+    return largestDifference(Products.of(columns.transpose(), columns), diagonal(ones));
   }
 }

@@ -63,7 +63,7 @@ class JobJarTest {
   }
 
   @Test
-  void theJarHasTheLicencesOfWhatIsInside() throws IOException {
+  void theJarHasTheLicenceAndNamesWhatIsInside() throws IOException {
     assertThat(text(jar, "META-INF/LICENSE")).contains("Apache License");
     assertThat(text(jar, "META-INF/NOTICE")).contains("picocli", "Config");
   }

@@ -1,8 +1,8 @@
 package org.mustlink.core.anchorgraph;
 
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.scacs.LandmarkGraph;

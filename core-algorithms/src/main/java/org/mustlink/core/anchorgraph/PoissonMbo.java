@@ -1,7 +1,7 @@
 package org.mustlink.core.anchorgraph;
 
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.scacs.LandmarkGraph;

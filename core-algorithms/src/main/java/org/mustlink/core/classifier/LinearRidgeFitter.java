@@ -1,8 +1,8 @@
 package org.mustlink.core.classifier;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Rows;
 

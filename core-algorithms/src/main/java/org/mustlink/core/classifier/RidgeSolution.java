@@ -2,8 +2,8 @@ package org.mustlink.core.classifier;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Products;

@@ -1,6 +1,6 @@
 package org.mustlink.core.clustering;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 
 /** Converts between the matrix of an embedding, n x m, and its rows as points. */
 public final class EmbeddingRows {
@@ -23,7 +23,7 @@ public final class EmbeddingRows {
   public static DenseMatrix unit(DenseMatrix embedding) {
     int n = embedding.numRows();
     int m = embedding.numCols();
-    double[] values = embedding.toArray().clone();
+    double[] values = embedding.toArray();
     for (int i = 0; i < n; i++) {
       double squares = 0;
       for (int at = i; at < values.length; at += n) {

@@ -3,8 +3,8 @@ package org.mustlink.core.features;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.knn.ExactSearch;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.SymmetricEigen;
 

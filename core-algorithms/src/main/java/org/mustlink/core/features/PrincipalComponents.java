@@ -2,7 +2,7 @@ package org.mustlink.core.features;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.SymmetricEigen;

@@ -2,9 +2,9 @@ package org.mustlink.core.graph;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.SparseMatrix;
 import org.mustlink.core.knn.ExactSearch;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.linalg.SparseMatrix;
 import org.mustlink.core.linalg.SymmetricEntries;
 
 /**

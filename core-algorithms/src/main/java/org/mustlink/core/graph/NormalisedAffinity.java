@@ -1,6 +1,6 @@
 package org.mustlink.core.graph;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.SymmetricOperator;
 
 /**

@@ -1,7 +1,7 @@
 package org.mustlink.core.hmrf;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.classifier.KernelRidge;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Rows;
 

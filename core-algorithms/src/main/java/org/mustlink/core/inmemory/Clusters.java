@@ -2,9 +2,9 @@ package org.mustlink.core.inmemory;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.EmbeddingRows;
+import org.mustlink.core.linalg.DenseMatrix;
 
 /**
  * Clusters of points.

@@ -1,11 +1,11 @@
 package org.mustlink.core.inmemory;
 
 import java.util.List;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.clustering.KMeans;
 import org.mustlink.core.clustering.Lloyd;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
 import org.mustlink.core.options.Range;

@@ -3,10 +3,10 @@ package org.mustlink.core.inmemory;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.evaluation.CriterionE;
 import org.mustlink.core.evaluation.GraphCut;
 import org.mustlink.core.graph.Graph;
+import org.mustlink.core.linalg.DenseMatrix;
 
 /**
  * Clusters of an embedding, measured by the graph and by the side information.

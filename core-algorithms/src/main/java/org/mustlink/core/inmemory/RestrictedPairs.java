@@ -2,7 +2,7 @@ package org.mustlink.core.inmemory;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.EigenPath;
 import org.mustlink.core.linalg.Lapack;
 import org.mustlink.core.linalg.Products;

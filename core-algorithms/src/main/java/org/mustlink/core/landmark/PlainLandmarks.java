@@ -1,8 +1,8 @@
 package org.mustlink.core.landmark;
 
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Rows;
 

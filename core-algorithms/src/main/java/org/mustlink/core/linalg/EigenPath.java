@@ -1,7 +1,6 @@
 package org.mustlink.core.linalg;
 
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,8 +2,6 @@ package org.mustlink.core.linalg;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.apache.spark.ml.linalg.DenseMatrix;
-import org.apache.spark.ml.linalg.Matrix;
 
 /**
  * An orthonormal basis K of the block Krylov space span{B, A B, A^2 B, ...} of a symmetric matrix

@@ -2,7 +2,6 @@ package org.mustlink.core.linalg;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,5 @@
 package org.mustlink.core.linalg;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Products.Part;
 
 /**
@@ -34,7 +33,7 @@ public final class PositiveDefinite {
       throw new IllegalArgumentException(
           "A positive definite matrix is square, this one is " + n + " x " + a.numCols());
     }
-    PositiveDefinite made = new PositiveDefinite(n, a.toArray().clone());
+    PositiveDefinite made = new PositiveDefinite(n, a.toArray());
     for (int from = 0; from < n; from += BLOCK) {
       made.factorise(from);
     }
@@ -79,7 +78,7 @@ public final class PositiveDefinite {
    * @param b B, n x m
    */
   public DenseMatrix solve(DenseMatrix b) {
-    double[] x = b.toArray().clone();
+    double[] x = b.toArray();
     forward(x, b.numCols(), false);
     backward(x, b.numCols());
     return new DenseMatrix(n, b.numCols(), x);
@@ -91,7 +90,7 @@ public final class PositiveDefinite {
    * @param b B, n x m
    */
   public DenseMatrix halfway(DenseMatrix b) {
-    double[] x = b.toArray().clone();
+    double[] x = b.toArray();
     forward(x, b.numCols(), false);
     return new DenseMatrix(n, b.numCols(), x);
   }

@@ -1,8 +1,6 @@
 package org.mustlink.core.linalg;
 
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
-import org.apache.spark.ml.linalg.Matrix;
 
 /**
  * Products of dense matrices that are identical to the last bit on every processor: each entry is
@@ -37,13 +35,16 @@ public final class Products {
           "A matrix of %s columns cannot be multiplied by one of %s rows"
               .formatted(a.numCols(), b.numRows()));
     }
-    if (!(a instanceof DenseMatrix dense)) {
-      // Spark's loops over the entries of a sparse matrix have one order.
-      return a.multiply(b);
+    return new DenseMatrix(a.numRows(), b.numCols(), product(a, byColumn(b), b.numCols()));
+  }
+
+  private static double[] product(Matrix a, double[] b, int columns) {
+    if (a instanceof SparseMatrix sparse) {
+      return sparse.times(b, columns);
     }
-    double[] product = new double[Math.multiplyExact(a.numRows(), b.numCols())];
-    add(1, byColumn(dense), byColumn(b), product, a.numRows(), b.numCols(), a.numCols());
-    return new DenseMatrix(a.numRows(), b.numCols(), product);
+    double[] product = new double[Math.multiplyExact(a.numRows(), columns)];
+    add(1, byColumn((DenseMatrix) a), b, product, a.numRows(), columns, a.numCols());
+    return product;
   }
 
   /** Returns A^T B, m x n, for A of k x m and B of k x n. O(m n k). */

@@ -1,7 +1,5 @@
 package org.mustlink.core.linalg;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
-
 /** Operations on dense matrices that are symmetric up to rounding. */
 public final class Symmetric {
   private Symmetric() {}

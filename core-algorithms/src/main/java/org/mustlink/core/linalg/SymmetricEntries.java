@@ -1,7 +1,6 @@
 package org.mustlink.core.linalg;
 
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.SparseMatrix;
 
 /**
  * Builds a symmetric sparse matrix from the entries of one of its halves, all of which are passed

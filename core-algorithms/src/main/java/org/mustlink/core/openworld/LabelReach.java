@@ -2,11 +2,11 @@ package org.mustlink.core.openworld;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
-import org.apache.spark.ml.linalg.SparseMatrix;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Products;
+import org.mustlink.core.linalg.SparseMatrix;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**

@@ -1,7 +1,7 @@
 package org.mustlink.core.openworld;
 
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.scacs.LandmarkGraph;

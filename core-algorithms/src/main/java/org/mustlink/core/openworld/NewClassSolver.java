@@ -2,9 +2,9 @@ package org.mustlink.core.openworld;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.clustering.WeightedKMeans;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.LandmarkGraph;

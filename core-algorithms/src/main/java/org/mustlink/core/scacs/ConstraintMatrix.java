@@ -1,6 +1,6 @@
 package org.mustlink.core.scacs;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 
 /**
  * The constraint matrix Q of all rows, n x n, with Q_ij > 0 for a must-link and {@code Q_ij < 0}

@@ -3,8 +3,8 @@ package org.mustlink.core.scacs;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.landmark.sums.CodeSums;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Symmetric;
 
@@ -64,7 +64,7 @@ public record LabelConstraints(DenseMatrix scaledClassCodes, long[] counts, bool
     DenseMatrix q = Symmetric.mean(Products.of(Products.of(b, c), b.transpose()));
     return Symmetric.norm(q) > ROUNDING * ownParts(b, c)
         ? q
-        : DenseMatrix.zeros(q.numRows(), q.numRows());
+        : new DenseMatrix(q.numRows(), q.numRows(), new double[q.numRows() * q.numRows()]);
   }
 
   /** Returns the sum of c_jj |b_j|^2, the norm of the terms of Q' within classes. */

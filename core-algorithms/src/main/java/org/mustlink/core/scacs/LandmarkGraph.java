@@ -2,10 +2,10 @@ package org.mustlink.core.scacs;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
-import org.apache.spark.ml.linalg.SparseMatrix;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.landmark.sums.PairSums;
+import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.SparseMatrix;
 import org.mustlink.core.linalg.SymmetricEntries;
 import org.mustlink.core.sideinfo.DisjointSets;
 

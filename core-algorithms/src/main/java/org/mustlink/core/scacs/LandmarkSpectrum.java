@@ -1,7 +1,7 @@
 package org.mustlink.core.scacs;
 
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.KrylovBasis;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricEigen;

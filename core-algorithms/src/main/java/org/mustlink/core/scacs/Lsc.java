@@ -2,7 +2,7 @@ package org.mustlink.core.scacs;
 
 import java.util.Arrays;
 import java.util.List;
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 
 /**
  * Landmark-based spectral clustering (Chen, Cai, AAAI 2011): the leading right singular vectors of

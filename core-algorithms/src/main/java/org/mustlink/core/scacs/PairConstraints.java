@@ -1,6 +1,6 @@
 package org.mustlink.core.scacs;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Symmetric;
 import org.mustlink.core.linalg.SymmetricEigen;

@@ -3,7 +3,7 @@ package org.mustlink.core.scacs;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 
 /**
  * As much of the spectrum of a landmark graph as a solver asks for. No more of it is computed,

@@ -1,7 +1,7 @@
 package org.mustlink.core.scacs;
 
 import java.util.List;
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 
 /**
  * The solution of SCACS or LSC: weighted columns over the landmarks in use. The embedding of a row

@@ -2,7 +2,7 @@ package org.mustlink.core.stability;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.SymmetricEigen;
 

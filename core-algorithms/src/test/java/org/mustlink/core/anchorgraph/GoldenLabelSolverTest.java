@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +23,8 @@ import org.mustlink.core.fit.coded.UnaskedTable;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.landmark.sums.CodeSums;
+import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Golden;
 import org.mustlink.core.scacs.Golden.Codes;
@@ -221,7 +222,7 @@ class GoldenLabelSolverTest {
   private static DenseMatrix publishedPenalty(LandmarkGraph graph) {
     int p = graph.size();
     DenseMatrix similarity = graph.similarity().toDense();
-    double[] penalty = similarity.multiply(similarity).values();
+    double[] penalty = Products.of(similarity, similarity).values();
     for (int j = 0; j < p; j++) {
       for (int i = 0; i < p; i++) {
         double difference = similarity.apply(i, j) - penalty[j * p + i];

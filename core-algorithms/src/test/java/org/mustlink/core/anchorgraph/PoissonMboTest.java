@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.sums.CodeSums;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.scacs.Chain;
 import org.mustlink.core.scacs.LandmarkGraph;

@@ -8,10 +8,11 @@ import static org.mustlink.core.TestData.normal;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
 
 /** The contract of every graph: it agrees with the matrix of its weights. */
 abstract class GraphCheck {
@@ -38,7 +39,8 @@ abstract class GraphCheck {
     double[] x = normal(n * columns, 5);
     double[] y = new double[n * columns];
     graph(n, weights).apply(x, columns, y);
-    DenseMatrix expected = new DenseMatrix(n, n, weights).multiply(new DenseMatrix(n, columns, x));
+    DenseMatrix expected =
+        Products.of(new DenseMatrix(n, n, weights), new DenseMatrix(n, columns, x));
     assertThat(largestDifference(y, expected.values())).isLessThan(1e-13 * n);
   }
 

@@ -1,6 +1,6 @@
 package org.mustlink.core.graph;
 
-import org.apache.spark.ml.linalg.SparseMatrix;
+import org.mustlink.core.linalg.SparseMatrix;
 import org.mustlink.core.linalg.SymmetricEntries;
 
 class SparseGraphTest extends GraphCheck {

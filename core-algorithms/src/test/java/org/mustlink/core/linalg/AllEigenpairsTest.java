@@ -3,7 +3,6 @@ package org.mustlink.core.linalg;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mustlink.core.TestData.symmetric;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 
 /** All eigenpairs, of which the first are taken. */

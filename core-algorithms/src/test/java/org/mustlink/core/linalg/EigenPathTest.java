@@ -8,7 +8,6 @@ import static org.mustlink.core.TestData.times;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 
 /** A path, and the last of its points: the matrix itself. */
@@ -34,7 +33,7 @@ class EigenPathTest extends SymmetricEigenCheck {
   void aPathHasTheCompleteDecompositionsOfItsPoints() {
     int n = 150;
     DenseMatrix low = matrix(n, 4, 8);
-    DenseMatrix bump = low.multiply(low.transpose());
+    DenseMatrix bump = Products.of(low, low.transpose());
     double[] ladder = IntStream.range(0, n).mapToDouble(i -> 1 - i / (double) n).toArray();
     MatrixOperator first = new MatrixOperator(diagonal(ladder));
     EigenPath plain = new EigenPath(first, new MatrixOperator(bump), null, 3, 1);

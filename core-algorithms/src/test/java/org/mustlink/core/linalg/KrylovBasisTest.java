@@ -12,7 +12,6 @@ import static org.mustlink.core.TestData.times;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +26,8 @@ class KrylovBasisTest {
     DenseMatrix a = symmetric(n, n);
     KrylovBasis basis = basis(a, matrix(n, columns, 1), SEED);
     assertThat(skew(basis.vectors())).isLessThan(1e-12);
-    DenseMatrix restricted = basis.vectors().transpose().multiply(a.multiply(basis.vectors()));
+    DenseMatrix restricted =
+        Products.of(basis.vectors().transpose(), Products.of(a, basis.vectors()));
     assertThat(largestDifference(basis.projected(), restricted)).isLessThan(1e-11 * n);
     assertThat(basis.projected().transpose().toArray()).isEqualTo(basis.projected().toArray());
   }
@@ -51,14 +51,17 @@ class KrylovBasisTest {
     DoubleUnaryOperator resolvent = value -> 1 / (1.03 - value);
     DenseMatrix a = reflected(n, j -> Math.exp(-j / 30.0));
     DenseMatrix b = matrix(n, 1, 2);
-    DenseMatrix exact = reflected(n, j -> resolvent.applyAsDouble(Math.exp(-j / 30.0))).multiply(b);
+    DenseMatrix exact =
+        Products.of(reflected(n, j -> resolvent.applyAsDouble(Math.exp(-j / 30.0))), b);
     KrylovBasis basis = basis(a, b, SEED);
     assertThat(basis.vectors().numCols()).isEqualTo(360);
     SymmetricEigen ritz = SymmetricEigen.all(basis.projected());
     double[] values = Arrays.stream(ritz.values()).map(resolvent).toArray();
-    DenseMatrix part = ritz.vectors().transpose().multiply(basis.vectors().transpose().multiply(b));
+    DenseMatrix part =
+        Products.of(ritz.vectors().transpose(), Products.of(basis.vectors().transpose(), b));
     DenseMatrix restricted =
-        basis.vectors().multiply(ritz.vectors().multiply(diagonal(values).multiply(part)));
+        Products.of(
+            basis.vectors(), Products.of(ritz.vectors(), Products.of(diagonal(values), part)));
     assertThat(largestDifference(restricted, exact)).isLessThan(1e-10);
   }
 
@@ -102,7 +105,7 @@ class KrylovBasisTest {
     int n = 100;
     DenseMatrix two = matrix(n, 2, 1);
     DenseMatrix four =
-        two.multiply(new DenseMatrix(2, 4, new double[] {1, 0, 0, 1, 3, -2, 1e-6, 1e6}));
+        Products.of(two, new DenseMatrix(2, 4, new double[] {1, 0, 0, 1, 3, -2, 1e-6, 1e6}));
     KrylovBasis basis = basis(new DenseMatrix(n, n, new double[n * n]), four, SEED);
     assertThat(basis.vectors().numCols()).isEqualTo(2 + 8);
     assertThat(skew(basis.vectors())).isLessThan(1e-12);
@@ -145,7 +148,7 @@ class KrylovBasisTest {
       }
     }
     DenseMatrix h = new DenseMatrix(n, n, reflection);
-    return h.multiply(diagonal(values)).multiply(h);
+    return Products.of(Products.of(h, diagonal(values)), h);
   }
 
   @Test
@@ -156,7 +159,7 @@ class KrylovBasisTest {
     DenseMatrix excluded = new DenseMatrix(n, 1, kernel);
     KrylovBasis basis = KrylovBasis.of(symmetric(n, 1), excluded, excluded, SEED);
     assertThat(basis.vectors().numCols()).isEqualTo(n - 1);
-    double[] products = basis.vectors().transpose().multiply(excluded).values();
+    double[] products = Products.of(basis.vectors().transpose(), excluded).values();
     assertThat(Arrays.stream(products).map(Math::abs).max().orElseThrow()).isLessThan(1e-14);
   }
 

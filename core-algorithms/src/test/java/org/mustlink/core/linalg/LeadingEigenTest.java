@@ -1,7 +1,5 @@
 package org.mustlink.core.linalg;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
-
 class LeadingEigenTest extends SymmetricEigenCheck {
   @Override
   SymmetricEigen largest(DenseMatrix a, int count) {

@@ -1,7 +1,5 @@
 package org.mustlink.core.linalg;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
-
 /** A dense matrix as an operator, for tests. */
 record MatrixOperator(DenseMatrix a) implements SymmetricOperator {
   @Override
@@ -14,7 +12,7 @@ record MatrixOperator(DenseMatrix a) implements SymmetricOperator {
     if (order() == 0) {
       return;
     }
-    double[] product = a.multiply(new DenseMatrix(order(), columns, x)).values();
+    double[] product = Products.of(a, new DenseMatrix(order(), columns, x)).values();
     System.arraycopy(product, 0, y, 0, product.length);
   }
 }

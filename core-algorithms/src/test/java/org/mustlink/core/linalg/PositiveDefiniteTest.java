@@ -8,7 +8,6 @@ import static org.mustlink.core.TestData.matrix;
 
 import dev.ludovic.netlib.lapack.JavaLAPACK;
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,19 +20,20 @@ class PositiveDefiniteTest {
   @ValueSource(ints = {1, 2, 7, 40, 63, 64, 65, 128, 150})
   void theProductWithTheInverseIsTheIdentity(int n) {
     DenseMatrix root = matrix(n, n + 5, n);
-    DenseMatrix a = root.multiply(root.transpose());
+    DenseMatrix a = Products.of(root, root.transpose());
     PositiveDefinite factored = PositiveDefinite.of(a);
     DenseMatrix inverse = factored.inverse();
     double[] ones = new double[n];
     Arrays.fill(ones, 1);
-    assertThat(largestDifference(a.multiply(inverse), diagonal(ones))).isLessThan(1e-7);
+    assertThat(largestDifference(Products.of(a, inverse), diagonal(ones))).isLessThan(1e-7);
     assertThat(inverse.transpose().toArray()).isEqualTo(inverse.toArray());
     DenseMatrix b = matrix(n, 3, n + 1);
-    assertThat(largestDifference(a.multiply(factored.solve(b)), b)).isLessThan(1e-7);
+    assertThat(largestDifference(Products.of(a, factored.solve(b)), b)).isLessThan(1e-7);
     DenseMatrix halfway = factored.halfway(b);
     assertThat(
             largestDifference(
-                halfway.transpose().multiply(halfway), b.transpose().multiply(inverse.multiply(b))))
+                Products.of(halfway.transpose(), halfway),
+                Products.of(b.transpose(), Products.of(inverse, b))))
         .isLessThan(1e-7);
   }
 
@@ -41,11 +41,11 @@ class PositiveDefiniteTest {
   @CsvSource({"63, 70", "64, 1", "65, 65", "130, 400", "257, 2"})
   void theFactorIsThatOfLapack(int n, int m) {
     DenseMatrix root = matrix(n, n + 5, n);
-    DenseMatrix a = root.multiply(root.transpose());
-    double[] expected = a.toArray().clone();
+    DenseMatrix a = Products.of(root, root.transpose());
+    double[] expected = a.toArray();
     JavaLAPACK.getInstance().dpotrf("L", n, expected, n, new intW(0));
     DenseMatrix b = matrix(n, m, 3);
-    double[] solved = b.toArray().clone();
+    double[] solved = b.toArray();
     JavaLAPACK.getInstance().dtrtrs("L", "N", "N", n, m, expected, n, solved, n, new intW(0));
     PositiveDefinite factored = PositiveDefinite.of(a);
     assertThat(largestDifference(factored.halfway(b), new DenseMatrix(n, m, solved)))

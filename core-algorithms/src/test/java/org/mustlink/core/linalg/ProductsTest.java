@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mustlink.core.TestData.matrix;
 
 import java.util.stream.Stream;
-import org.apache.spark.ml.linalg.DenseMatrix;
-import org.apache.spark.ml.linalg.SparseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -56,8 +54,8 @@ class ProductsTest {
     DenseMatrix a = matrix(m, k, 4);
     DenseMatrix b = matrix(k, n, 5);
     double[] expected = Products.of(a, b).values();
-    double[] left = a.transpose().toDenseColMajor().values();
-    double[] right = b.transpose().toDenseColMajor().values();
+    double[] left = a.transpose().toArray();
+    double[] right = b.transpose().toArray();
     assertThat(Products.transposedTimes(left, b.values(), m, n, k)).isEqualTo(expected);
     assertThat(Products.timesTransposed(a.values(), right, m, n, k)).isEqualTo(expected);
     DenseMatrix byRow = new DenseMatrix(m, k, left, true);
@@ -68,8 +66,16 @@ class ProductsTest {
   void theLeftFactorMayBeSparse() {
     DenseMatrix a = matrix(9, 12, 6);
     DenseMatrix b = matrix(12, 4, 7);
-    SparseMatrix sparse = a.toSparseColMajor();
-    assertThat(Products.of(sparse, b).values()).isEqualTo(Products.of(a, b).values());
+    SymmetricEntries entries = new SymmetricEntries(12);
+    for (int i = 0; i < 12; i += 5) {
+      entries.count(i, 11 - i);
+    }
+    for (int i = 0; i < 12; i += 5) {
+      entries.put(i, 11 - i, a.apply(0, i));
+    }
+    SparseMatrix sparse = entries.toMatrix();
+    assertThat(Products.of(sparse, b).values())
+        .isEqualTo(Products.of(sparse.toDense(), b).values());
   }
 
   @Test

@@ -12,7 +12,6 @@ import static org.mustlink.core.TestData.times;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
@@ -70,7 +69,7 @@ abstract class SymmetricEigenCheck {
   @ValueSource(ints = {30, 90})
   void lowRank(int n) {
     DenseMatrix thin = matrix(n, 3, 3);
-    check(thin.multiply(thin.transpose()), 3.0 * n);
+    check(Products.of(thin, thin.transpose()), 3.0 * n);
   }
 
   @Test
@@ -118,7 +117,8 @@ abstract class SymmetricEigenCheck {
       assertThat(skew(found.vectors())).isLessThan(1e-13 * n * n);
       assertThat(
               largestDifference(
-                  a.multiply(found.vectors()), found.vectors().multiply(diagonal(found.values()))))
+                  Products.of(a, found.vectors()),
+                  Products.of(found.vectors(), diagonal(found.values()))))
           .isLessThan(bound);
       checkSigns(found);
     }

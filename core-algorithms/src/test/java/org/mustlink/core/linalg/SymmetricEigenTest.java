@@ -15,7 +15,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,7 +65,8 @@ class SymmetricEigenTest extends SymmetricEigenCheck {
     assertThat(skew(found.vectors())).isLessThan(1e-13 * n * n);
     assertThat(
             largestDifference(
-                a.multiply(found.vectors()), found.vectors().multiply(diagonal(found.values()))))
+                Products.of(a, found.vectors()),
+                Products.of(found.vectors(), diagonal(found.values()))))
         .isLessThan(1e-13 * n * n);
   }
 

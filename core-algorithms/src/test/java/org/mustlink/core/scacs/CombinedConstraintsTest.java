@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mustlink.core.TestData.largestDifference;
 import static org.mustlink.core.TestData.times;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Symmetric;
 
 class CombinedConstraintsTest extends ConstraintMatrixCheck {
@@ -44,7 +44,7 @@ class CombinedConstraintsTest extends ConstraintMatrixCheck {
   void linksThatCancel() {
     int p = GRAPH.size();
     ConstraintMatrix labels = LABELS.constraints();
-    PairConstraints nothing = new PairConstraints(DenseMatrix.zeros(p, p));
+    PairConstraints nothing = new PairConstraints(new DenseMatrix(p, p, new double[p * p]));
     SpectralSolution found =
         Scacs.solve(SPECTRUM, new CombinedConstraints(labels, nothing, 1), 3, 0.3, 0.05);
     SpectralSolution expected = Scacs.solve(SPECTRUM, labels, 3, 0.3, 0.05);

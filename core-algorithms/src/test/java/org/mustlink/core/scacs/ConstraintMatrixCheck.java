@@ -5,7 +5,6 @@ import static org.mustlink.core.TestData.largestDifference;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.SingularValueDecomposition_F64;
@@ -14,6 +13,8 @@ import org.mustlink.core.TestData;
 import org.mustlink.core.TestData.Blobs;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.Codes;
+import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Symmetric;
 import org.mustlink.core.linalg.SymmetricEigen;
 
@@ -45,7 +46,7 @@ abstract class ConstraintMatrixCheck {
   void theProjectionIsThatOfAllPairsOfRows() {
     DenseMatrix found = constraints().project(SPECTRUM);
     DenseMatrix t = SPECTRUM.whitening();
-    DenseMatrix expected = t.transpose().multiply(byPairs().multiply(t));
+    DenseMatrix expected = Products.of(t.transpose(), Products.of(byPairs(), t));
     assertThat(largestDifference(found, expected))
         .isLessThan(tolerance() * Symmetric.norm(expected));
     assertThat(found.transpose().toArray()).isEqualTo(found.toArray());
@@ -55,7 +56,7 @@ abstract class ConstraintMatrixCheck {
   void directionsSpanTheRange() {
     DenseMatrix expected = byPairs();
     DenseMatrix span = orthonormal(constraints().directions(P));
-    DenseMatrix inside = span.multiply(span.transpose().multiply(expected));
+    DenseMatrix inside = Products.of(span, Products.of(span.transpose(), expected));
     assertThat(largestDifference(inside, expected))
         .isLessThan(10 * Math.sqrt(tolerance()) * Symmetric.norm(expected));
   }
@@ -90,7 +91,7 @@ abstract class ConstraintMatrixCheck {
     double[] q = new double[N * N];
     Arrays.setAll(q, at -> entry(at / N, at % N));
     DenseMatrix codes = scaledCodes(IntStream.range(0, N).toArray(), N);
-    return codes.multiply(new DenseMatrix(N, N, q)).multiply(codes.transpose());
+    return Products.of(Products.of(codes, new DenseMatrix(N, N, q)), codes.transpose());
   }
 
   static int[] none() {
@@ -105,7 +106,7 @@ abstract class ConstraintMatrixCheck {
     SingularValueDecomposition_F64<DMatrixRMaj> svd =
         DecompositionFactory_DDRM.svd(m, p, false, true, true);
     // Our arrays are by column and EJML's by row, so this is the transpose.
-    assertThat(svd.decompose(new DMatrixRMaj(m, p, true, columns.toArray().clone()))).isTrue();
+    assertThat(svd.decompose(new DMatrixRMaj(m, p, true, columns.toArray()))).isTrue();
     DMatrixRMaj v = svd.getV(null, true);
     double[] sizes = svd.getSingularValues();
     double largest = Arrays.stream(sizes).max().orElse(0);

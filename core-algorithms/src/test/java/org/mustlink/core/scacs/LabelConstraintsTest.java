@@ -9,12 +9,12 @@ import static org.mustlink.core.TestData.largestDifference;
 import static org.mustlink.core.TestData.times;
 
 import java.util.stream.LongStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.TestData.Blobs;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.SymmetricEigen;
 
 class LabelConstraintsTest {

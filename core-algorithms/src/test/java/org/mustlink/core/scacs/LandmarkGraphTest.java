@@ -6,10 +6,10 @@ import static org.mustlink.core.TestData.largestDifference;
 import static org.mustlink.core.TestData.normalRows;
 
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.DenseMatrix;
-import org.apache.spark.ml.linalg.DenseVector;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.landmark.Codes;
+import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.SymmetricEigen;
 
@@ -66,7 +66,9 @@ class LandmarkGraphTest {
     double[] trivial = Arrays.stream(graph.degrees()).map(Math::sqrt).toArray();
     assertThat(
             largestDifference(
-                graph.similarity().multiply(new DenseVector(trivial)).values(), trivial))
+                Products.of(graph.similarity(), new DenseMatrix(trivial.length, 1, trivial))
+                    .values(),
+                trivial))
         .isLessThan(1e-13);
     assertThat(Arrays.stream(SymmetricEigen.all(graph.similarity().toDense()).values()))
         .allMatch(value -> value > -1e-13 && value < 1 + 1e-13);

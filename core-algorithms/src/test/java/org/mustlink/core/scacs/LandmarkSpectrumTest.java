@@ -8,12 +8,13 @@ import static org.mustlink.core.TestData.largestDifference;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.landmark.Codes;
+import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Rows;
 
 class LandmarkSpectrumTest {
@@ -28,7 +29,7 @@ class LandmarkSpectrumTest {
     Arrays.fill(ones, 1);
     assertThat(
             largestDifference(
-                t.transpose().multiply(graph.similarity().multiply(t)), diagonal(ones)))
+                Products.of(t.transpose(), Products.of(graph.similarity(), t)), diagonal(ones)))
         .isLessThan(1e-6);
     double[] trivial = Arrays.stream(graph.degrees()).map(Math::sqrt).toArray();
     DenseMatrix parts = spectrum.coordinates(new DenseMatrix(graph.size(), 1, trivial));
@@ -85,8 +86,8 @@ class LandmarkSpectrumTest {
     assertThat(found.sigma()).containsExactly(expected.sigma(), within(1e-12));
     assertThat(
             largestDifference(
-                found.whitening().multiply(found.whitening().transpose()),
-                expected.whitening().multiply(expected.whitening().transpose())))
+                Products.of(found.whitening(), found.whitening().transpose()),
+                Products.of(expected.whitening(), expected.whitening().transpose())))
         .isLessThan(1e-6);
   }
 

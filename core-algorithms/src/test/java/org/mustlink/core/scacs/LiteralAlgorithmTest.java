@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.landmark.sums.CodeSums;
+import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricEigen;
 
 /**
@@ -29,7 +30,7 @@ class LiteralAlgorithmTest {
   private final DenseMatrix codes = graph.scaled(sums.classCodes());
   private final DenseMatrix q = product(spectrum.coordinates(codes), codes, trivial);
   private final double q00 =
-      product(trivial.transpose().multiply(codes), codes, trivial).values()[0];
+      product(Products.of(trivial.transpose(), codes), codes, trivial).values()[0];
   private final double beta = WINE.at("beta").asDouble();
 
   private DenseMatrix trivial() {
@@ -45,7 +46,8 @@ class LiteralAlgorithmTest {
     int k = m.numCols();
     double[] pairs = new double[k * k];
     Arrays.setAll(pairs, at -> at % (k + 1) == 0 ? 1 : -1);
-    return left.multiply(new DenseMatrix(k, k, pairs).multiply(m.transpose().multiply(x)));
+    return Products.of(
+        left, Products.of(new DenseMatrix(k, k, pairs), Products.of(m.transpose(), x)));
   }
 
   private SymmetricEigen solved(double[] h) {
@@ -79,7 +81,8 @@ class LiteralAlgorithmTest {
       double a = -sum(y, q.values()) / (q00 - beta);
       double length = Math.sqrt(a * a + sum(y, y));
       double[] image = IntStream.range(0, y.length).mapToDouble(i -> sigma[i] * y[i]).toArray();
-      DenseMatrix similar = spectrum.whitening().multiply(new DenseMatrix(image.length, 1, image));
+      DenseMatrix similar =
+          Products.of(spectrum.whitening(), new DenseMatrix(image.length, 1, image));
       double ones =
           Arrays.stream(similar.values()).sum() + a * Arrays.stream(trivial.values()).sum();
       double squares =

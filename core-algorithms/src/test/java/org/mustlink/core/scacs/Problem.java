@@ -2,10 +2,11 @@ package org.mustlink.core.scacs;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.TestData.Blobs;
 import org.mustlink.core.landmark.Codes;
 import org.mustlink.core.landmark.sums.CodeSums;
+import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
 
 /** Rows on a landmark graph, with labels for some of them. */
 record Problem(Codes codes, CodeSums sums, LandmarkGraph graph, LandmarkSpectrum spectrum) {
@@ -61,7 +62,7 @@ record Problem(Codes codes, CodeSums sums, LandmarkGraph graph, LandmarkSpectrum
     }
     DenseMatrix scaled = graph.scaled(new DenseMatrix(sums.landmarks(), c, flat));
     return new PairConstraints(
-        scaled.multiply(new DenseMatrix(c, c, q)).multiply(scaled.transpose()));
+        Products.of(Products.of(scaled, new DenseMatrix(c, c, q)), scaled.transpose()));
   }
 
   /** The columns of all rows. */

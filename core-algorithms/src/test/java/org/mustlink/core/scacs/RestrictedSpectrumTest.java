@@ -7,13 +7,13 @@ import static org.mustlink.core.TestData.blobs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.TestData.Blobs;
 import org.mustlink.core.landmark.Codes;
 import org.mustlink.core.landmark.sums.CodeSums;
+import org.mustlink.core.linalg.DenseMatrix;
 
 /**
  * The restriction of a large landmark graph to the Krylov space of its labels, on one that is small

@@ -8,13 +8,14 @@ import static org.mustlink.core.TestData.times;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.TestData.Blobs;
 import org.mustlink.core.landmark.Codes;
+import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
 
 /** What SCACS does with little, contradictory or no side information, and with unusual graphs. */
 class ScacsTest {
@@ -60,7 +61,7 @@ class ScacsTest {
   void cannotLinksWithinAClassAloneAreNoInformation() {
     Problem problem = Problem.of(FOUR, FOUR.labels(40));
     DenseMatrix one = problem.constraints(new int[] {0}, false).scaledClassCodes();
-    PairConstraints negative = new PairConstraints(times(one.multiply(one.transpose()), -1));
+    PairConstraints negative = new PairConstraints(times(Products.of(one, one.transpose()), -1));
     assertUnconstrained(problem, solve(problem, negative, 4));
   }
 
@@ -70,7 +71,7 @@ class ScacsTest {
   void classesOfEqualRowsAreNoInformation(boolean balanced) {
     Problem problem = Problem.of(FOUR, FOUR.labels(40));
     DenseMatrix one = problem.constraints(new int[] {0}, false).scaledClassCodes();
-    DenseMatrix three = one.multiply(new DenseMatrix(1, 3, new double[] {1, 1.1, 0.9}));
+    DenseMatrix three = Products.of(one, new DenseMatrix(1, 3, new double[] {1, 1.1, 0.9}));
     SpectralSolution solution =
         solve(problem, new LabelConstraints(three, new long[] {10, 11, 9}, balanced), 4);
     assertUnconstrained(problem, solution);
@@ -169,7 +170,7 @@ class ScacsTest {
     double[] sigma = problem.spectrum().sigma();
     // Coordinates of T y are y / Sig, as T^T T = Sig^-1.
     DenseMatrix y = problem.spectrum().coordinates(solution.vectors());
-    DenseMatrix qy = q.multiply(scaledRows(y, sigma));
+    DenseMatrix qy = Products.of(q, scaledRows(y, sigma));
     for (int j = 0; j < 3; j++) {
       for (int i = 0; i < sigma.length; i++) {
         double entry = y.apply(i, j) * sigma[i];
@@ -210,7 +211,7 @@ class ScacsTest {
   }
 
   private static DenseMatrix scaledRows(DenseMatrix y, double[] sigma) {
-    double[] values = y.toArray().clone();
+    double[] values = y.toArray();
     for (int i = 0; i < values.length; i++) {
       values[i] *= sigma[i % sigma.length];
     }

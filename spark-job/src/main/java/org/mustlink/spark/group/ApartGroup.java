@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.apart.RowsInMemory;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.Scale;
 import org.mustlink.core.sideinfo.RuleWeight;
@@ -152,7 +152,10 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
               throw new BadDataException(
                   String.format(
                       Locale.ROOT,
-                      "Rules that keep rows apart cannot hold: %,d rows, among them %s and %s, have one value of %s, and %,d clusters may hold at most %,d of them. Correct the column, give more clusters, or set {faults.contradictions} = drop.",
+                      "Rules that keep rows apart cannot hold: %,d rows, among them %s and %s, have"
+                          + " one value of %s, and %,d clusters may hold at most %,d of them."
+                          + " Correct the column, give more clusters, or set"
+                          + " {faults.contradictions} = drop.",
                       own.size(),
                       words.row(group.ids(), ordered.order()[own.get(0)]),
                       words.row(group.ids(), ordered.order()[own.get(1)]),

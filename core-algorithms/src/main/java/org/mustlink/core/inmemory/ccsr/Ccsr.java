@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
@@ -17,6 +16,7 @@ import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.KMeansOptions;
 import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricEigen;
@@ -74,7 +74,8 @@ public final class Ccsr extends AbstractInMemoryMethod {
         "any; auto by labels or eigengap",
         false,
         10_000,
-        "O(n^2 d) for the graph, some hundred products with it, then O(n vectors^2) for each of some hundred steps",
+        "O(n^2 d) for the graph, some hundred products with it, then O(n vectors^2) for each of"
+            + " some hundred steps",
         options);
   }
 

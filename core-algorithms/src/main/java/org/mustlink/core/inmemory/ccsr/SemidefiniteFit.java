@@ -1,8 +1,8 @@
 package org.mustlink.core.inmemory.ccsr;
 
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Symmetric;

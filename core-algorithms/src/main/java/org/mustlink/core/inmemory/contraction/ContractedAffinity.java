@@ -1,7 +1,7 @@
 package org.mustlink.core.inmemory.contraction;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.graph.Graph;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
@@ -48,7 +48,7 @@ record ContractedAffinity(Graph graph, Contraction contraction, double[] inverse
   /** Returns R D'^-1/2 X, n x columns, for X, m x columns. */
   DenseMatrix rows(DenseMatrix x) {
     int m = order();
-    double[] values = x.toArray().clone();
+    double[] values = x.toArray();
     for (int at = 0; at < values.length; at++) {
       double root = inverseRoots[at % m];
       values[at] *= root > 0 ? root : 1;

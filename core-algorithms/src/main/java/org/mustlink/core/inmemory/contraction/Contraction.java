@@ -2,10 +2,10 @@ package org.mustlink.core.inmemory.contraction;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.RowMarks;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.sideinfo.Closure;
 import org.mustlink.core.sideinfo.ConsistentLinks;
 

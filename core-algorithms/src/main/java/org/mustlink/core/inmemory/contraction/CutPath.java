@@ -1,6 +1,6 @@
 package org.mustlink.core.inmemory.contraction;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.EigenPath;
 
 /**

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiPredicate;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.evaluation.CriterionE;
@@ -14,6 +13,7 @@ import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.KMeansOptions;
 import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.DenseMatrix;
 
 /**
  * Chooses the weight of the cannot-links for one weight of the must-links, or for must-links that

@@ -3,7 +3,6 @@ package org.mustlink.core.inmemory.contraction;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
@@ -14,6 +13,7 @@ import org.mustlink.core.inmemory.GraphChoice;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.OptionReader;
 

@@ -1,7 +1,7 @@
 package org.mustlink.core.inmemory.contraction;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.graph.Graph;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;

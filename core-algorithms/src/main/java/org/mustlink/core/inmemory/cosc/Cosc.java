@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.RowMarks;
@@ -17,6 +16,7 @@ import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.GraphOptions;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.Outcome;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.OptionReader;
 import org.mustlink.core.options.Scale;
@@ -100,8 +100,9 @@ public final class Cosc extends AbstractInMemoryMethod {
               String.format(
                   Locale.ROOT,
                   "The table has %,d rows: with more than 200,000 the nearest rows that make the"
-                      + " graph are approximate. Each row is compared with rows around the same centres"
-                      + " only, and about one in a hundred of its nearest rows may not be found.",
+                      + " graph are approximate. Each row is compared with rows around the same"
+                      + " centres only, and about one in a hundred of its nearest rows may not be"
+                      + " found.",
                   task.n()));
     }
   }

@@ -2,7 +2,7 @@ package org.mustlink.core.inmemory.cosc;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.OrthonormalBasis;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricEigen;

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.evaluation.GraphCut;
 import org.mustlink.core.fault.BadSettingException;
@@ -15,6 +14,7 @@ import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.GraphOptions;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.Outcome;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.Scale;
 

@@ -1,8 +1,8 @@
 package org.mustlink.core.inmemory.sssc;
 
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.linalg.DenseMatrix;
 
 /** Two clusters by the sign of one vector. */
 final class SignSplit {

@@ -1,12 +1,12 @@
 package org.mustlink.core.inmemory.sssc;
 
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.graph.NormalisedAffinity;
 import org.mustlink.core.inmemory.PairwiseMatrix;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.inmemory.RestrictedPairs;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.EigenPath;
 import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.Products;

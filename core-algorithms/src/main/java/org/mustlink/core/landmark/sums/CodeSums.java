@@ -1,8 +1,8 @@
 package org.mustlink.core.landmark.sums;
 
 import java.io.Serializable;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.sideinfo.LabelWeights;
 
 /**

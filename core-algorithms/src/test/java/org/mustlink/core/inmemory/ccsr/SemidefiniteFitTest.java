@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,6 +13,7 @@ import org.mustlink.core.graph.Graphs;
 import org.mustlink.core.graph.NormalisedAffinity;
 import org.mustlink.core.inmemory.PairwiseReader;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.registry.DenseGolden;

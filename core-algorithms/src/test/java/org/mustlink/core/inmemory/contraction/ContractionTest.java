@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.TestData;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.inmemory.PairwiseReader;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
@@ -61,9 +62,10 @@ class ContractionTest {
     for (int at = 0; at < normalised.length; at++) {
       normalised[at] /= Math.sqrt(degrees[at % N] * degrees[at / N]);
     }
-    DenseMatrix inner = free.transpose().multiply(new DenseMatrix(N, N, normalised)).multiply(free);
+    DenseMatrix inner =
+        Products.of(Products.of(free.transpose(), new DenseMatrix(N, N, normalised)), free);
     SymmetricEigen solved = SymmetricEigen.all(inner);
-    return new SymmetricEigen(solved.values(), free.multiply(solved.vectors()));
+    return new SymmetricEigen(solved.values(), Products.of(free, solved.vectors()));
   }
 
   private static void add(double[] scatter, double[] column) {

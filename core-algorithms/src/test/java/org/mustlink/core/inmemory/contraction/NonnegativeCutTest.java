@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,7 +13,9 @@ import org.mustlink.core.graph.Graphs;
 import org.mustlink.core.inmemory.PairwiseMatrix;
 import org.mustlink.core.inmemory.PairwiseReader;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.registry.DenseGolden;
 
@@ -46,7 +47,7 @@ class NonnegativeCutTest {
       g[i * N + i] += degrees[i];
     }
     DenseMatrix r = membership(contraction);
-    return r.transpose().multiply(new DenseMatrix(N, N, g)).multiply(r);
+    return Products.of(Products.of(r.transpose(), new DenseMatrix(N, N, g)), r);
   }
 
   @ParameterizedTest
@@ -214,7 +215,7 @@ class NonnegativeCutTest {
   /** tr Y^T G Y. */
   private static double trace(DenseMatrix g, double[] y) {
     DenseMatrix columns = new DenseMatrix(g.numRows(), K, y);
-    DenseMatrix inner = columns.transpose().multiply(g.multiply(columns));
+    DenseMatrix inner = Products.of(columns.transpose(), Products.of(g, columns));
     return IntStream.range(0, K).mapToDouble(c -> inner.apply(c, c)).sum();
   }
 

@@ -2,9 +2,9 @@ package org.mustlink.core.inmemory.sssc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.linalg.DenseMatrix;
 
 /** The clusters by the sign of one of the smallest vectors. */
 class SignSplitTest {

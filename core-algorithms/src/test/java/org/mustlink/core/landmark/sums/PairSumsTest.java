@@ -9,11 +9,11 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
-import org.apache.spark.ml.linalg.SparseMatrix;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.Codes;
+import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.SparseMatrix;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 class PairSumsTest {
@@ -134,7 +134,11 @@ class PairSumsTest {
         sums.merge(sums);
       }
       LandmarkGraph graph =
-          new LandmarkGraph(2, new int[] {0}, new double[] {1}, SparseMatrix.speye(1));
+          new LandmarkGraph(
+              2,
+              new int[] {0},
+              new double[] {1},
+              new SparseMatrix(1, 1, new int[] {0, 1}, new int[1], new double[] {1}));
       assertThat(graph.scaled(sums).apply(0, 0)).isEqualTo(Math.scalb(2.0, doublings));
     }
   }

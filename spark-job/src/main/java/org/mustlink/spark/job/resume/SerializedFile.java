@@ -26,8 +26,7 @@ import org.mustlink.spark.io.lease.NewFile;
 record SerializedFile(FileSystem fileSystem, Path path) {
   private static final int DIGEST_BYTES = 32;
   private static final ObjectInputFilter CLASSES =
-      ObjectInputFilter.Config.createFilter(
-          "org.mustlink.**;org.apache.spark.ml.linalg.*;java.lang.*;java.util.*;!*");
+      ObjectInputFilter.Config.createFilter("org.mustlink.**;java.lang.*;java.util.*;!*");
 
   /**
    * Reads the object; nothing if there is no such file.

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -28,6 +27,8 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.sums.CodeSums;
+import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.scacs.ComponentConstraints;
 import org.mustlink.core.scacs.ConstraintMatrix;
 import org.mustlink.core.scacs.LandmarkGraph;
@@ -209,7 +210,7 @@ class ComponentSumsTest {
   private static DenseMatrix matrix(ConstraintMatrix constraints) {
     if (constraints instanceof ComponentConstraints units) {
       DenseMatrix m = units.scaledCodes();
-      return m.multiply(units.matrix()).multiply(m.transpose());
+      return Products.of(Products.of(m, units.matrix()), m.transpose());
     }
     return ((PairConstraints) constraints).matrix();
   }

@@ -1,4 +1,0 @@
-package breeze.linalg;
-
-/** See the package. */
-public abstract class CSCMatrix implements Matrix {}
