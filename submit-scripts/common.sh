@@ -14,8 +14,6 @@ MUSTLINK_HOME="$(dirname "$script_dir")"
 # What class-archive.sh makes and local.sh uses.
 # shellcheck disable=SC2034
 CLASS_ARCHIVE="$MUSTLINK_HOME/job/target/classes.jsa"
-# What built-from.sh writes: the checksums of the job jar and of all files that it was built from.
-BUILT_FROM="$MUSTLINK_HOME/job/target/built-from"
 readonly MODULES=(core-algorithms model onnx spark-job job)
 
 # fail CODE SENTENCE... prints the sentences and ends the script with the exit code.
@@ -119,15 +117,9 @@ choose_java() {
     "Install a JDK 17, or set JAVA_HOME to one."
 }
 
-# newest_job_jar prints the path of the job jar that the last build noted, else of the newest one, or nothing if there is
-# none. In a copy of the tree all jars may be of the same time.
+# newest_job_jar prints the path of the newest job jar, or nothing if there is none.
 newest_job_jar() {
   local jar newest=
-  jar="$MUSTLINK_HOME/job/target/$(sed -n '1s/^jar [0-9]* [0-9]* //p' "$BUILT_FROM" 2>/dev/null || true)"
-  if [ -f "$jar" ]; then
-    printf '%s' "$jar"
-    return
-  fi
   for jar in "$MUSTLINK_HOME"/job/target/mustlink-job-*.jar; do
     [ -f "$jar" ] || continue
     case $jar in *-sources.jar | *-javadoc.jar) continue ;; esac
@@ -136,37 +128,13 @@ newest_job_jar() {
   printf '%s' "$newest"
 }
 
-# jar_sum JAR prints the checksum, the length and the name of a jar.
-jar_sum() {
-  printf 'jar %s %s\n' "$(cksum <"$1" | awk '{ print $1, $2 }')" "$(basename "$1")"
-}
-
-# source_sums MODULE prints the checksum, the length and the path of each file that a module is built from.
-source_sums() {
-  (cd "$MUSTLINK_HOME" &&
-    { find pom.xml "$1/pom.xml" "$1/src/main" -type f ! -name '.*' -print 2>/dev/null || true; } |
-    LC_ALL=C sort | tr '\n' '\0' | xargs -0 cksum)
-}
-
-# sources_newer_than JAR is true if a source file or a pom was changed after JAR was built, by the times of the files.
+# sources_newer_than JAR is true if there are sources, and one of them, a directory of them or a pom was changed after JAR
+# was built, by the times of the files. A released distribution has no sources.
 sources_newer_than() {
   local changed module places=("$MUSTLINK_HOME/pom.xml")
   for module in "${MODULES[@]}"; do places+=("$MUSTLINK_HOME/$module/pom.xml" "$MUSTLINK_HOME/$module/src/main"); done
   changed="$(find "${places[@]}" -newer "$1" -print 2>/dev/null | head -n 1)"
   [ -n "$changed" ]
-}
-
-# changed_source JAR prints the first file that differs from what JAR was built from, or nothing. The build notes what
-# went into a jar; the times of files tell nothing in a copy of the tree, nor about a file that was put back or removed.
-# Only a jar of which nothing is noted is judged by them.
-changed_source() {
-  local module
-  if [ "$(jar_sum "$1")" != "$(head -n 1 "$BUILT_FROM" 2>/dev/null)" ]; then
-    if sources_newer_than "$1"; then printf 'A source file'; fi
-    return
-  fi
-  { for module in "${MODULES[@]}"; do source_sums "$module"; done | diff <(tail -n +2 "$BUILT_FROM") - || true; } |
-    awk '/^[<>] / { sub(/^[<>] [0-9]+ [0-9]+ /, ""); if (!found) print; found = 1 }'
 }
 
 # missing_library prints the first jar of the class path that the build wrote which does not exist, or nothing.
@@ -186,16 +154,13 @@ missing_library() {
 
 # build REASON makes the job jar with Maven. Its output is shown only if the build fails.
 build() {
-  local log="$MUSTLINK_HOME/target/build.log" module
+  local log="$MUSTLINK_HOME/target/build.log"
+  [ -f "$MUSTLINK_HOME/pom.xml" ] ||
+    fail "$EXIT_CONFIG" "The job would have to be built: $1. There are no sources here from which to build it." \
+      "Unpack the distribution again, or set MUSTLINK_JAR to a job jar."
   mkdir -p "$MUSTLINK_HOME/target"
   printf 'mustlink: The job is being built: %s. Maven fetches what is not on this machine yet (Spark is about 400 MB).\n' \
     "$1" >&2
-  # Maven compiles anew what is newer than its classes. Of a file that was put back it would keep the classes.
-  for module in "${MODULES[@]}"; do
-    if ! source_sums "$module" | cmp -s - <(cat "$MUSTLINK_HOME/$module"/target/classes/META-INF/mustlink/*.sources 2>/dev/null); then
-      rm -rf "$MUSTLINK_HOME/$module/target/classes"
-    fi
-  done
   if ! (cd "$MUSTLINK_HOME" && ./mvnw -q -DskipTests package) >"$log" 2>&1 </dev/null; then
     cat "$log" >&2
     fail "$EXIT_SOFTWARE" "The build failed. Its output is above and in $log." \
@@ -206,7 +171,7 @@ build() {
 # job_jar sets JOB_JAR to the jar that MUSTLINK_JAR names, else to the jar that is built from these
 # sources. That jar is built now if it is missing, or if it was built from other sources.
 job_jar() {
-  local changed missing reason=
+  local missing reason=
   if [ -n "${MUSTLINK_JAR:-}" ]; then
     [ -f "$MUSTLINK_JAR" ] ||
       fail "$EXIT_CONFIG" "MUSTLINK_JAR is $MUSTLINK_JAR, which is not a file." \
@@ -218,10 +183,9 @@ job_jar() {
   if [ -z "$JOB_JAR" ]; then
     reason='there is no job jar yet'
   else
-    changed="$(changed_source "$JOB_JAR")"
     missing="$(missing_library)"
-    if [ -n "$changed" ]; then
-      reason="$changed has changed since the job jar was built"
+    if sources_newer_than "$JOB_JAR"; then
+      reason='a source file has changed since the job jar was built'
     elif [ -n "$missing" ]; then
       reason="$missing, which the job runs with, is not there"
     fi

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -69,55 +70,45 @@ class StartScriptsTest {
   }
 
   @Test
-  void aJarIsBuiltAnewWhereSourcesHaveOtherContentAndNotWhereTheyHaveOtherTimes() throws Exception {
+  void aJarIsBuiltAnewWhereASourceIsNewer() throws Exception {
     Path source = home.resolve("spark-job/src/main/java/A.java");
     Path other = home.resolve("core-algorithms/src/main/java/B C.java");
     for (Path file : List.of(source, other, home.resolve("pom.xml"), home.resolve("job/pom.xml"))) {
       Files.createDirectories(file.getParent());
       Files.writeString(file, "class A {}\n");
     }
-    for (String module : List.of("core-algorithms", "model", "onnx", "spark-job", "job")) {
-      String artifact = module.replace("-algorithms", "").replace("-job", "");
-      SubmitScripts.Ended listed =
-          scripts.run(
-              "built-from.sh",
-              "",
-              0,
-              "list",
-              home.resolve(module).toString(),
-              home.resolve("META-INF/mustlink/mustlink-" + artifact + ".sources").toString());
-      assertThat(listed.code()).as(listed.err()).isZero();
-    }
-    scripts.script("bin/jar", "cp -r \"$HOME_OF_TEST/META-INF\" .");
     scripts.script("mvnw", "touch \"$HOME_OF_TEST/built\"");
-    Path jar = home.resolve("job/target/mustlink-job-1.jar");
-    SubmitScripts.Ended noted = scripts.run("built-from.sh", "", 0, "note", jar.toString());
-    assertThat(noted.code()).as(noted.err()).isZero();
-    Path newer =
-        Files.writeString(home.resolve("job/target/mustlink-job-0.jar"), "of another time");
-
+    Path jar = Files.writeString(home.resolve("job/target/mustlink-job-1.jar"), "newest");
     FileTime later = FileTime.from(Instant.now().plusSeconds(3600));
-    for (Path file : List.of(source, other, newer)) {
-      Files.setLastModifiedTime(file, later);
-    }
-    SubmitScripts.Ended copied = scripts.run("local.sh", "", 0, "fit", "my.conf");
-    assertThat(copied.code()).as(copied.err()).isZero();
-    assertThat(copied.out())
+    Files.setLastModifiedTime(jar, later);
+    SubmitScripts.Ended ended = scripts.run("local.sh", "", 0, "fit", "my.conf");
+    assertThat(ended.code()).as(ended.err()).isZero();
+    assertThat(ended.out())
         .contains("/mustlink-job-1.jar:")
         .contains(" spark-internal fit my.conf");
     assertThat(home.resolve("built")).doesNotExist();
 
-    Files.writeString(source, "class A { }\n");
-    Files.setLastModifiedTime(source, FileTime.fromMillis(0));
-    assertBuilt("spark-job/src/main/java/A.java has changed since the job jar was built");
-    Files.writeString(source, "class A {}\n");
-    Files.delete(other);
-    assertBuilt("core-algorithms/src/main/java/B C.java has changed");
-    Files.writeString(other, "class A {}\n");
-    assertThat(scripts.run("local.sh", "", 0, "fit", "my.conf").err()).doesNotContain("built");
-    Files.writeString(jar, "a jar that another program put there");
-    Files.setLastModifiedTime(source, later);
-    assertBuilt("A source file has changed");
+    FileTime latest = FileTime.from(later.toInstant().plusSeconds(3600));
+    for (Path changed : List.of(source, other, home.resolve("job/pom.xml"), source.getParent())) {
+      FileTime before = Files.getLastModifiedTime(changed);
+      Files.setLastModifiedTime(changed, latest);
+      assertBuilt("a source file has changed since the job jar was built");
+      Files.setLastModifiedTime(changed, before);
+    }
+  }
+
+  @Test
+  void aDistributionWithoutSourcesIsNeverBuilt() throws Exception {
+    SubmitScripts.Ended ended = scripts.run("local.sh", "", 0, "fit", "my.conf");
+    assertThat(ended.code()).as(ended.err()).isZero();
+    try (Stream<Path> jars = Files.list(home.resolve("job/target"))) {
+      for (Path jar : jars.filter(file -> file.toString().endsWith(".jar")).toList()) {
+        Files.delete(jar);
+      }
+    }
+    SubmitScripts.Ended refused = scripts.run("local.sh", "", 0, "fit", "my.conf");
+    assertThat(refused.code()).isEqualTo(78);
+    assertThat(refused.err()).contains("there is no job jar yet. There are no sources here");
   }
 
   private void assertBuilt(String reason) throws Exception {
