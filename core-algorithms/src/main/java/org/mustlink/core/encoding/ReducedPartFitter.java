@@ -3,8 +3,10 @@ package org.mustlink.core.encoding;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.columns.SparseRow;
 import org.mustlink.core.columns.SparseRows;
+import org.mustlink.core.columns.SparseSample;
 import org.mustlink.core.columns.SparseVectors;
 import org.mustlink.core.columns.SparseVectorsFitter;
 import org.mustlink.core.options.FitOptions;
@@ -15,16 +17,16 @@ import org.mustlink.core.options.FitOptions;
  */
 public final class ReducedPartFitter {
   /** The maximum number of rows of the sample to which such a part is fitted. */
-  public static final long SAMPLE_ROWS = 20_000;
+  private static final long SAMPLE_ROWS = 20_000;
 
   /** The maximum number of bytes of that sample. */
-  public static final long SAMPLE_BYTES = 64L << 20;
+  private static final long SAMPLE_BYTES = 64L << 20;
 
   /** The options of a reduction: its usual number of dimensions and the usual seed. */
   private static final FitOptions USUAL = FitOptions.resolve(Map.of());
 
   /** The seed of the hashes by which the sample is drawn. */
-  public static final long SEED = USUAL.seed();
+  private static final long SEED = USUAL.seed();
 
   private ReducedPartFitter() {}
 
@@ -33,11 +35,22 @@ public final class ReducedPartFitter {
     return SparseVectorsFitter.takes(d, USUAL);
   }
 
+  /** Returns an empty sample of a table, which takes rows by {@link #offer}. */
+  public static SparseSample sample(long rows) {
+    return new SparseSample(ContentHash.threshold(SAMPLE_ROWS, Math.max(1, rows)), SAMPLE_BYTES);
+  }
+
+  /** Offers a row to a sample, which takes it if the hash of its content is low enough. */
+  public static void offer(SparseSample sample, SparseRow row) {
+    sample.offer(ContentHash.of(row, SEED), row, 1, () -> 0);
+  }
+
   /**
    * Fits the part to a sample of rows of d values; nothing if no value other than 0 is in two rows.
    * See {@link SparseVectorsFitter#fit} for its costs.
    */
-  public static Optional<ReducedPart> fit(List<SparseRows.Drawn> sample, int d) {
+  public static Optional<ReducedPart> fit(SparseSample rows, int d) {
+    List<SparseRows.Drawn> sample = rows.take(SAMPLE_ROWS);
     return SparseVectorsFitter.find(SparseRows.unit(sample, d, true), USUAL)
         .map(vectors -> new ReducedPart(vectors, factor(vectors, sample)));
   }

@@ -36,6 +36,11 @@ public record Encoding(List<DecidedColumn> columns) implements Serializable {
     return columns.stream().filter(one -> one.decision().isFeature()).toList();
   }
 
+  /** Returns whether all that is kept is one column of vectors, which needs no encoding. */
+  public boolean isOneVector() {
+    return kept().size() == 1 && !kept().get(0).decision().kind().isBeside();
+  }
+
   /** Returns the features with their kinds. */
   public FeatureColumns features() {
     return new FeatureColumns(

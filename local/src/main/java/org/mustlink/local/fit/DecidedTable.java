@@ -17,9 +17,10 @@ import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.Scale;
 import org.mustlink.core.survey.DecidedColumn;
 import org.mustlink.core.survey.Encoding;
+import org.mustlink.core.survey.TableSurvey;
+import org.mustlink.local.table.MemoryCounts;
 import org.mustlink.local.table.Table;
 import org.mustlink.local.table.TableRow;
-import org.mustlink.local.table.TableSurvey;
 import org.mustlink.local.table.VectorColumn;
 
 /**
@@ -45,20 +46,23 @@ record DecidedTable(Table table, FeatureColumns columns, InputMap map, List<Deci
    *     methods that do not scale columns themselves
    */
   static DecidedTable of(Table table, FitRequest request, boolean standardised) {
-    Optional<Encoding> found =
-        new TableSurvey(table, request.kinds(), request.refuseGaps())
-            .run()
-            .map(encoding -> standardised ? encoding.standardised() : encoding);
+    MemoryCounts counts = new MemoryCounts(table);
+    Optional<Encoding> found = new TableSurvey(counts, request.columns()).run();
     if (found.isEmpty()) {
-      FeatureColumns columns = TableSurvey.plain(table);
-      int d =
-          table.columns().get(0) instanceof VectorColumn vector
-              ? vector.d()
-              : table.columns().size();
-      return new DecidedTable(table, columns, new Numbers(d), List.of());
+      return plain(table, counts.features(), List.of());
     }
-    FeatureColumns columns = found.get().features();
-    return new DecidedTable(table.read(columns), columns, found.get().map(), found.get().columns());
+    Encoding encoding = standardised ? found.get().standardised() : found.get();
+    FeatureColumns columns = encoding.features();
+    Table read = table.read(columns);
+    return encoding.isOneVector()
+        ? plain(read, columns, encoding.columns())
+        : new DecidedTable(read, columns, encoding.map(), encoding.columns());
+  }
+
+  private static DecidedTable plain(Table table, FeatureColumns columns, List<DecidedColumn> told) {
+    int d =
+        table.columns().get(0) instanceof VectorColumn vector ? vector.d() : table.columns().size();
+    return new DecidedTable(table, columns, new Numbers(d), told);
   }
 
   /** Returns whether its rows are sparse and wide, so that a fit reduces them. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.mustlink.core.sideinfo.SideInformation;
-import org.mustlink.core.survey.AskedKind;
+import org.mustlink.core.survey.AskedColumns;
 
 /**
  * What a fit is asked to do with a table.
@@ -13,8 +13,7 @@ import org.mustlink.core.survey.AskedKind;
  * @param options the options that are set as texts, by their keys, without those below
  * @param k the number of clusters; empty if the fit is to find it
  * @param seed of every random choice
- * @param kinds what a person says that columns are, by their names
- * @param refuseGaps whether a column with gaps is refused
+ * @param columns what a person says about the columns
  * @param sideInformation labels and links of the rows
  * @param classes the names of the classes of the labels
  */
@@ -23,13 +22,11 @@ public record FitRequest(
     Map<String, String> options,
     OptionalInt k,
     long seed,
-    Map<String, AskedKind> kinds,
-    boolean refuseGaps,
+    AskedColumns columns,
     SideInformation sideInformation,
     List<String> classes) {
   public FitRequest {
     options = Map.copyOf(options);
-    kinds = Map.copyOf(kinds);
     classes = List.copyOf(classes);
   }
 }

@@ -1,5 +1,6 @@
 package org.mustlink.local.serve;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.survey.DecidedColumn;
+import org.mustlink.core.survey.ToldColumn;
 import org.mustlink.local.fit.LandmarkTableFit;
 import org.mustlink.local.fit.LocalFit;
 import org.mustlink.local.fit.MemoryDirectory;
@@ -62,14 +64,8 @@ record FitOperation(Models models) implements Server.Operation {
     }
   }
 
-  static ArrayNode told(List<DecidedColumn> columns) {
-    ArrayNode list = Message.JSON.createArrayNode();
-    for (DecidedColumn column : columns) {
-      ObjectNode one = list.addObject();
-      one.put("name", column.name());
-      one.put("kind", column.decision().isFeature() ? column.decision().kind().word() : "left out");
-      one.put("told", Surface.ESTIMATOR.word(column.decision().told()));
-    }
-    return list;
+  /** Returns what was decided for the columns of a table. */
+  static JsonNode told(List<DecidedColumn> columns) {
+    return Message.JSON.valueToTree(ToldColumn.of(columns, Surface.ESTIMATOR));
   }
 }

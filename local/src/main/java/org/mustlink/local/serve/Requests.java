@@ -13,7 +13,9 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
+import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.core.survey.AskedKind;
+import org.mustlink.core.survey.Gaps;
 import org.mustlink.local.fit.FitRequest;
 import org.mustlink.local.table.NumberColumn;
 import org.mustlink.local.table.Table;
@@ -47,8 +49,9 @@ final class Requests {
         options(header.path("options")),
         k.isInt() ? OptionalInt.of(k.intValue()) : OptionalInt.empty(),
         header.path("seed").longValue(),
-        kinds(header.path("kinds")),
-        header.path("gaps").asText("fill").equals("fail"),
+        new AskedColumns(
+            kinds(header.path("kinds")),
+            header.path("gaps").asText("fill").equals("fail") ? Gaps.FAIL : Gaps.FILL),
         new SideInformation(links(request, rows), labels(request, rows), classes.size()),
         classes);
   }

@@ -2,6 +2,7 @@ package org.mustlink.local.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
@@ -30,6 +31,11 @@ public record Table(List<Column> columns, int rows) {
     return columns.stream().map(Column::name).toList();
   }
 
+  /** Returns the column of a name. */
+  public Optional<Column> column(String name) {
+    return columns.stream().filter(one -> one.name().equals(name)).findFirst();
+  }
+
   /**
    * Returns the columns that a model reads, in its order. A table whose columns have other names
    * must have as many, in the order of the model.
@@ -40,11 +46,7 @@ public record Table(List<Column> columns, int rows) {
   public Table read(FeatureColumns fitted) {
     List<Column> taken = new ArrayList<>();
     for (FeatureColumn wanted : fitted.columns()) {
-      Column column =
-          columns.stream()
-              .filter(one -> one.name().equals(wanted.name()))
-              .findFirst()
-              .orElseThrow(() -> missing(fitted));
+      Column column = column(wanted.name()).orElseThrow(() -> missing(fitted));
       if (!column.holds(wanted.kind())) {
         throw new BadDataException(
             "Column %s holds %s, and the model was fitted on a column of the kind %s there. Give it the type that it had in the fit."

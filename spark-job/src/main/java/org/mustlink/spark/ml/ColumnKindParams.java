@@ -7,7 +7,7 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.survey.AskedKind;
-import org.mustlink.spark.table.survey.Gaps;
+import org.mustlink.core.survey.Gaps;
 
 /**
  * What the columns of {@link ClusteringColumnParams#inputCols()} are, where their types and values

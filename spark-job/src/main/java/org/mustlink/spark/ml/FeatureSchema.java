@@ -14,13 +14,13 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.NameHint;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.core.survey.AskedKind;
+import org.mustlink.core.survey.Gaps;
 import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.table.features.FeatureTypes;
-import org.mustlink.spark.table.survey.AskedColumns;
-import org.mustlink.spark.table.survey.Gaps;
 
 /** Checks the columns that parameters name against the schema of a table. */
 final class FeatureSchema {

@@ -12,6 +12,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.survey.Gaps;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Progress;
@@ -25,7 +26,6 @@ import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.spark.table.survey.Gaps;
 
 /**
  * A table without the rows whose features cannot be used. These rows have no influence on anything
@@ -74,7 +74,8 @@ public record CleanTable(
       String warning =
           String.format(
               Locale.ROOT,
-              "Rows set aside because of their features: %,d. They take no part, and links that name them are links on unknown ids. The table quarantine names them.",
+              "Rows set aside because of their features: %,d. They take no part, and links that"
+                  + " name them are links on unknown ids. The table quarantine names them.",
               bad.count());
       progress.warning(warning);
       kept = true;

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
+import org.mustlink.core.survey.Gaps;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.ClusteringModel.RowAssigner.Assignment;
 import org.mustlink.model.row.FeatureProblem;
@@ -43,7 +44,6 @@ import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.spark.table.survey.Gaps;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**

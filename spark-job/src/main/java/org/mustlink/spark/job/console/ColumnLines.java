@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.commons.lang3.StringUtils;
+import org.mustlink.core.survey.ToldColumn;
 import org.mustlink.spark.job.measure.TextTable;
-import org.mustlink.spark.table.survey.ToldColumn;
 
 /** What was decided for the columns of a table, as at most twenty lines of text. */
 final class ColumnLines {

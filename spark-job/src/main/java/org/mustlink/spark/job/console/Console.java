@@ -5,13 +5,13 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.core.survey.ToldColumn;
 import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.WorkingStage;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.survey.ToldColumn;
 
 /**
  * Prints results on the standard output, and warnings and errors on the standard error stream, all

@@ -3,7 +3,10 @@ package org.mustlink.spark.job.inputs;
 import java.util.List;
 import java.util.function.Supplier;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.core.survey.Encoding;
+import org.mustlink.core.survey.Gaps;
+import org.mustlink.core.survey.ToldColumn;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.quarantine.CleanTable;
@@ -13,10 +16,7 @@ import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Remarks;
-import org.mustlink.spark.table.survey.AskedColumns;
 import org.mustlink.spark.table.survey.ColumnSurvey;
-import org.mustlink.spark.table.survey.Gaps;
-import org.mustlink.spark.table.survey.ToldColumn;
 
 /**
  * A table as it is fitted: what its columns are is decided, and rows that cannot be used are set
@@ -93,7 +93,7 @@ public record DecidedInput(
   private void tell(InputTable before, InputTable decided) {
     decided
         .encoding()
-        .ifPresent(encoding -> console.columns(ToldColumn.of(encoding, Surface.COMMAND)));
+        .ifPresent(encoding -> console.columns(ToldColumn.of(encoding.columns(), Surface.COMMAND)));
     further(before, decided)
         .warnings()
         .forEach(warning -> console.warning(Surface.COMMAND.word(warning)));

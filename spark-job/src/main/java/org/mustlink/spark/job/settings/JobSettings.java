@@ -10,6 +10,8 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.survey.AskedColumns;
+import org.mustlink.core.survey.Gaps;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.read.InputSettings;
@@ -19,8 +21,6 @@ import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.result.WrittenColumns;
-import org.mustlink.spark.table.survey.AskedColumns;
-import org.mustlink.spark.table.survey.Gaps;
 
 /**
  * All settings of a run, which are complete and checked.

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.survey.AskedKind;
+import org.mustlink.core.survey.Gaps;
 import org.mustlink.spark.drift.DriftLimits;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.io.InputMissingException;
@@ -22,7 +23,6 @@ import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkFaults.Answer;
 import org.mustlink.spark.quarantine.RowFaults;
-import org.mustlink.spark.table.survey.Gaps;
 
 /** Reads {@link JobSettings} from a file and from {@code --set key=value}, which overrides it. */
 public final class SettingsReader {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.core.survey.ToldColumn;
 import org.mustlink.model.summary.ByClass;
 import org.mustlink.model.summary.Description;
 import org.mustlink.model.summary.Doubted;
@@ -16,7 +17,6 @@ import org.mustlink.spark.job.settings.SettingsText;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.table.LeftOut;
-import org.mustlink.spark.table.survey.ToldColumn;
 
 /**
  * The summary of a fit as it is written, with fields that the summary in a saved model does not
@@ -58,7 +58,7 @@ record WrittenSummary(
         clean
             .table()
             .encoding()
-            .map(encoding -> ToldColumn.of(encoding, Surface.COMMAND))
+            .map(encoding -> ToldColumn.of(encoding.columns(), Surface.COMMAND))
             .orElse(null),
         SettingsText.lines(settings),
         description.orElse(null));

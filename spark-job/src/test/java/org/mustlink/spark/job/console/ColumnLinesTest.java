@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.mustlink.spark.table.survey.ToldColumn;
+import org.mustlink.core.survey.ToldColumn;
 
 class ColumnLinesTest {
   @Test

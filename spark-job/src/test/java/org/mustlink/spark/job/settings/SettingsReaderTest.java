@@ -18,15 +18,15 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.registry.MethodRegistry;
+import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.core.survey.AskedKind;
+import org.mustlink.core.survey.Gaps;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkFaults.Answer;
-import org.mustlink.spark.table.survey.AskedColumns;
-import org.mustlink.spark.table.survey.Gaps;
 
 class SettingsReaderTest {
   private final Path directory;
@@ -75,7 +75,8 @@ class SettingsReaderTest {
   void readsJson() {
     JobSettings settings =
         read(
-            "{\"input\": {\"path\": \"t.csv\"}, \"fit\": {\"k\": 3}, \"output\": {\"path\": \"o\"}}");
+            "{\"input\": {\"path\": \"t.csv\"}, \"fit\": {\"k\": 3}, \"output\": {\"path\":"
+                + " \"o\"}}");
     assertThat(settings.links()).isEmpty();
     assertThat(settings.faults()).isEqualTo(LinkFaults.FAIL);
     assertThat(settings.fit().texts()).isEqualTo(Map.of("k", "3"));

@@ -25,9 +25,11 @@ import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.TimePart;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.core.survey.AskedKind;
 import org.mustlink.core.survey.DecidedColumn;
 import org.mustlink.core.survey.Encoding;
+import org.mustlink.core.survey.Gaps;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.LeftOut;
 import org.mustlink.spark.table.cursor.ColumnarRows;
@@ -205,7 +207,8 @@ class ColumnSurveyTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "if(id % 9 < 5, repeat('heavy ', 40), concat('rare ', id)) | heavy heavy heavy heavy heavy heavy heavy heavy heavy heavy heavy heavy heavy he...",
+        "if(id % 9 < 5, repeat('heavy ', 40), concat('rare ', id)) | heavy heavy heavy heavy heavy"
+            + " heavy heavy heavy heavy heavy heavy heavy heavy he...",
         "if(id % 9 < 5, -1, id)                                    | -1"
       })
   void aHeavyLevelAmongVeryManyIsCountedExactly(String expression, String heavy) {
@@ -240,8 +243,10 @@ class ColumnSurveyTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "if(id = 1, null, id) as x, true as b   | Column x has no number in 1 of 600 rows, and gaps is fail.",
-        "if(id = 1, 'word', string(id)) as x     | Column x has no number in 1 of 600 rows, such as 'word', and",
+        "if(id = 1, null, id) as x, true as b   | Column x has no number in 1 of 600 rows, and gaps"
+            + " is fail.",
+        "if(id = 1, 'word', string(id)) as x     | Column x has no number in 1 of 600 rows, such as"
+            + " 'word', and",
         "if(id = 1, '-', string(id)) as x        | Column x has no number in 1 of 600 rows, and",
         "if(id = 1, 'inf', string(id)) as x      | Column x has no number in 1 of 600 rows, and",
         "if(id < 3, null, date'2020-01-01' + int(id)) as x | Column x has no time in 3 of 600 rows",
@@ -261,7 +266,9 @@ class ColumnSurveyTest {
     assertThatThrownBy(() -> encoding(rows("'a' as x", "string(null) as y", "uuid() as z")))
         .isInstanceOf(BadDataException.class)
         .hasMessageContainingAll(
-            "No column can tell the rows of the table apart. x: all its values are 'a'; y: it holds no value; z: its values name rows or are texts: 600 of 600 differ. Give other columns");
+            "No column can tell the rows of the table apart. x: all its values are 'a'; y: it holds"
+                + " no value; z: its values name rows or are texts: 600 of 600 differ. Give other"
+                + " columns");
   }
 
   @Test

@@ -1,8 +1,7 @@
-package org.mustlink.spark.table.survey;
+package org.mustlink.core.survey;
 
 import java.util.Map;
 import java.util.TreeMap;
-import org.mustlink.core.survey.AskedKind;
 
 /**
  * What a person says about the columns of a table.

@@ -1,4 +1,4 @@
-package org.mustlink.spark.table.survey;
+package org.mustlink.core.survey;
 
 /** What becomes of rows in which a feature has no value. */
 public enum Gaps {

@@ -1,9 +1,7 @@
-package org.mustlink.spark.table.survey;
+package org.mustlink.core.survey;
 
 import java.util.List;
 import org.mustlink.core.fault.Surface;
-import org.mustlink.core.survey.ColumnDecision;
-import org.mustlink.core.survey.Encoding;
 
 /**
  * What was decided for a column, in words.
@@ -22,8 +20,8 @@ public record ToldColumn(String name, String kind, String told) {
    *
    * @param surface where it is read
    */
-  public static List<ToldColumn> of(Encoding encoding, Surface surface) {
-    return encoding.columns().stream()
+  public static List<ToldColumn> of(List<DecidedColumn> columns, Surface surface) {
+    return columns.stream()
         .map(
             one ->
                 new ToldColumn(

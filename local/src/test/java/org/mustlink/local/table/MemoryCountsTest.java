@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.core.survey.AskedKind;
 import org.mustlink.core.survey.Encoding;
+import org.mustlink.core.survey.Gaps;
+import org.mustlink.core.survey.TableSurvey;
 
-class TableSurveyTest {
+class MemoryCountsTest {
   private static final NumberColumn SIZE =
       new NumberColumn("size", new double[] {1, 2, Double.NaN, 4, 5, 6}, false);
   private static final TextColumn WORD =
@@ -23,7 +27,11 @@ class TableSurveyTest {
       new TimeColumn("day", IntStream.range(0, 6).mapToDouble(i -> 86_400.0 * i).toArray(), true);
 
   private static Encoding encoding(Map<String, AskedKind> asked, Column... columns) {
-    return new TableSurvey(new Table(List.of(columns), 6), asked, false).run().orElseThrow();
+    return survey(new Table(List.of(columns), 6), asked, Gaps.FILL).orElseThrow();
+  }
+
+  private static Optional<Encoding> survey(Table table, Map<String, AskedKind> asked, Gaps gaps) {
+    return new TableSurvey(new MemoryCounts(table), new AskedColumns(asked, gaps)).run();
   }
 
   @Test
@@ -51,22 +59,22 @@ class TableSurveyTest {
   void numbersWithoutGapsStayAsTheyAre() {
     NumberColumn whole = new NumberColumn("whole", new double[] {1, 2, 3, 4, 5, 6}, true);
     Table table = new Table(List.of(whole), 6);
-    assertThat(new TableSurvey(table, Map.of(), false).run()).isEmpty();
-    assertThat(new TableSurvey(new Table(List.of(SIZE), 6), Map.of(), false).run()).isPresent();
+    assertThat(survey(table, Map.of(), Gaps.FILL)).isEmpty();
+    assertThat(survey(new Table(List.of(SIZE), 6), Map.of(), Gaps.FILL)).isPresent();
   }
 
   @Test
   void faultsAreNamed() {
-    Table gaps = new Table(List.of(SIZE), 6);
-    assertThatThrownBy(() -> new TableSurvey(gaps, Map.of(), true).run())
+    Table gaps = new Table(List.of(SIZE, WORD), 6);
+    assertThatThrownBy(() -> survey(gaps, Map.of(), Gaps.FAIL))
         .isInstanceOf(BadDataException.class)
-        .hasMessageStartingWith("Column size has no value in 1 of 6 rows");
-    assertThatThrownBy(() -> new TableSurvey(gaps, Map.of("other", AskedKind.TEXT), false).run())
+        .hasMessageStartingWith("Column size has no number in 1 of 6 rows");
+    assertThatThrownBy(() -> survey(gaps, Map.of("other", AskedKind.TEXT), Gaps.FILL))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("The columns are size.");
+        .hasMessageContaining("The features are size, word.");
     TextColumn one = new TextColumn("one", List.of("x"), new int[6]);
     Table same = new Table(List.of(one), 6);
-    assertThatThrownBy(() -> new TableSurvey(same, Map.of(), false).run())
+    assertThatThrownBy(() -> survey(same, Map.of(), Gaps.FILL))
         .isInstanceOf(BadDataException.class)
         .hasMessageStartingWith("No column can tell the rows of the table apart. one: all its");
   }
