@@ -30,7 +30,8 @@ class ServerTest {
   private static final String FIT =
       """
       {"operation": "fit", "model": "m", "method": "scacs", "options": {}, "k": null, "seed": 1,
-       "kinds": {}, "gaps": "fill", "classes": ["a", "b", "c"]}""";
+       "kinds": {}, "gaps": "fill", "classes": ["a", "b", "c"]}\
+      """;
 
   /** Three groups of rows in the plane. */
   private static byte[] table() {
