@@ -7,21 +7,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.mustlink.spark.job.page.AnswerColumns;
 import org.mustlink.spark.job.page.Answers;
 import org.mustlink.spark.job.page.Cell;
-import org.mustlink.spark.job.page.Desk;
 import org.mustlink.spark.job.page.OfflinePage;
 import org.mustlink.spark.job.page.PageServer;
+import org.mustlink.spark.job.page.PageSession;
 import org.mustlink.spark.job.page.Pictures;
 import org.mustlink.spark.job.page.Question;
 import org.mustlink.spark.job.page.Round;
 import org.mustlink.spark.job.page.Rounds;
-import org.mustlink.spark.job.page.Sheet;
 
 /**
- * The page of the command label with questions that are made up, and without a fit, so that a browser can try it in a
- * second. It takes the kind of the questions, rows, pairs or doubts, the file of answers, and the directory of pictures. If the
- * file is one of HTML, it writes the page for people who do not run the program, and ends.
+ * The page of the command label with questions that are made up, and without a fit, so that a
+ * browser can try it in a second. It takes the kind of the questions, rows, pairs or doubts, the
+ * file of answers, and the directory of pictures. If the file is one of HTML, it writes the page
+ * for people who do not run the program, and ends.
  */
 public final class AskedPage implements Rounds {
   private static final String ATTACK =
@@ -42,27 +43,30 @@ public final class AskedPage implements Rounds {
   /** Serves the page until the person ends it. */
   public static void main(String[] arguments) throws InterruptedException, IOException {
     AskedPage page = new AskedPage(arguments[0]);
-    Sheet sheet =
+    AnswerColumns sheet =
         page.pairs
-            ? new Sheet(List.of("first"), List.of("second"), "type")
+            ? new AnswerColumns(List.of("first"), List.of("second"), "type")
             : page.doubts
-                ? new Sheet(List.of("id"), List.of(), "label").confirming()
-                : new Sheet(List.of("id"), List.of(), "label");
+                ? new AnswerColumns(List.of("id"), List.of(), "label").confirming()
+                : new AnswerColumns(List.of("id"), List.of(), "label");
     Pictures pictures = new Pictures(Optional.of(Path.of(arguments[2])));
     if (arguments[1].endsWith(".html")) {
       Round round = page.next(true, Set.of());
       OfflinePage offline =
-          new OfflinePage(sheet, round.columns(), List.of("</script>"), Set.of("unknown"), "said.csv");
+          new OfflinePage(
+              sheet, round.columns(), List.of("</script>"), Set.of("unknown"), "said.csv");
       Files.writeString(Path.of(arguments[1]), offline.of(round.questions(), pictures));
       return;
     }
     try (Answers answers = Answers.open(Path.of(arguments[1]), sheet)) {
-      Desk desk = new Desk(answers, page);
+      PageSession desk = new PageSession(answers, page);
       try (PageServer server = PageServer.open(0, desk, pictures)) {
         desk.show(page.next(true, answers.passed()), true);
         answers.begin("out");
         System.out.println("Answer at " + server.start());
-        for (Desk.Wish wish = desk.await(); wish == Desk.Wish.ROUND; wish = desk.await()) {
+        for (PageSession.Wish wish = desk.await();
+            wish == PageSession.Wish.ROUND;
+            wish = desk.await()) {
           if (answers.count() == 1) {
             desk.refuse("One answer is too few.");
           } else {
@@ -105,7 +109,8 @@ public final class AskedPage implements Rounds {
                 cells,
                 row(row, 'a'),
                 "Why " + ATTACK,
-                new Question.Doubt(i == 5 ? "cluster 7" : ATTACK, i < 5, "pear" + TURNED, nearest)));
+                new Question.Doubt(
+                    i == 5 ? "cluster 7" : ATTACK, i < 5, "pear" + TURNED, nearest)));
         continue;
       }
       questions.add(

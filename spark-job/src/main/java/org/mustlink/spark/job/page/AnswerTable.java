@@ -33,13 +33,13 @@ final class AnswerTable {
   private static final String MARK = "\uFEFF";
 
   private final Path file;
-  private final Sheet sheet;
+  private final AnswerColumns sheet;
   private List<String> columns = List.of();
   private boolean widened;
   private final Map<String, Map<String, @Nullable String>> rows = new LinkedHashMap<>();
   private final Set<String> read = new HashSet<>();
 
-  private AnswerTable(Path file, Sheet sheet) {
+  private AnswerTable(Path file, AnswerColumns sheet) {
     this.file = file;
     this.sheet = sheet;
   }
@@ -49,7 +49,7 @@ final class AnswerTable {
    *
    * @throws BadDataException if it lacks a column
    */
-  static AnswerTable read(Path file, Sheet sheet) {
+  static AnswerTable read(Path file, AnswerColumns sheet) {
     AnswerTable table = new AnswerTable(file, sheet);
     if (Files.exists(file)) {
       try {
@@ -132,20 +132,20 @@ final class AnswerTable {
   }
 
   /** Returns the answers by question; those that are not empty. */
-  Map<String, Given> answers() {
-    Map<String, Given> answers = new LinkedHashMap<>();
+  Map<String, Answer> answers() {
+    Map<String, Answer> answers = new LinkedHashMap<>();
     rows.forEach(
         (key, row) -> {
           String text = row.get(sheet.answer());
           if (text != null && !text.isBlank()) {
-            answers.put(key, new Given(Given.How.ANSWER, text.strip(), null, isConfirmed(row)));
+            answers.put(key, new Answer(Answer.Kind.ANSWER, text.strip(), null, isConfirmed(row)));
           }
         });
     return answers;
   }
 
   private static boolean isConfirmed(Map<String, @Nullable String> row) {
-    String said = row.get(Sheet.CONFIRMED);
+    String said = row.get(AnswerColumns.CONFIRMED);
     return said != null && said.strip().equalsIgnoreCase("true");
   }
 
@@ -154,7 +154,7 @@ final class AnswerTable {
    *
    * @param given the answer; null to take it out, with the row unless that was read from the file
    */
-  void put(String key, Map<String, @Nullable String> row, @Nullable Given given) {
+  void put(String key, Map<String, @Nullable String> row, @Nullable Answer given) {
     columns(List.copyOf(row.keySet()));
     if (given == null && !read.contains(key)) {
       rows.remove(key);
@@ -168,12 +168,12 @@ final class AnswerTable {
         .weight()
         .ifPresent(name -> kept.put(name, weight == null ? null : String.valueOf(weight)));
     if (given != null && given.confirmed()) {
-      kept.put(Sheet.CONFIRMED, "true");
-      if (!columns.contains(Sheet.CONFIRMED)) {
-        columns = Stream.concat(columns.stream(), Stream.of(Sheet.CONFIRMED)).toList();
+      kept.put(AnswerColumns.CONFIRMED, "true");
+      if (!columns.contains(AnswerColumns.CONFIRMED)) {
+        columns = Stream.concat(columns.stream(), Stream.of(AnswerColumns.CONFIRMED)).toList();
       }
     } else if (isConfirmed(kept)) {
-      kept.put(Sheet.CONFIRMED, null);
+      kept.put(AnswerColumns.CONFIRMED, null);
     }
     rows.put(key, kept);
   }

@@ -33,20 +33,20 @@ public final class Answers implements Closeable {
   private static final String FITTED = "fitted";
 
   /** What was said before, to be said again if an answer is taken back. */
-  private record Step(String question, List<Said> before, boolean passed) {}
+  private record Step(String question, List<RowAnswer> before, boolean passed) {}
 
   private final Path file;
-  private final Sheet sheet;
+  private final AnswerColumns sheet;
   private final Journal journal;
   private final AnswerTable table;
-  private final Map<String, Given> given = new LinkedHashMap<>();
+  private final Map<String, Answer> given = new LinkedHashMap<>();
   private final Set<String> passed = new LinkedHashSet<>();
-  private final Map<String, Optional<Given>> doubted = new LinkedHashMap<>();
+  private final Map<String, Optional<Answer>> doubted = new LinkedHashMap<>();
   private final Deque<Step> steps = new ArrayDeque<>();
   private final Set<String> outputs = new LinkedHashSet<>();
   private int recovered;
 
-  private Answers(Path file, Sheet sheet, Journal journal) {
+  private Answers(Path file, AnswerColumns sheet, Journal journal) {
     this.file = file;
     this.sheet = sheet;
     this.journal = journal;
@@ -59,7 +59,7 @@ public final class Answers implements Closeable {
    *
    * @throws BadDataException if the files are not those of such answers
    */
-  public static Answers open(Path file, Sheet sheet) {
+  public static Answers open(Path file, AnswerColumns sheet) {
     Path absolute = file.toAbsolutePath();
     try {
       if (absolute.getParent() != null) {
@@ -85,7 +85,7 @@ public final class Answers implements Closeable {
   }
 
   /** Whether the CSV file is older than the journal, so that it may lack its last answers. */
-  private static boolean isOlder(Path csv, Path journal, Sheet sheet) {
+  private static boolean isOlder(Path csv, Path journal, AnswerColumns sheet) {
     try {
       return Files.exists(journal)
           && (!Files.exists(csv)
@@ -96,7 +96,7 @@ public final class Answers implements Closeable {
   }
 
   private void replay(boolean behind) {
-    Map<String, Given> before = table.answers();
+    Map<String, Answer> before = table.answers();
     List<JsonNode> entries = journal.entries();
     int opened = 0;
     for (int i = 0; i < entries.size(); i++) {
@@ -110,7 +110,7 @@ public final class Answers implements Closeable {
         case ANSWER -> {
           // The CSV file had the answers of earlier runs when the last one began.
           if (behind && i > opened) {
-            keep(Said.of(entry));
+            keep(RowAnswer.of(entry));
           } else if (sheet.weight().isPresent()) {
             passOver(entry);
           }
@@ -121,10 +121,11 @@ public final class Answers implements Closeable {
                     + file
                     + " has an entry of an unknown kind, '"
                     + entry.path(WHAT).asText()
-                    + "'. Use the version of this program that wrote it, or move the journal away.");
+                    + "'. Use the version of this program that wrote it, or move the journal"
+                    + " away.");
       }
     }
-    Map<String, Given> after = table.answers();
+    Map<String, Answer> after = table.answers();
     if (!after.equals(before)) {
       recovered =
           (int)
@@ -161,9 +162,9 @@ public final class Answers implements Closeable {
 
   /** Remembers that a program cannot tell, which it would say again. */
   private void passOver(JsonNode entry) {
-    Said said = Said.of(entry);
-    Given answer = said.given();
-    if (answer != null && answer.how() == Given.How.UNKNOWN) {
+    RowAnswer said = RowAnswer.of(entry);
+    Answer answer = said.given();
+    if (answer != null && answer.kind() == Answer.Kind.UNKNOWN) {
       given.putIfAbsent(sheet.key(said.row()), answer);
     }
   }
@@ -202,7 +203,7 @@ public final class Answers implements Closeable {
 
   /** The number of answers, without questions that were passed over. */
   public int count() {
-    return (int) given.values().stream().filter(one -> one.how() == Given.How.ANSWER).count();
+    return (int) given.values().stream().filter(one -> one.kind() == Answer.Kind.ANSWER).count();
   }
 
   /** Returns the questions to which something was said, each by its {@link #key}. */
@@ -213,9 +214,9 @@ public final class Answers implements Closeable {
   }
 
   /** Returns the answers by question. */
-  Map<String, Given> all() {
-    Map<String, Given> all = new LinkedHashMap<>(given);
-    all.values().removeIf(one -> one.how() != Given.How.ANSWER);
+  Map<String, Answer> all() {
+    Map<String, Answer> all = new LinkedHashMap<>(given);
+    all.values().removeIf(one -> one.kind() != Answer.Kind.ANSWER);
     return all;
   }
 
@@ -229,14 +230,14 @@ public final class Answers implements Closeable {
     return sheet.key(row);
   }
 
-  Sheet sheet() {
+  AnswerColumns sheet() {
     return sheet;
   }
 
   /** Returns what was said to a question; a label that is doubted is no answer to the doubt. */
-  Optional<Given> given(String key) {
+  Optional<Answer> given(String key) {
     return passed.contains(key)
-        ? Optional.of(new Given(Given.How.SKIP, ""))
+        ? Optional.of(new Answer(Answer.Kind.SKIP, ""))
         : Optional.ofNullable(given.get(key)).filter(one -> !sheet.confirms() || one.confirmed());
   }
 
@@ -246,20 +247,20 @@ public final class Answers implements Closeable {
   }
 
   /** Keeps what a person said to a question about a row, or about two rows. */
-  void give(Map<String, @Nullable String> row, Given answer) {
+  void give(Map<String, @Nullable String> row, Answer answer) {
     String key = sheet.key(row);
     if (!sheet.confirms()) {
-      give(key, List.of(new Said(row, answer)));
+      give(key, List.of(new RowAnswer(row, answer)));
       return;
     }
     // Whoever passes a doubt over leaves the label as it was when the doubt was shown.
-    Optional<Given> label =
+    Optional<Answer> label =
         doubted.computeIfAbsent(key, any -> Optional.ofNullable(given.get(key)));
-    boolean answered = answer.how() == Given.How.ANSWER;
-    Optional<Given> next =
-        answered ? Optional.of(new Given(Given.How.ANSWER, answer.text(), null, true)) : label;
+    boolean answered = answer.kind() == Answer.Kind.ANSWER;
+    Optional<Answer> next =
+        answered ? Optional.of(new Answer(Answer.Kind.ANSWER, answer.text(), null, true)) : label;
     boolean same = next.equals(Optional.ofNullable(given.get(key)));
-    give(key, same ? List.of() : List.of(new Said(row, next.orElse(null))));
+    give(key, same ? List.of() : List.of(new RowAnswer(row, next.orElse(null))));
     pass(key, !answered);
   }
 
@@ -272,9 +273,9 @@ public final class Answers implements Closeable {
   }
 
   /** Keeps what a person said to a question about several rows. */
-  void give(String question, List<Said> said) {
-    List<Said> before = new ArrayList<>();
-    said.forEach(one -> before.add(new Said(one.row(), given.get(sheet.key(one.row())))));
+  void give(String question, List<RowAnswer> said) {
+    List<RowAnswer> before = new ArrayList<>();
+    said.forEach(one -> before.add(new RowAnswer(one.row(), given.get(sheet.key(one.row())))));
     write(said);
     steps.push(new Step(question, before, passed.contains(question)));
   }
@@ -295,17 +296,17 @@ public final class Answers implements Closeable {
     steps.clear();
   }
 
-  private void write(List<Said> said) {
-    for (Said one : said) {
+  private void write(List<RowAnswer> said) {
+    for (RowAnswer one : said) {
       journal.add(one.in(entry(ANSWER)));
       keep(one);
     }
     table.write();
   }
 
-  private void keep(Said said) {
+  private void keep(RowAnswer said) {
     String key = sheet.key(said.row());
-    Given answer = said.given();
+    Answer answer = said.given();
     table.put(key, said.row(), answer);
     if (answer == null) {
       given.remove(key);

@@ -25,7 +25,7 @@ import org.apache.commons.codec.digest.DigestUtils;
  * @param file the name under which the answers are saved
  */
 public record OfflinePage(
-    Sheet sheet,
+    AnswerColumns sheet,
     List<String> columns,
     List<String> classes,
     Collection<String> unknown,

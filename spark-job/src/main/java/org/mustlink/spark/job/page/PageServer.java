@@ -31,7 +31,8 @@ public final class PageServer implements Closeable {
   private static final Map<String, String> HEADERS =
       Map.of(
           "Content-Security-Policy",
-          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+              + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
           "X-Content-Type-Options",
           "nosniff",
           "Referrer-Policy",
@@ -46,14 +47,14 @@ public final class PageServer implements Closeable {
   private final HttpServer server;
   private final ExecutorService threads;
   private final Guard guard;
-  private final Desk desk;
+  private final PageSession session;
   private final Pictures pictures;
 
-  private PageServer(HttpServer server, Desk desk, Pictures pictures) {
+  private PageServer(HttpServer server, PageSession session, Pictures pictures) {
     this.server = server;
     this.threads = Executors.newCachedThreadPool(PageServer::daemon);
     this.guard = Guard.of(server.getAddress().getPort());
-    this.desk = desk;
+    this.session = session;
     this.pictures = pictures;
   }
 
@@ -69,11 +70,11 @@ public final class PageServer implements Closeable {
    * @param port the port, or 0 for a free one
    * @throws BadSettingException if the port is in use
    */
-  public static PageServer open(int port, Desk desk, Pictures pictures) {
+  public static PageServer open(int port, PageSession session, Pictures pictures) {
     try {
       InetAddress own = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
       HttpServer server = HttpServer.create(new InetSocketAddress(own, port), 0);
-      PageServer page = new PageServer(server, desk, pictures);
+      PageServer page = new PageServer(server, session, pictures);
       server.createContext("/", page::handle);
       server.setExecutor(page.threads);
       return page;
@@ -136,7 +137,7 @@ public final class PageServer implements Closeable {
 
   private Optional<? extends JsonNode> changed(long known) {
     try {
-      return desk.since(known);
+      return session.since(known);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.empty();
@@ -150,7 +151,7 @@ public final class PageServer implements Closeable {
             ? ""
             : URLDecoder.decode(query.substring("name=".length()), StandardCharsets.UTF_8);
     Optional<Pictures.Picture> picture =
-        desk.shows(value) ? pictures.read(value) : Optional.empty();
+        session.shows(value) ? pictures.read(value) : Optional.empty();
     if (picture.isPresent()) {
       send(exchange, 200, picture.get().type(), picture.get().content());
     } else {
@@ -169,7 +170,7 @@ public final class PageServer implements Closeable {
       return;
     }
     try {
-      Optional<Desk.Reply> reply = reply(name, MAPPER.readTree(body));
+      Optional<PageSession.Reply> reply = reply(name, MAPPER.readTree(body));
       if (reply.isPresent()) {
         json(exchange, reply.get().code(), reply.get().body());
       } else {
@@ -182,18 +183,20 @@ public final class PageServer implements Closeable {
     }
   }
 
-  private Optional<Desk.Reply> reply(String name, JsonNode body) {
+  private Optional<PageSession.Reply> reply(String name, JsonNode body) {
     return switch (name) {
       case "/answer" ->
           Optional.of(
-              desk.answer(
+              session.answer(
                   body.path("key").asText(),
                   body.path("how").asText(),
                   body.path("text").asText()));
-      case "/undo" -> Optional.of(desk.takeBack());
-      case "/round" -> Optional.of(desk.wish(Desk.Wish.ROUND));
+      case "/undo" -> Optional.of(session.takeBack());
+      case "/round" -> Optional.of(session.wish(PageSession.Wish.ROUND));
       case "/end" ->
-          Optional.of(desk.wish(body.path("fit").asBoolean() ? Desk.Wish.LAST : Desk.Wish.END));
+          Optional.of(
+              session.wish(
+                  body.path("fit").asBoolean() ? PageSession.Wish.LAST : PageSession.Wish.END));
       default -> Optional.empty();
     };
   }

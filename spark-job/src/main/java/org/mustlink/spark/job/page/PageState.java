@@ -1,5 +1,6 @@
 package org.mustlink.spark.job.page;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** What the scripts of the page are given, as JSON. */
 final class PageState {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private PageState() {}
 
@@ -20,7 +22,7 @@ final class PageState {
   static ObjectNode of(
       @Nullable Round round,
       Map<String, Question> questions,
-      Function<String, Optional<Given>> given,
+      Function<String, Optional<Answer>> given,
       Answers answers) {
     ObjectNode state = JSON.objectNode();
     state.put("kind", answers.sheet().pairs() ? "pairs" : "rows");
@@ -35,25 +37,22 @@ final class PageState {
           .ifPresent(
               answer -> {
                 ObjectNode one = said.putObject(key);
-                one.put("how", answer.how().name().toLowerCase(Locale.ROOT));
+                one.put("how", answer.kind().name().toLowerCase(Locale.ROOT));
                 one.put("text", answer.text());
               });
     }
     if (round != null) {
-      Round.Worth worth = round.worth();
-      if (worth != null) {
-        state.set("worth", worth(worth));
-      }
-      Round.Doubted doubted = round.doubted();
-      if (doubted != null) {
-        state.set("doubted", doubted(doubted));
-      }
-      Round.Fit fit = round.fit();
-      if (fit != null) {
-        state.set("fit", fit(fit));
-      }
+      put(state, "worth", round.worth());
+      put(state, "doubted", round.doubted());
+      put(state, "fit", round.fit());
     }
     return state;
+  }
+
+  private static void put(ObjectNode state, String name, @Nullable Record part) {
+    if (part != null) {
+      state.set(name, MAPPER.valueToTree(part));
+    }
   }
 
   /** Returns questions as the page shows them. */
@@ -91,36 +90,5 @@ final class PageState {
     ArrayNode all = JSON.arrayNode();
     cells.forEach(cell -> all.addArray().add(cell.column()).add(cell.text()));
     return all;
-  }
-
-  private static ObjectNode fit(Round.Fit fit) {
-    ObjectNode told = JSON.objectNode();
-    told.put("rows", fit.rows());
-    told.put("moved", fit.moved());
-    told.put("clusters", fit.clusters());
-    told.put("before", fit.before());
-    told.put("now", fit.now());
-    return told;
-  }
-
-  private static ObjectNode doubted(Round.Doubted doubted) {
-    ObjectNode told = JSON.objectNode();
-    told.put("listed", doubted.listed());
-    told.put("judged", doubted.judged());
-    told.put("wrong", doubted.wrong());
-    told.put("least", doubted.least());
-    told.put("most", doubted.most());
-    return told;
-  }
-
-  private static ObjectNode worth(Round.Worth worth) {
-    ObjectNode told = JSON.objectNode();
-    told.put("further", worth.further());
-    told.put("known", worth.known());
-    told.put("reason", worth.reason());
-    told.put("low", worth.low());
-    told.put("middle", worth.middle());
-    told.put("high", worth.high());
-    return told;
   }
 }

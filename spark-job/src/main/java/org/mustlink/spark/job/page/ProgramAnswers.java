@@ -104,12 +104,12 @@ final class ProgramAnswers {
     try {
       JsonNode object = object(line);
       int index = question(object.path("question"));
-      Given answer = answer(questions.get(index), object);
+      Answer answer = answer(questions.get(index), object);
       if (!said.add(index)) {
         throw new NoAnswer("question " + (index + 1) + " was answered before");
       }
       answers.give(questions.get(index).row(), answer);
-      given += answer.how() == Given.How.ANSWER ? 1 : 0;
+      given += answer.kind() == Answer.Kind.ANSWER ? 1 : 0;
       return Optional.empty();
     } catch (NoAnswer e) {
       return Optional.of(String.valueOf(e.getMessage()));
@@ -139,18 +139,18 @@ final class ProgramAnswers {
     return number.asInt() - 1;
   }
 
-  private Given answer(Question question, JsonNode object) throws NoAnswer {
+  private Answer answer(Question question, JsonNode object) throws NoAnswer {
     JsonNode answer = object.path("answer");
     Double weight = confidence(object.path("confidence"));
     if (answer.isNull()) {
-      return new Given(Given.How.UNKNOWN, "");
+      return new Answer(Answer.Kind.UNKNOWN, "");
     }
     if (!answer.isTextual() || answer.asText().isBlank()) {
       throw new NoAnswer("its answer is " + shown(answer) + ", which is neither a text nor null");
     }
     String text = answer.asText();
-    return new Given(
-        Given.How.ANSWER, question.second().isEmpty() ? known(text) : type(text), weight, false);
+    return new Answer(
+        Answer.Kind.ANSWER, question.second().isEmpty() ? known(text) : type(text), weight, false);
   }
 
   private String known(String text) throws NoAnswer {

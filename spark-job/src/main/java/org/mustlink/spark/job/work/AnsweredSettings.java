@@ -12,7 +12,7 @@ import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.io.read.LinkSettings;
-import org.mustlink.spark.job.page.Sheet;
+import org.mustlink.spark.job.page.AnswerColumns;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.LabelSettings;
 
@@ -68,7 +68,8 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
                     BadSettingException.of(
                         place.setting(),
                         place.path(),
-                        "answers are kept on a disk of the machine that serves the page or starts the program",
+                        "answers are kept on a disk of the machine that serves the page or starts"
+                            + " the program",
                         "Set " + place.setting() + " to a local file, such as answers.csv."));
     return new AnsweredSettings(settings, place, file);
   }
@@ -107,21 +108,21 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
   }
 
   /** The columns by which the file names rows, as {@code suggest} names them. */
-  Sheet sheet() {
+  AnswerColumns sheet() {
     List<String> ids = settings.input().id();
     if (!place.pairs()) {
-      Sheet sheet = new Sheet(ids, List.of(), "label");
+      AnswerColumns sheet = new AnswerColumns(ids, List.of(), "label");
       return weighted(settings.page().doubted() ? sheet.confirming() : sheet);
     }
     boolean single = ids.size() == 1;
     return weighted(
-        new Sheet(
+        new AnswerColumns(
             ids.stream().map(id -> single ? "first" : "first_" + id).toList(),
             ids.stream().map(id -> single ? "second" : "second_" + id).toList(),
             "type"));
   }
 
-  private Sheet weighted(Sheet sheet) {
+  private AnswerColumns weighted(AnswerColumns sheet) {
     return place.weight().map(name -> sheet.weighted(name, place.setting())).orElse(sheet);
   }
 
@@ -136,7 +137,7 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
           ? settings.answered(settings.labels(), Optional.empty())
           : settings.answered(Optional.empty(), settings.links());
     }
-    Sheet sheet = sheet();
+    AnswerColumns sheet = sheet();
     return place.pairs()
         ? settings.answered(
             settings.labels(),

@@ -11,8 +11,8 @@ import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.job.exit.Failure;
 import org.mustlink.spark.job.page.Answers;
-import org.mustlink.spark.job.page.Desk;
 import org.mustlink.spark.job.page.PageServer;
+import org.mustlink.spark.job.page.PageSession;
 import org.mustlink.spark.job.page.Pictures;
 import org.mustlink.spark.job.page.Rounds;
 import org.mustlink.spark.job.settings.JobSettings;
@@ -38,24 +38,24 @@ public record LabelJob(SparkSession spark, Console console) {
           settings.page().doubted()
               ? new DoubtedRounds(spark, asked, answers, fits)
               : new LabelRounds(spark, console, asked, answers, fits);
-      Desk desk = new Desk(answers, rounds);
+      PageSession session = new PageSession(answers, rounds);
       try (PageServer server =
           PageServer.open(
               settings.page().port(),
-              desk,
+              session,
               new Pictures(AnsweredSettings.tables(settings, hadoop)))) {
         boolean fit = settings.model().isEmpty();
-        desk.show(rounds.next(fit, answers.passed()), fit);
+        session.show(rounds.next(fit, answers.passed()), fit);
         answers.begin(output);
         console.line("Answer at " + server.start());
         console.line(
             "Every answer is in "
                 + answers.file()
                 + " as soon as it is given. The key q on the page ends; so does Ctrl-C.");
-        ask(desk, rounds, answers);
-        desk.end();
+        ask(session, rounds, answers);
+        session.end();
       }
-      end(answers, fits, desk.open(), output);
+      end(answers, fits, session.open(), output);
     }
   }
 
@@ -76,33 +76,33 @@ public record LabelJob(SparkSession spark, Console console) {
     }
   }
 
-  private void ask(Desk desk, Rounds rounds, Answers answers) {
+  private void ask(PageSession session, Rounds rounds, Answers answers) {
     while (true) {
-      Desk.Wish wish;
+      PageSession.Wish wish;
       try {
-        wish = desk.await();
+        wish = session.await();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return;
       }
-      if (wish == Desk.Wish.END) {
+      if (wish == PageSession.Wish.END) {
         return;
       }
       try {
-        if (wish == Desk.Wish.LAST) {
+        if (wish == PageSession.Wish.LAST) {
           rounds.last();
-          desk.fitted();
+          session.fitted();
           return;
         }
-        boolean fit = desk.open() > 0;
-        desk.show(rounds.next(fit, answers.passed()), fit);
+        boolean fit = session.open() > 0;
+        session.show(rounds.next(fit, answers.passed()), fit);
       } catch (Exception e) { // the person can answer otherwise, unless this program failed
         Failure failure = Failure.of(e);
         if (failure.code() == ExitCode.INTERNAL) {
           throw e;
         }
         console.error(failure.message());
-        desk.refuse(failure.message());
+        session.refuse(failure.message());
       }
     }
   }

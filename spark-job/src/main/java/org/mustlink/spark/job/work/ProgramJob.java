@@ -9,8 +9,8 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.page.AnsweringProgram;
 import org.mustlink.spark.job.page.Answers;
-import org.mustlink.spark.job.page.AskedProgram;
 import org.mustlink.spark.job.page.Question;
 import org.mustlink.spark.job.settings.AskSettings;
 import org.mustlink.spark.job.settings.JobSettings;
@@ -78,15 +78,15 @@ public record ProgramJob(SparkSession spark, Console console) {
     return columns;
   }
 
-  private AskedProgram.Outcome ask(
+  private AnsweringProgram.Outcome ask(
       AnsweredSettings asked, List<Question> questions, List<String> classes, Answers answers) {
     AskSettings ask = asked.settings().suggest().ask();
     console.line("Asking " + count(questions.size(), "question") + " of " + ask.program().get(0));
-    return new AskedProgram(ask.program(), ask.silence(), ask.all())
+    return new AnsweringProgram(ask.program(), ask.silence(), ask.all())
         .ask(questions, classes, asked::refusal, answers, console::warning);
   }
 
-  private void tell(AskedProgram.Outcome outcome, AnsweredSettings asked) {
+  private void tell(AnsweringProgram.Outcome outcome, AnsweredSettings asked) {
     console.line(
         "Answers: "
             + outcome.given()
@@ -107,7 +107,8 @@ public record ProgramJob(SparkSession spark, Console console) {
               + asked.settings().suggest().ask().program().get(0)
               + ", "
               + failure.get()
-              + " Its answers before that are kept. Correct it and run the command again, which asks the other questions.");
+              + " Its answers before that are kept. Correct it and run the command again, which"
+              + " asks the other questions.");
     }
   }
 

@@ -23,9 +23,9 @@ import org.mustlink.spark.job.inputs.GuidingLinks;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.inputs.OtherInputs;
+import org.mustlink.spark.job.page.AnswerColumns;
 import org.mustlink.spark.job.page.OfflinePage;
 import org.mustlink.spark.job.page.Pictures;
-import org.mustlink.spark.job.page.Sheet;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SuggestSettings;
 import org.mustlink.spark.link.table.LinkInput;
@@ -73,7 +73,7 @@ public record SuggestJob(SparkSession spark, Console console) {
     Pictures pictures =
         new Pictures(AnsweredSettings.tables(settings, spark.sparkContext().hadoopConfiguration()));
     return new OfflinePage(
-            new Sheet(table.ids(), table.others(), table.answer()),
+            new AnswerColumns(table.ids(), table.others(), table.answer()),
             table.columns(),
             found.names(),
             settings.input().classes().words(),

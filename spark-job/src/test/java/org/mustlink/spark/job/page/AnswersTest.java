@@ -20,8 +20,9 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.OutputException;
 
 class AnswersTest {
-  private static final Sheet ROWS = new Sheet(List.of("id"), List.of(), "label");
-  private static final Sheet PAIRS = new Sheet(List.of("first"), List.of("second"), "type");
+  private static final AnswerColumns ROWS = new AnswerColumns(List.of("id"), List.of(), "label");
+  private static final AnswerColumns PAIRS =
+      new AnswerColumns(List.of("first"), List.of("second"), "type");
 
   @TempDir private Path directory = Path.of("");
   private Path file = Path.of("");
@@ -41,8 +42,8 @@ class AnswersTest {
     return row;
   }
 
-  private static Given answer(String text) {
-    return new Given(Given.How.ANSWER, text);
+  private static Answer answer(String text) {
+    return new Answer(Answer.Kind.ANSWER, text);
   }
 
   /** A program with these answers that was killed. */
@@ -52,7 +53,7 @@ class AnswersTest {
       for (String id : ids) {
         answers.give(row(id), answer("class of " + id));
       }
-      answers.give(row("passed"), new Given(Given.How.SKIP, ""));
+      answers.give(row("passed"), new Answer(Answer.Kind.SKIP, ""));
     }
   }
 
@@ -66,7 +67,7 @@ class AnswersTest {
       answers.give(row("a\n1"), answer("x"));
       assertThat(file).hasContent("id,label,reason\n\"a\n1\",x,\"why, \"\"so\"\"\"\n");
       answers.give(row("a\n1"), answer("y"));
-      answers.give(row("b"), new Given(Given.How.SKIP, ""));
+      answers.give(row("b"), new Answer(Answer.Kind.SKIP, ""));
       assertThat(answers.count()).isEqualTo(1);
       assertThat(answers.passed()).hasSize(2);
       answers.takeBack();
@@ -81,9 +82,9 @@ class AnswersTest {
 
   @Test
   void aDoubtLeavesTheLabelUnlessItIsConfirmedOrChanged() throws IOException {
-    Sheet doubts = new Sheet(List.of("id"), List.of(), "label").confirming();
+    AnswerColumns doubts = new AnswerColumns(List.of("id"), List.of(), "label").confirming();
     Files.writeString(file, "id,label\na,x\nb,y\nc,\n");
-    Given skip = new Given(Given.How.SKIP, "");
+    Answer skip = new Answer(Answer.Kind.SKIP, "");
     try (Answers answers = Answers.open(file, doubts)) {
       answers.begin("out");
       assertThat(answers.passed()).as("labels are no answers to doubts").isEmpty();

@@ -30,7 +30,7 @@ import org.mustlink.core.fault.BadSettingException;
  * @param silence how long it may say nothing while questions are open
  * @param all how long it may take for all questions
  */
-public record AskedProgram(List<String> words, Duration silence, Duration all) {
+public record AnsweringProgram(List<String> words, Duration silence, Duration all) {
   /** Where programs are, and how texts and times are written: nothing secret. */
   static final Set<String> TOLD =
       Set.of(
@@ -54,7 +54,7 @@ public record AskedProgram(List<String> words, Duration silence, Duration all) {
   private static final int LAST_LINES = 10;
   private static final int WAITING_LINES = 1000;
 
-  public AskedProgram {
+  public AnsweringProgram {
     words = List.copyOf(words);
   }
 
@@ -138,7 +138,8 @@ public record AskedProgram(List<String> words, Duration silence, Duration all) {
           "suggest.ask",
           "'" + String.join(" ", words) + "'",
           "this program cannot be started (" + e.getMessage() + ")",
-          "Name a program on this machine that may be run, and each of its arguments as a word of its own; no shell reads them.");
+          "Name a program on this machine that may be run, and each of its arguments as a word of"
+              + " its own; no shell reads them.");
     }
   }
 

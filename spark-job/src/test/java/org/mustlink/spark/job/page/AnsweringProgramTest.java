@@ -21,9 +21,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.fault.BadSettingException;
 
 /** Programs that answer, and those that die, hang or talk nonsense. */
-class AskedProgramTest {
-  private static final Sheet SHEET =
-      new Sheet(List.of("id"), List.of(), "label").weighted("sure", "suggest.path");
+class AnsweringProgramTest {
+  private static final AnswerColumns SHEET =
+      new AnswerColumns(List.of("id"), List.of(), "label").weighted("sure", "suggest.path");
 
   @TempDir private Path directory = Path.of("");
   private final List<String> told = new ArrayList<>();
@@ -40,7 +40,7 @@ class AskedProgramTest {
   }
 
   /** Asks about the rows x, y and z of the classes a and b. */
-  private AskedProgram.Outcome ask(AskedProgram program) {
+  private AnsweringProgram.Outcome ask(AnsweringProgram program) {
     try (Answers answers = Answers.open(file(), SHEET)) {
       answers.columns(List.of("id", "label", "sure"));
       answers.begin();
@@ -53,8 +53,8 @@ class AskedProgramTest {
     }
   }
 
-  private static AskedProgram shell(String script) {
-    return new AskedProgram(
+  private static AnsweringProgram shell(String script) {
+    return new AnsweringProgram(
         List.of("sh", "-c", script), Duration.ofSeconds(20), Duration.ofSeconds(40));
   }
 
@@ -64,14 +64,14 @@ class AskedProgramTest {
 
   @Test
   void answersInAnyOrderAreKeptWithTheirConfidences() throws IOException {
-    AskedProgram.Outcome outcome =
+    AnsweringProgram.Outcome outcome =
         ask(
             shell(
                 says(
                     "{\"question\": 3, \"answer\": \"b\", \"confidence\": 0.75, \"why\": \"so\"}",
                     "{\"question\": 1, \"answer\": \"a\"}",
                     "{\"question\": 2, \"answer\": null}")));
-    assertThat(outcome).isEqualTo(new AskedProgram.Outcome(3, 3, 2, 0, Optional.empty()));
+    assertThat(outcome).isEqualTo(new AnsweringProgram.Outcome(3, 3, 2, 0, Optional.empty()));
     assertThat(told).isEmpty();
     assertThat(Files.readString(file())).isEqualTo("id,label,sure\nz,b,0.75\nx,a,\ny,,\n");
     try (Answers again = Answers.open(file(), SHEET)) {
@@ -108,25 +108,26 @@ class AskedProgramTest {
         "{\"question\": 2, \"answer\": \"b\"}|question 2 was answered before",
       })
   void aLineThatIsNoAnswerIsToldAndStopsNoOther(String line, String why) {
-    AskedProgram.Outcome outcome =
+    AnsweringProgram.Outcome outcome =
         ask(
             shell(
                 says(
                     "{\"question\": 2, \"answer\": \"b\"}",
                     line,
                     "{\"question\": 3, \"answer\": \"a\"}")));
-    assertThat(outcome).isEqualTo(new AskedProgram.Outcome(3, 2, 2, 1, Optional.empty()));
+    assertThat(outcome).isEqualTo(new AnsweringProgram.Outcome(3, 2, 2, 1, Optional.empty()));
     assertThat(told).hasSize(1);
     assertThat(told.get(0)).startsWith("No answer of the program: Line 2 '").contains(why);
   }
 
   @Test
   void aProgramThatDiesLeavesItsAnswersAndItsLastWords() throws IOException {
-    AskedProgram.Outcome outcome =
+    AnsweringProgram.Outcome outcome =
         ask(shell("echo '{\"question\": 1, \"answer\": \"a\"}'; echo no rules >&2; exit 3"));
     assertThat(outcome.failure())
         .contains(
-            "ended with exit code 3 after 1 of 3 questions. The last lines of its standard error: no rules");
+            "ended with exit code 3 after 1 of 3 questions. The last lines of its standard error:"
+                + " no rules");
     assertThat(Files.readString(file())).isEqualTo("id,label,sure\nx,a,\n");
   }
 
@@ -134,13 +135,14 @@ class AskedProgramTest {
   void aProgramThatHangsIsStopped() {
     long begun = System.nanoTime();
     String script = "echo '{\"question\": 1, \"answer\": \"a\"}'; sleep 60";
-    AskedProgram silent =
-        new AskedProgram(List.of("sh", "-c", script), Duration.ofMillis(700), Duration.ofHours(1));
+    AnsweringProgram silent =
+        new AnsweringProgram(
+            List.of("sh", "-c", script), Duration.ofMillis(700), Duration.ofHours(1));
     assertThat(ask(silent).failure().orElseThrow())
         .startsWith("said nothing for suggest.questionSeconds = 0, and was stopped after 1 of 3");
     String chatty = "while true; do echo; sleep 0.1; done";
-    AskedProgram slow =
-        new AskedProgram(
+    AnsweringProgram slow =
+        new AnsweringProgram(
             List.of("sh", "-c", chatty), Duration.ofSeconds(9), Duration.ofMillis(700));
     assertThat(ask(slow).failure().orElseThrow())
         .startsWith("took more than suggest.totalSeconds = 0, and was stopped after 0 of 3");
@@ -153,14 +155,15 @@ class AskedProgramTest {
         ask(shell("env | cut -d= -f1 | tr '\\n' ' ' >&2; exit 1")).failure().orElseThrow();
     Set<String> shells = Set.of("PWD", "OLDPWD", "SHLVL", "_");
     for (String name : words.substring(words.indexOf("error:") + 6).strip().split(" ", -1)) {
-      assertThat(AskedProgram.TOLD.contains(name) || shells.contains(name)).as(name).isTrue();
+      assertThat(AnsweringProgram.TOLD.contains(name) || shells.contains(name)).as(name).isTrue();
     }
   }
 
   @Test
   void aProgramThatIsNotThereIsRefused() {
-    AskedProgram missing =
-        new AskedProgram(List.of("/no/such/program"), Duration.ofSeconds(1), Duration.ofSeconds(1));
+    AnsweringProgram missing =
+        new AnsweringProgram(
+            List.of("/no/such/program"), Duration.ofSeconds(1), Duration.ofSeconds(1));
     assertThatThrownBy(() -> ask(missing))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("suggest.ask to '/no/such/program'");

@@ -11,8 +11,8 @@ import java.util.TreeSet;
  * What a person says to a question about a set of rows: the places of those that belong to the
  * class, separated by commas. The others are passed over: it is only known what they are not.
  */
-final class AskedSet {
-  private AskedSet() {}
+final class SetAnswer {
+  private SetAnswer() {}
 
   /** Says why a text does not name rows of a set; empty if it does. */
   static Optional<String> refusal(Question question, String said) {
@@ -27,20 +27,20 @@ final class AskedSet {
   }
 
   /** Returns what is said of each row of a set. */
-  static List<Said> said(Question question, Given given) {
+  static List<RowAnswer> said(Question question, Answer given) {
     Set<Integer> belonging = new TreeSet<>();
-    if (given.how() == Given.How.ANSWER && !given.text().isEmpty()) {
+    if (given.kind() == Answer.Kind.ANSWER && !given.text().isEmpty()) {
       for (String place : given.text().split(",", -1)) {
         belonging.add(Integer.parseInt(place));
       }
     }
-    List<Said> said = new ArrayList<>();
+    List<RowAnswer> said = new ArrayList<>();
     for (int i = 0; i < question.members().size(); i++) {
-      Given one =
+      Answer one =
           belonging.contains(i)
-              ? new Given(Given.How.ANSWER, question.asked())
-              : new Given(Given.How.SKIP, "");
-      said.add(new Said(question.members().get(i).row(), one));
+              ? new Answer(Answer.Kind.ANSWER, question.asked())
+              : new Answer(Answer.Kind.SKIP, "");
+      said.add(new RowAnswer(question.members().get(i).row(), one));
     }
     return said;
   }

@@ -14,10 +14,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the page and whoever fits meet: the questions of the present round, what was said to them,
- * and what the person wishes next. All windows of the page see the same.
+ * The questions of the present round, the answers to them, and what the person wishes next, between
+ * the page and the fit. All windows of the page see the same.
  */
-public final class Desk {
+public final class PageSession {
   /** What the person wishes. */
   public enum Wish {
     /** A fit with the answers, and further questions. */
@@ -44,17 +44,17 @@ public final class Desk {
   private final Rounds rounds;
   private final Set<String> classes = new LinkedHashSet<>();
   private final Map<String, Question> questions = new LinkedHashMap<>();
-  private final Map<String, Given> looked = new LinkedHashMap<>();
+  private final Map<String, Answer> looked = new LinkedHashMap<>();
   private Phase phase = Phase.ASKING;
-  private Map<String, Given> fitted = Map.of();
+  private Map<String, Answer> fitted = Map.of();
   private @Nullable Round round;
   private @Nullable Wish wish;
   private String message = "";
   private int number;
   private long version;
 
-  /** Makes a desk without questions. */
-  public Desk(Answers answers, Rounds rounds) {
+  /** Makes a session without questions. */
+  public PageSession(Answers answers, Rounds rounds) {
     this.answers = answers;
     this.rounds = rounds;
   }
@@ -112,7 +112,7 @@ public final class Desk {
 
   /** The number of answers that the last fit does not know, or knows otherwise. */
   public synchronized int open() {
-    Map<String, Given> now = answers.all();
+    Map<String, Answer> now = answers.all();
     long open =
         now.entrySet().stream()
             .filter(one -> !one.getValue().equals(fitted.get(one.getKey())))
@@ -139,26 +139,27 @@ public final class Desk {
     if (question == null) {
       return refused(409, "Not kept: this question is of an earlier round.");
     }
-    Optional<Given.How> known = how(how);
+    Optional<Answer.Kind> known = how(how);
     if (known.isEmpty()) {
       return refused(400, "Not kept: there is no kind of answer '" + how + "'.");
     }
-    Given.How kind = known.get();
-    String said = kind == Given.How.ANSWER ? text.strip() : "";
+    Answer.Kind kind = known.get();
+    String said = kind == Answer.Kind.ANSWER ? text.strip() : "";
     Optional<String> refusal =
-        kind == Given.How.ANSWER ? refusal(question, said) : Optional.empty();
+        kind == Answer.Kind.ANSWER ? refusal(question, said) : Optional.empty();
     if (refusal.isPresent()) {
       return refused(422, "Not kept: " + refusal.get());
     }
-    Optional<Given> before = given(key);
-    Given now = new Given(kind, said, null, answers.sheet().confirms() && kind == Given.How.ANSWER);
+    Optional<Answer> before = given(key);
+    Answer now =
+        new Answer(kind, said, null, answers.sheet().confirms() && kind == Answer.Kind.ANSWER);
     if (question.members().isEmpty()) {
       answers.give(question.row(), now);
-      if (kind == Given.How.ANSWER && !answers.sheet().pairs()) {
+      if (kind == Answer.Kind.ANSWER && !answers.sheet().pairs()) {
         classes.add(said);
       }
     } else {
-      answers.give(key, AskedSet.said(question, now));
+      answers.give(key, SetAnswer.said(question, now));
       looked.put(key, now);
     }
     changed("");
@@ -169,13 +170,13 @@ public final class Desk {
     return new Reply(200, body);
   }
 
-  private Optional<Given> given(String key) {
+  private Optional<Answer> given(String key) {
     return Optional.ofNullable(looked.get(key)).or(() -> answers.given(key));
   }
 
   private Optional<String> refusal(Question question, String said) {
     if (!question.members().isEmpty()) {
-      return AskedSet.refusal(question, said);
+      return SetAnswer.refusal(question, said);
     }
     if (answers.sheet().pairs()) {
       return said.equals("must") || said.equals("cannot")
@@ -185,14 +186,14 @@ public final class Desk {
     return said.isEmpty() ? Optional.of("a class has a name.") : rounds.refusal(said);
   }
 
-  private static String told(Given given) {
-    return given.how() == Given.How.ANSWER
+  private static String told(Answer given) {
+    return given.kind() == Answer.Kind.ANSWER
         ? given.text()
-        : given.how().name().toLowerCase(Locale.ROOT);
+        : given.kind().name().toLowerCase(Locale.ROOT);
   }
 
-  private static Optional<Given.How> how(String word) {
-    for (Given.How how : Given.How.values()) {
+  private static Optional<Answer.Kind> how(String word) {
+    for (Answer.Kind how : Answer.Kind.values()) {
       if (how.name().toLowerCase(Locale.ROOT).equals(word)) {
         return Optional.of(how);
       }

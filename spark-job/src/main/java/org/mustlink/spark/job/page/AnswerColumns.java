@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param confirms whether the questions are about labels that are doubted, so that an answer
  *     confirms them or puts others in their place
  */
-public record Sheet(
+public record AnswerColumns(
     List<String> ids,
     List<String> others,
     String answer,
@@ -27,24 +27,24 @@ public record Sheet(
   /** The column that tells which answers were confirmed. */
   static final String CONFIRMED = "confirmed";
 
-  public Sheet {
+  public AnswerColumns {
     ids = List.copyOf(ids);
     others = List.copyOf(others);
   }
 
   /** Makes the columns of the answers of a page to questions about what is not known yet. */
-  public Sheet(List<String> ids, List<String> others, String answer) {
+  public AnswerColumns(List<String> ids, List<String> others, String answer) {
     this(ids, others, answer, Optional.empty(), "label.path", false);
   }
 
   /** Returns the same columns with one of how sure the answers are. */
-  public Sheet weighted(String column, String named) {
-    return new Sheet(ids, others, answer, Optional.of(column), named, confirms);
+  public AnswerColumns weighted(String column, String named) {
+    return new AnswerColumns(ids, others, answer, Optional.of(column), named, confirms);
   }
 
   /** Returns the same columns for questions about labels that are doubted. */
-  public Sheet confirming() {
-    return new Sheet(ids, others, answer, weight, setting, true);
+  public AnswerColumns confirming() {
+    return new AnswerColumns(ids, others, answer, weight, setting, true);
   }
 
   /** Whether the questions are about two rows. */

@@ -8,19 +8,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is said of a row, or of two rows, in an entry of the journal.
+ * The answer about a row, or about two rows, in an entry of the journal.
  *
  * @param row what the entry knows of the row, by column
  * @param given what is said; null if nothing is
  */
-record Said(Map<String, @Nullable String> row, @Nullable Given given) {
+record RowAnswer(Map<String, @Nullable String> row, @Nullable Answer given) {
   private static final String ROW = "row";
   private static final String HOW = "how";
   private static final String TEXT = "text";
   private static final String WEIGHT = "weight";
 
   /** Reads an entry. */
-  static Said of(JsonNode entry) {
+  static RowAnswer of(JsonNode entry) {
     Map<String, @Nullable String> row = new LinkedHashMap<>();
     entry
         .path(ROW)
@@ -29,28 +29,28 @@ record Said(Map<String, @Nullable String> row, @Nullable Given given) {
             cell ->
                 row.put(cell.getKey(), cell.getValue().isNull() ? null : cell.getValue().asText()));
     JsonNode weight = entry.path(WEIGHT);
-    return new Said(
+    return new RowAnswer(
         row,
         entry.path(HOW).isNull()
             ? null
-            : new Given(
-                Given.How.valueOf(entry.path(HOW).asText().toUpperCase(Locale.ROOT)),
+            : new Answer(
+                Answer.Kind.valueOf(entry.path(HOW).asText().toUpperCase(Locale.ROOT)),
                 entry.path(TEXT).asText(),
                 weight.isNumber() ? Double.valueOf(weight.asDouble()) : null,
-                entry.path(Sheet.CONFIRMED).asBoolean()));
+                entry.path(AnswerColumns.CONFIRMED).asBoolean()));
   }
 
   /** Writes this into an entry, which it returns. */
   ObjectNode in(ObjectNode entry) {
     ObjectNode cells = entry.putObject(ROW);
     row.forEach(cells::put);
-    entry.put(HOW, given == null ? null : given.how().name().toLowerCase(Locale.ROOT));
+    entry.put(HOW, given == null ? null : given.kind().name().toLowerCase(Locale.ROOT));
     entry.put(TEXT, given == null ? null : given.text());
     if (given != null && given.weight() != null) {
       entry.put(WEIGHT, given.weight());
     }
     if (given != null && given.confirmed()) {
-      entry.put(Sheet.CONFIRMED, true);
+      entry.put(AnswerColumns.CONFIRMED, true);
     }
     return entry;
   }
