@@ -27,9 +27,8 @@ import org.mustlink.spark.run.PartitionResults;
  * holds it. The starts are independent, so that the result is the same as if they ran one after
  * another.
  *
- * <p>MLlib's k-means is not used, because it would run dozens of distributed jobs for each start,
- * and because its distances depend on the processor: Spark's BLAS sums with as many lanes as a
- * vector register has.
+ * <p>MLlib's k-means does not make the starts, because it would run dozens of distributed jobs for
+ * each of them.
  *
  * @param sample one element, cached
  * @param points makes its points

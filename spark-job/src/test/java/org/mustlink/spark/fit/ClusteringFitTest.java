@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.NumberOfClusters;
@@ -159,7 +160,11 @@ class ClusteringFitTest {
   }
 
   private InputTable unlabelled(List<Row> rows) {
-    InputTable table = Blobs.table(Blobs.data(spark, rows));
+    return unlabelled(Blobs.data(spark, rows));
+  }
+
+  private static InputTable unlabelled(Dataset<Row> data) {
+    InputTable table = Blobs.table(data);
     return new InputTable(
         table.data(), table.features(), table.ids(), Optional.empty(), table.truth());
   }
@@ -243,6 +248,25 @@ class ClusteringFitTest {
     assertThat(assignments(Blobs.table(skewed))).isEqualTo(assignments(Blobs.table(data)));
   }
 
+  /** Uniform rows, whose clusters the last bit of a centre can change. */
+  @ParameterizedTest
+  @ValueSource(strings = {"scacs", "lsc-k"})
+  void clustersOfKMeansDoNotDependOnPartitions(String method) {
+    SplittableRandom random = new SplittableRandom(17);
+    List<Row> rows = new ArrayList<>();
+    for (long id = 0; id < 600; id++) {
+      double x = random.nextDouble();
+      rows.add(RowFactory.create(id, x, random.nextDouble(), random.nextDouble(), null, "true 0"));
+    }
+    Map<String, String> set = Map.of("k", "6", "method", method, "assign", "kmeans");
+    Dataset<Row> data = unlabelled(rows).data();
+    List<Row> expected = assignments(unlabelled(data.coalesce(1)), set);
+    for (int partitions : new int[] {7, 64}) {
+      Dataset<Row> parted = data.repartition(partitions, functions.rand(partitions));
+      assertThat(assignments(unlabelled(parted), set)).isEqualTo(expected);
+    }
+  }
+
   @Test
   void nothingStaysCached() {
     int before = spark.sparkContext().getPersistentRDDs().size();
@@ -251,8 +275,11 @@ class ClusteringFitTest {
   }
 
   private List<Row> assignments(InputTable table) {
-    try (FitResult result =
-        ClusteringFit.run(table, Optional.empty(), options(Map.of()), progress)) {
+    return assignments(table, Map.of());
+  }
+
+  private List<Row> assignments(InputTable table, Map<String, String> set) {
+    try (FitResult result = ClusteringFit.run(table, Optional.empty(), options(set), progress)) {
       return result.assignments().sort("id").collectAsList();
     }
   }

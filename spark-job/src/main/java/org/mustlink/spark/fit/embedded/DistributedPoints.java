@@ -75,20 +75,20 @@ public record DistributedPoints(
   public CentreAssigner centres(int k) {
     int m = embedding.value().m();
     double[] seeds = earlier.means(embedding.value(), k);
-    KMeansStarts.Centres found =
+    double[] found =
         clustered(
             starts -> {
               KMeansStarts.Centres best = starts.best(k);
               KMeansStarts.Centres warm = seeds.length == 0 ? best : starts.from(seeds, m);
               return warm.cost() * LEAST_GAIN <= best.cost() ? warm : best;
             });
-    return CentreAssigner.canonical(found.values(), m);
+    return CentreAssigner.canonical(found, m);
   }
 
   @Override
   public CentreAssigner centresFrom(double[] seeds) {
     int m = embedding.value().m();
-    return new CentreAssigner(clustered(starts -> starts.from(seeds, m)).values(), m);
+    return new CentreAssigner(clustered(starts -> starts.from(seeds, m)), m);
   }
 
   @Override
@@ -111,9 +111,13 @@ public record DistributedPoints(
     return sums;
   }
 
-  /** Runs k-means on the sample. */
-  private KMeansStarts.Centres clustered(
-      Function<KMeansStarts<EmbeddedPoints>, KMeansStarts.Centres> kMeans) {
+  /**
+   * Runs k-means on the sample: that of this program until no centre moves far, and that of MLlib
+   * from there to its end.
+   *
+   * @param kMeans chooses one of the starts
+   */
+  private double[] clustered(Function<KMeansStarts<EmbeddedPoints>, KMeansStarts.Centres> kMeans) {
     int m = embedding.value().m();
     JavaRDD<EmbeddedPoints> sample =
         drawn()
@@ -122,14 +126,17 @@ public record DistributedPoints(
                 packets -> List.of(EmbeddedPoints.sorted(packets, MOST_ROWS, m)).iterator())
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      return kMeans.apply(
-          new KMeansStarts<>(
-              sample,
-              points -> new Rows(points.values(), points.count(), m),
-              options.starts(),
-              options.maxIter(),
-              TOLERANCE,
-              options.seed()));
+      KMeansStarts.Centres begun =
+          kMeans.apply(
+              new KMeansStarts<>(
+                  sample,
+                  points -> new Rows(points.values(), points.count(), m),
+                  options.starts(),
+                  options.maxIter(),
+                  TOLERANCE,
+                  options.seed()));
+      return new MllibKMeans(options.maxIter())
+          .from(sample.flatMap(points -> points.rows().iterator()), begun.values(), m);
     } finally {
       sample.unpersist(false);
     }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.fit.coded.PointBin;
@@ -56,6 +57,12 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] labelWeights, double
     return codes
         .map(block -> selected(block, embedding.value(), labelledOnly, draw, seed))
         .filter(points -> points.count() > 0);
+  }
+
+  /** Returns the points, each in an array of its own. */
+  Stream<double[]> rows() {
+    return IntStream.range(0, count())
+        .mapToObj(i -> Arrays.copyOfRange(values, i * m, (i + 1) * m));
   }
 
   /** Counts the points without a label by bins. */
