@@ -36,13 +36,15 @@ import org.mustlink.spark.drift.Continuation;
 import org.mustlink.spark.drift.DriftStage;
 import org.mustlink.spark.drift.DriftWords;
 import org.mustlink.spark.drift.EarlierFit;
-import org.mustlink.spark.fit.apart.ApartViolations;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.coded.JoinedLinks;
 import org.mustlink.spark.fit.doubt.DoubtStage;
 import org.mustlink.spark.fit.doubt.DoubtedRows;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
 import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.rule.ApartStage;
+import org.mustlink.spark.rule.TogetherStage;
+import org.mustlink.spark.rule.apart.ApartViolations;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
@@ -181,7 +183,8 @@ record ResultStage(
     }
     if (!taken.isEmpty()) {
       log.warn(
-          "No table of doubted labels is written, because it has a column of its own with the name of the id column "
+          "No table of doubted labels is written, because it has a column of its own with the name"
+              + " of the id column "
               + String.join(", ", taken)
               + ". Rename the id column to have it, or set {output.doubted} = false.");
       return Optional.empty();

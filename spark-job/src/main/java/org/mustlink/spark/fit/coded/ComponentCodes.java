@@ -14,6 +14,7 @@ import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Groups;
 import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
+import org.mustlink.spark.rule.together.LinkedCodes;
 
 /**
  * The codes of the must-link components of one partition: of rows whose number is that of their

@@ -16,6 +16,7 @@ import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkReport;
+import org.mustlink.spark.rule.together.LinkedCodes;
 import org.mustlink.spark.run.PartitionResults;
 
 /**

@@ -19,6 +19,8 @@ import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.NumberedRows;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
+import org.mustlink.spark.rule.together.KeptTogether;
+import org.mustlink.spark.rule.together.LinkedCodes;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;

@@ -11,6 +11,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.rule.together.LinkedCodes;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.IdNumbers;

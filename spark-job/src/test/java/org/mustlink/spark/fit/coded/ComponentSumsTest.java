@@ -2,29 +2,22 @@ package org.mustlink.spark.fit.coded;
 
 import static org.apache.spark.sql.functions.expr;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mustlink.core.columns.ColumnKind;
-import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.linalg.DenseMatrix;
@@ -36,17 +29,12 @@ import org.mustlink.core.scacs.LinkConstraints;
 import org.mustlink.core.scacs.PairConstraints;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
-import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.link.table.LinkTable;
+import org.mustlink.spark.rule.together.CodedTableFixture;
+import org.mustlink.spark.rule.together.LinkedCodes;
 import org.mustlink.spark.run.Resources;
-import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.KeyWriter;
-import org.mustlink.spark.table.PackedKeys;
-import org.mustlink.spark.table.RowLayout;
-import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Compares the sums over pairs by Spark with those of core-algorithms on the same rows. */
@@ -145,63 +133,6 @@ class ComponentSumsTest {
     assertThat(sums.get(0)).isNotEqualTo(new double[P * P]);
   }
 
-  /** Clusters come back to the places of their rows, and a row that is no longer there is told. */
-  @Test
-  void clustersComeBackToTheirRows() {
-    fill(new Random(5));
-    TableScan scan = scan();
-    JavaRDD<CodeBlock> blocks = blocks(scan);
-    String[] texts = {"r1=r2", "r7=r79", "r7=r40"};
-    try (AuditedLinks audited =
-            AuditedLinks.of(
-                LinkTables.rows(spark, ids), LinkTables.links(spark, texts), 0, 1, 1_000);
-        Resources resources = new Resources()) {
-      JavaRDD<LinkedCodes> linked = LinkedCodes.of(audited, blocks, scan.layout(), R, 0, resources);
-      List<CodeBlock> found =
-          ReturnedRows.in(
-                  linked.map(part -> decided(part, 0)),
-                  blocks,
-                  scan.layout(),
-                  audited.salt(),
-                  resources)
-              .collect();
-      int count = 0;
-      for (CodeBlock block : found) {
-        for (int i = 0; i < block.count(); i++) {
-          if (block.isDecided(i)) {
-            assertThat(block.decided()[i]).isEqualTo(block.rows().codes()[i * R]);
-            assertThat(block.decidedMargins()[i]).isEqualTo(block.rows().weights()[i * R]);
-            count++;
-          }
-        }
-      }
-      assertThat(count).isEqualTo(5);
-      JavaRDD<CodeBlock> wrong =
-          ReturnedRows.in(
-              linked.map(part -> decided(part, 1)),
-              blocks,
-              scan.layout(),
-              audited.salt(),
-              resources);
-      assertThatThrownBy(wrong::collect).hasMessageContaining("its rows came in another order");
-    }
-    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
-  }
-
-  /** Every row is in the cluster with the number of its first landmark. */
-  private static DecidedComponents decided(LinkedCodes linked, long beside) {
-    int count = linked.count();
-    int[] clusters = new int[count];
-    double[] margins = new double[count];
-    for (int i = 0; i < count; i++) {
-      clusters[i] = linked.rows().codes()[i * R];
-      margins[i] = linked.rows().weights()[i * R];
-    }
-    long[] nodes = Arrays.stream(linked.nodes()).map(node -> node + beside).toArray();
-    return new DecidedComponents(
-        nodes, linked.places(), clusters, margins, new KeptCounts(0, count, 0, 0));
-  }
-
   private static boolean contains(int[] values, int value) {
     return Arrays.stream(values).anyMatch(other -> other == value);
   }
@@ -232,48 +163,7 @@ class ComponentSumsTest {
 
   /** The codes of the linked rows, as the stage of links joins them. */
   private JavaRDD<LinkedCodes> linked(AuditedLinks audited, Resources resources) {
-    TableScan scan = scan();
-    return LinkedCodes.of(audited, blocks(scan), scan.layout(), R, 0, resources);
-  }
-
-  private JavaRDD<CodeBlock> blocks(TableScan scan) {
-    RowLayout layout = scan.layout();
-    CodedRows coded = new CodedRows(codes, weights, R);
-    return scan.map(cursor -> List.of(block(cursor, layout, coded)).iterator());
-  }
-
-  private TableScan scan() {
-    List<Row> rows = new ArrayList<>();
-    for (int i = 0; i < ROWS; i++) {
-      rows.add(RowFactory.create(ids[i], (double) i));
-    }
-    rows.add(RowFactory.create(null, 0.0));
-    Dataset<Row> table =
-        spark.createDataFrame(
-            rows, new StructType().add("id", DataTypes.StringType).add("f", DataTypes.DoubleType));
-    return TableScan.of(
-        new InputTable(
-            table,
-            new FeatureColumns(ColumnKind.NUMBER, List.of("f")),
-            List.of("id"),
-            Optional.empty(),
-            Optional.empty()));
-  }
-
-  private static CodeBlock block(RowCursor rows, RowLayout layout, CodedRows coded) {
-    KeyWriter writer = layout.keys();
-    PackedKeys.Builder keys = new PackedKeys.Builder(ROWS, ROWS);
-    int[] taken = new int[ROWS + 1];
-    int count = 0;
-    while (rows.advance()) {
-      double[] feature = new double[1];
-      rows.features(feature, 0);
-      taken[count++] = (int) feature[0];
-      keys.add(writer.of(rows));
-    }
-    int[] labels = new int[count];
-    Arrays.fill(labels, -1);
-    return new CodeBlock(
-        coded.take(Arrays.copyOf(taken, count)), labels, new double[0], keys.build(), new long[0]);
+    CodedTableFixture table = new CodedTableFixture(spark, ids, new CodedRows(codes, weights, R));
+    return LinkedCodes.of(audited, table.blocks(), table.scan().layout(), R, 0, resources);
   }
 }

@@ -1,0 +1,182 @@
+package org.mustlink.spark.rule;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.mustlink.model.summary.FitSummary;
+import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkStage;
+import org.mustlink.spark.link.RuleReport;
+import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.link.rule.ApartValues;
+import org.mustlink.spark.link.rule.LinkRules;
+import org.mustlink.spark.link.rule.RuleAudit;
+import org.mustlink.spark.link.table.LinkFaults;
+import org.mustlink.spark.link.table.LinkInput;
+import org.mustlink.spark.rule.apart.ApartCounts;
+import org.mustlink.spark.rule.apart.ApartViolations;
+import org.mustlink.spark.rule.apart.KeptApart;
+import org.mustlink.spark.rule.together.RuledRows;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.count.Labels;
+
+/**
+ * Decides the clusters of the rows that rules keep apart, after those of the rows that are kept
+ * together and before the counts.
+ */
+public final class ApartStage {
+  private ApartStage() {}
+
+  /**
+   * What it gives.
+   *
+   * @param kept how far the rules hold, if there are some
+   */
+  public record Result<T>(T table, Optional<Kept> kept) {}
+
+  /** Rules, and how far they hold. */
+  public record Kept(ApartRules rules, ApartCounts counts) {
+    /** Returns the same for a summary. */
+    public FitSummary.Apart told() {
+      return new FitSummary.Apart(
+          rules.columns(),
+          rules.most(),
+          rules.weights(),
+          counts.crowded(),
+          counts.over(),
+          counts.moved(),
+          counts.left(),
+          counts.leftOver(),
+          counts
+              .heldOut()
+              .map(one -> new FitSummary.HeldOutApart(one.values(), one.rows(), one.over()))
+              .orElse(null));
+    }
+  }
+
+  /**
+   * Refuses rules that cannot hold, before any feature is read, unless the settings drop them.
+   *
+   * @param k the number of clusters, 0 if it is not known
+   */
+  public static void require(
+      InputTable table,
+      Labels labels,
+      Optional<AuditedLinks> links,
+      ApartRules rules,
+      int k,
+      StageLog log) {
+    log.run(
+        "rules that keep rows apart",
+        labels.n(),
+        () -> require(table, labels, links, rules, k),
+        told -> told);
+  }
+
+  /** Returns what was found, on one line. */
+  private static String require(
+      InputTable table, Labels labels, Optional<AuditedLinks> links, ApartRules rules, int k) {
+    LinkInput.requireIds(table.ids());
+    List<String> certain = rules.certain();
+    if (rules.faults().contradictions() == LinkFaults.Answer.DROP || certain.isEmpty()) {
+      return "not counted";
+    }
+    AuditedLinks.Subject subject = LinkStage.subject(table, labels, Optional.empty(), certain);
+    RuleReport report =
+        new RuleAudit(
+                links, subject, new LinkRules(List.of(), certain, rules.most()), k, rules::decided)
+            .run();
+    report.require(rules.faults());
+    return report.apart().stream()
+        .map(
+            one ->
+                String.format(
+                    Locale.ROOT,
+                    "%,d values of %s, at most %,d rows of one",
+                    one.values(),
+                    one.column(),
+                    one.largest()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Decides; it returns the rows themselves if there are no such rules. */
+  public static <T extends RuledRows<T>> Result<T> run(
+      T coded,
+      Shared<Clusterer> clusterer,
+      Optional<ApartRules> rules,
+      InputTable table,
+      StageLog log) {
+    if (rules.isEmpty()) {
+      return new Result<>(coded, Optional.empty());
+    }
+    KeptApart<T> kept =
+        log.run(
+            "rows kept apart",
+            coded.rowCount(),
+            () -> KeptApart.of(coded, clusterer, rules.get()),
+            done -> done.counts().told());
+    warning(kept.counts(), rules.get(), table).ifPresent(log::warn);
+    return new Result<>(kept.table(), Optional.of(new Kept(rules.get(), kept.counts())));
+  }
+
+  /**
+   * Returns the table of violations: violated links, if there are links, and the rows that are
+   * still too many in a cluster, if there are some.
+   *
+   * @param links the violated links
+   * @param tooMany lists the rows that violate rules
+   */
+  public static Optional<Dataset<Row>> violations(
+      Optional<Dataset<Row>> links,
+      Optional<Kept> kept,
+      Function<ApartRules, Dataset<Row>> tooMany) {
+    if (kept.isEmpty()) {
+      return links;
+    }
+    Optional<Dataset<Row>> ofLinks = links.map(ApartViolations::ofLinks);
+    if (kept.get().counts().left() == 0) {
+      return ofLinks;
+    }
+    Dataset<Row> rows = tooMany.apply(kept.get().rules());
+    return Optional.of(ofLinks.map(violated -> violated.union(rows)).orElse(rows));
+  }
+
+  /** Tells which values are still too many in a cluster. */
+  private static Optional<String> warning(ApartCounts counts, ApartRules rules, InputTable table) {
+    if (counts.worst().isEmpty()) {
+      return Optional.empty();
+    }
+    Map<Long, String> texts =
+        ApartValues.texts(
+            table.data(),
+            rules.columns(),
+            counts.worst().stream().map(ApartCounts.Worst::value).toList());
+    List<String> shown =
+        counts.worst().stream()
+            .map(
+                one ->
+                    String.format(
+                        Locale.ROOT,
+                        "%,d rows of %s",
+                        one.rows(),
+                        texts.getOrDefault(one.value(), "a value")))
+            .toList();
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "Clusters hold %,d rows more than {links.apart} allows, of %,d values: a cluster has"
+                + " %s. Labels that are kept, rows that are kept together, and values with more"
+                + " rows than all clusters may hold can prevent a rule.",
+            counts.leftOver(),
+            counts.left(),
+            String.join("; one has ", shown)));
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Clusters that hold at most a number of the rows of each value of a column, once these have been
+ * found them without regard to that.
+ */
+@NullMarked
+package org.mustlink.spark.rule.apart;
+
+import org.jspecify.annotations.NullMarked;

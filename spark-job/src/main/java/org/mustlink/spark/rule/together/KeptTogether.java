@@ -1,0 +1,67 @@
+package org.mustlink.spark.rule.together;
+
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.exchange.Exchange;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.measure.ClusteredRows;
+import org.mustlink.spark.run.PartitionResults;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.RowLayout;
+
+/**
+ * The clusters of rows that rules keep together. All rows of a component get the cluster of the
+ * mean of their points, which is the cluster of the least sum of squared distances where clusters
+ * have centres, and of the largest sum of soft labels where points are these.
+ *
+ * @param decided the rows of components of at least two rows with the indices of their clusters, by
+ *     the partitions of the numbers of the components; persisted
+ * @param counts how many there are
+ * @param components the numbers of rows that rules of weight 1 tie to a row whose number their
+ *     component has, and that number
+ */
+public record KeptTogether(
+    JavaRDD<DecidedComponents> decided, KeptCounts counts, JavaRDD<byte[]> components) {
+
+  /**
+   * Decides.
+   *
+   * @param links audited links with rules
+   * @param linked the codes of the linked rows
+   */
+  public static KeptTogether of(
+      AuditedLinks links,
+      JavaRDD<LinkedCodes> linked,
+      Shared<Clusterer> clusterer,
+      Resources resources) {
+    JavaRDD<byte[]> components = links.kept();
+    JavaRDD<DecidedComponents> decided =
+        (links.soft()
+                ? SoftComponents.of(linked, links.softTies(), clusterer)
+                : DecidedComponents.of(linked, components, clusterer))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> decided.unpersist());
+    KeptCounts counts =
+        PartitionResults.reduce(decided.map(DecidedComponents::counts), KeptCounts::plus);
+    return new KeptTogether(decided, counts, components);
+  }
+
+  /** Brings the clusters to the partitions of the numbers of the rows, lazily. */
+  public JavaRDD<ClusteredRows> rows() {
+    int partitions = decided.getNumPartitions();
+    return ClusteredRows.of(Exchange.of(decided, partitions, DecidedComponents::send));
+  }
+
+  /**
+   * Brings the clusters to the codes of all rows, lazily.
+   *
+   * @param codes the codes that the linked rows were taken from
+   */
+  public JavaRDD<CodeBlock> in(
+      JavaRDD<CodeBlock> codes, RowLayout layout, AuditedLinks links, Resources resources) {
+    return ReturnedRows.in(decided, codes, layout, links.salt(), resources);
+  }
+}

@@ -1,0 +1,25 @@
+package org.mustlink.spark.rule.together;
+
+import java.io.Serializable;
+
+/**
+ * Where the rows of one partition of the codes are among all rows, as numbers that are the keys of
+ * records on their way back. A partition that is computed again has the same rows, but perhaps in
+ * another order, so that whoever reads such a record checks the number of the row.
+ *
+ * @param partition the index of the partition
+ * @param partitions the number of partitions
+ */
+record RowPlaces(int partition, int partitions) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Returns the place of a row by its index in the partition. */
+  long of(int row) {
+    return (long) row * partitions + partition;
+  }
+
+  /** Returns the index of a row in the partition. */
+  int row(long place) {
+    return (int) (place / partitions);
+  }
+}
