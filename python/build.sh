@@ -48,7 +48,7 @@ else
   printf '%s' "$stamp" >"$venv/stamp"
 fi
 
-step "Building the source distribution and the wheel, with the jars inside."
+step "Writing the classes of the parameters, and building the source distribution and the wheel, with the jars inside."
 ./package.sh "$venv/bin/python" "$PWD/target/dist"
 wheels=(target/dist/*.whl)
 step "Installing it into python/target/venv."

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Builds the source distribution of the Python package, and the wheel from it, with the jars inside both.
 #
-#   python/package.sh PYTHON DIRECTORY     PYTHON has the packages build and hatchling
+#   python/package.sh PYTHON DIRECTORY     PYTHON has the packages build, hatchling and pyspark
 #
-# It needs the jars that './mvnw package' leaves in job/target and local/target.
+# It needs the jars that './mvnw package' leaves in job/target and local/target, and a JDK: generate.py writes the
+# classes with parameters as the jar of the job declares them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 python=$1
@@ -25,6 +26,8 @@ for module in job local; do
   [ "${#found[@]}" -eq 1 ] || fail "There are several jars in $module/target: ${found[*]}. Run './mvnw clean package'."
   jars+=("${found[0]}")
 done
+
+"$python" generate.py "${jars[0]}"
 
 # What is beside the package is put into it, and taken out again. The notices are those of the jars, which name the
 # libraries inside.

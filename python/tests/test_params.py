@@ -1,6 +1,8 @@
 """Parameters are those of the Java classes."""
 
-from typing import Any, Dict, List, Tuple
+import inspect
+import pydoc
+from typing import Any, List, Tuple
 
 import numpy as np
 import pandas
@@ -10,6 +12,7 @@ from pyspark import SparkContext
 from pyspark.errors import IllegalArgumentException
 from pyspark.sql import SparkSession
 
+from mustlink._words import method
 from mustlink.ml import (
     ConstrainedClusteringEvaluator,
     ConstrainedSpectralClustering,
@@ -27,51 +30,39 @@ CLASSES = [
 ]
 
 
-def declared(cls: type) -> Dict[str, str]:
-    made = cls()
-    # Before anything of Java can be copied: the attributes of the class itself.
-    return {p.name: p.doc for p in made.params if hasattr(cls, p.name)}
-
-
 @pytest.mark.parametrize("cls", CLASSES)
-def test_names_docs_and_defaults_are_those_of_java(spark: SparkSession, cls: Any) -> None:
+def test_what_is_generated_is_what_the_jar_declares(spark: SparkSession, cls: Any) -> None:
     python = cls()
-    fresh = getattr(SparkContext._jvm.org.mustlink.spark.ml, cls.__name__)()
-    java: Dict[str, Tuple[str, Any]] = {}
-    for param in fresh.params():
-        default = fresh.getDefault(param).get() if fresh.hasDefault(param) else None
-        value = list(default) if param.name().endswith("Cols") and default else default
-        java[param.name()] = (param.doc(), value)
-
-    assert declared(cls).keys() == java.keys()
-    assert {
-        p.name: (p.doc, python.getOrDefault(p) if python.hasDefault(p) else None)
-        for p in python.params
-    } == java
-
-
-@pytest.mark.parametrize("cls", CLASSES)
-def test_every_parameter_has_a_getter_a_setter_and_a_keyword(spark: SparkSession, cls: Any) -> None:
-    keywords = cls.__init__.__wrapped__.__kwdefaults__.keys()
-    for param in cls().params:
-        name = param.name[0].upper() + param.name[1:]
-        assert callable(getattr(cls, f"get{name}"))
-        if param.name not in ("usesLinks", "usesLabels"):
-            assert callable(getattr(cls, f"set{name}"))
-            assert param.name in keywords
+    java = getattr(SparkContext._jvm.org.mustlink.spark.ml, cls.__name__)()
+    assert {p.name: p.doc for p in python.params} == {p.name(): p.doc() for p in java.params()}
+    assert all(python.hasDefault(p.name()) == java.hasDefault(p) for p in java.params())
+    # What a getter returns, its setter takes, and Java with it.
+    if isinstance(python, GroupedClustering):
+        python.setBy("city").setMethod("sc-njw")
+    for param in python.params:
+        value = getattr(python, method("get", param.name))()
+        if value not in (None, [], {}, "") and hasattr(cls, method("set", param.name)):
+            getattr(python, method("set", param.name))(value)
+            assert getattr(python, method("get", param.name))() == value
 
 
-def test_the_model_declares_the_parameters_of_its_java_class(spark: SparkSession) -> None:
-    links = {"idCols", "usesLinks", "contradictions", "unknownIds", "linkHoldout", "linkTypeCol"}
-    links |= {"togetherCols", "togetherWeights", "apartCols", "apartMost", "apartWeights"}
-    links |= {"linkFirstCols", "linkSecondCols", "linkWeightCol"}
-    links |= {"labelsIdCols", "labelsLabelCol", "usesLabels", "linksTable", "labelsTable"}
-    links |= {"labelsWeightCol", "labelWeightCol"}
-    fit_only = {"previous", "drift", "maxMoved", "maxPsi", "weightCol", "columnKinds", "gaps"}
-    names = declared(ConstrainedSpectralClustering).keys() - links - fit_only
+def test_help_and_signatures_tell_ranges_and_defaults() -> None:
+    signature = inspect.signature(ConstrainedSpectralClustering)
+    assert str(signature.parameters["k"]) == "k: 'Optional[Union[int, Auto]]' = None"
+    assert {"links", "labels", "idCols", "linksTable"} <= signature.parameters.keys()
+    assert "usesLinks" not in signature.parameters
+    told = " ".join(pydoc.plain(pydoc.render_doc(ConstrainedSpectralClustering)).split())
+    assert "Landmarks r in the code of a row; whole number from 2 to 64; default 3." in told
+    assert "Set maxMoved: share of the rows that may be in another cluster" in told
+    assert "in [0, 1]; default 0.1." in told
 
-    assert all(hasattr(ConstrainedSpectralClusteringModel, name) for name in names)
-    assert all(hasattr(KMeansModel, name) for name in declared(KMeans))
+
+def test_a_model_has_the_parameters_of_its_fit_and_setters_for_what_it_writes() -> None:
+    assert hasattr(ConstrainedSpectralClusteringModel, "getLandmarks")
+    assert hasattr(ConstrainedSpectralClusteringModel, "setNewnessCol")
+    assert hasattr(KMeansModel, "getInitMode")
+    for name in ("setLandmarks", "setK", "linksTable", "gaps"):
+        assert not hasattr(ConstrainedSpectralClusteringModel, name)
 
 
 def test_what_is_not_set_comes_from_the_preset(spark: SparkSession) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from copy import copy
 from typing import (
     TYPE_CHECKING,
     Any,
     Dict,
     List,
     Literal,
+    Mapping,
     Optional,
     Sequence,
     Tuple,
@@ -39,6 +42,9 @@ Numbers = Union[float, Sequence[float]]
 
 Auto = Literal["auto"]
 """What a fit decides itself, as if the parameter were not set."""
+
+_NUMBER = re.compile(r"\| (whole )?number")
+"""The range of a text that may be a number."""
 
 _PACKAGE = "org.mustlink.spark.ml"
 _START = 'SparkSession.builder.config("spark.jars", mustlink.jar_path()).getOrCreate()'
@@ -212,17 +218,18 @@ class MustlinkParams(JavaParams):
             f" would take. explainParam('{param.name}') tells its default."
         )
 
-    def _value(self, param: Param[str]) -> Optional[str]:
-        """Return a text; None if it is not set."""
-        return self.getOrDefault(param) if self.isSet(param) else None
+    def _value(self, param: Param[T]) -> Optional[T]:
+        """Return a copy of a value; None if it is not set."""
+        return copy(self.getOrDefault(param)) if self.isSet(param) else None
 
-    def _list(self, param: Param[Any]) -> List[str]:
+    def _list(self, param: Param[List[T]]) -> List[T]:
         """Return a copy of a list, which is empty if it is not set."""
-        return list(self.getOrDefault(param)) if self.isDefined(param) else []
+        values: List[T] = self.getOrDefault(param) if self.isDefined(param) else []
+        return list(values)
 
-    def _numbers(self, param: Param[Any]) -> List[float]:
-        """Return a copy of a list of numbers, which is empty if it is not set."""
-        return list(self.getOrDefault(param)) if self.isDefined(param) else []
+    def _mapping(self, param: Param[List[str]]) -> Dict[str, str]:
+        """Return the entries of a list, each of which is key=value, by their keys."""
+        return dict(one.rpartition("=")[0::2] for one in self._list(param))
 
 
 class MustlinkStored(JavaMLReadable[RL], JavaMLWritable):
@@ -249,13 +256,15 @@ class Writer(JavaMLWriter):
             super().save(path)
 
 
-def names(given: Tuple[Names, ...]) -> List[str]:
-    """Return the names of arguments, each of which is a name or a list of names."""
-    return [
-        name
-        for one in given
-        for name in ([one] if isinstance(one, str) else one)
-    ]
+def names(given: Tuple[Union[Names, Mapping[str, str]], ...]) -> List[str]:
+    """Return the names of arguments: each is a name, a list of names, or values by their names."""
+    found: List[str] = []
+    for one in given:
+        if isinstance(one, Mapping):
+            found.extend(f"{name}={value}" for name, value in one.items())
+        else:
+            found.extend([one] if isinstance(one, str) else one)
+    return found
 
 
 def numbers(given: Tuple[Numbers, ...]) -> List[float]:
@@ -281,7 +290,7 @@ def _decides(param: Param[Any]) -> bool:
 def _own(param: Param[Any], value: Any) -> Any:
     """Return a value of numpy as one of Python, and a number as a text where texts hold numbers."""
     plain = value.item() if isinstance(value, np.generic) else value
-    if param.typeConverter is TypeConverters.toString and "whole number" in param.doc:
+    if param.typeConverter is TypeConverters.toString and _NUMBER.search(param.doc):
         return str(plain) if isinstance(plain, (int, float)) else plain
     return plain
 

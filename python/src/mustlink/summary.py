@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, List, Optional, TypedDict
-
-from pyspark.ml.param import Param, Params, TypeConverters
-
-from mustlink._wrapper import MustlinkParams
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
+from typing import Any, Dict, List, Optional, TypedDict
 
 
 class Data(TypedDict):
@@ -67,23 +60,3 @@ class FitSummary(TypedDict):
     measures: Optional[Dict[str, Any]]
     constraints: Optional[Dict[str, Any]]
     warnings: List[str]
-
-
-class SummaryParams(MustlinkParams):
-    """Whether transform of a model returns the rows of its table, or the summary."""
-
-    transformReturns: Param[str] = Param(
-        Params._dummy(),
-        "transformReturns",
-        "what transform returns: rows (all rows with their clusters) | summary (the summary of the"
-        " fit in one row, whatever the table holds); not set: rows",
-        typeConverter=TypeConverters.toString,
-    )
-
-    def getTransformReturns(self) -> str:
-        """Return what transform returns, ``rows`` or ``summary``."""
-        return self._value(self.transformReturns) or "rows"
-
-    def setTransformReturns(self, value: str) -> Self:
-        """Set what transform returns: ``rows``, or ``summary`` for what ``summaryTable()`` does."""
-        return self._with(self.transformReturns, value)

@@ -4,32 +4,15 @@ from __future__ import annotations
 
 import os
 import uuid
-from typing import TYPE_CHECKING, Any, ClassVar, Dict, Optional, Union
+from typing import TYPE_CHECKING, Any, Dict, Union
 
 import numpy as np
 from sklearn.utils import ClassifierTags
 
-from mustlink.local import _base, _files, _report, _runtime, _table
+from mustlink.local import _base, _files, _generated, _report, _runtime, _table
 
 if TYPE_CHECKING:
     from typing_extensions import Self
-
-_OF_CODES = {
-    "preset": "preset",
-    "n_landmarks": "landmarks",
-    "n_neighbors": "neighbours",
-    "search": "search",
-    "weights": "weights",
-    "bandwidth": "bandwidth",
-    "scale": "scale",
-    "n_components": "reduce",
-    "metric": "metric",
-    "assign_labels": "assign",
-    "n_init": "starts",
-    "max_iter": "maxIter",
-    "sample_rows": "sampleRows",
-    "outliers": "outliers",
-}
 
 
 class LandmarkClusterer(_base.Clusterer):
@@ -230,79 +213,15 @@ class LandmarkClusterer(_base.Clusterer):
             return _runtime.ask(header, {**parts, "model": self._model})
 
 
-class ConstrainedSpectralClustering(LandmarkClusterer, _base.Guided):
+class ConstrainedSpectralClustering(
+    _generated.ConstrainedSpectralClusteringParams, LandmarkClusterer, _base.Guided
+):
     """Spectral clustering guided by labels and links, in memory and without Spark (SCACS)."""
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
         tags.classifier_tags = ClassifierTags()  # scikit-learn asks for them beside predict_proba
         return tags
-
-    _options: ClassVar[Dict[str, str]] = {
-        **_OF_CODES,
-        "landmark_selection": "landmarkSelection",
-        "balanced": "balanced",
-        "beta": "beta",
-        "ridge": "ridge",
-        "link_weight": "linkWeight",
-        "class_shares": "classShares",
-        "new_classes": "newClasses",
-    }
-
-    def __init__(
-        self,
-        n_clusters: Optional[int] = None,
-        *,
-        preset: Optional[str] = None,
-        n_landmarks: Optional[int] = None,
-        landmark_selection: Optional[str] = None,
-        n_neighbors: Optional[int] = None,
-        search: Optional[str] = None,
-        weights: Optional[str] = None,
-        bandwidth: Optional[float] = None,
-        scale: Optional[str] = None,
-        n_components: Any = None,
-        metric: Optional[str] = None,
-        balanced: Optional[bool] = None,
-        beta: Optional[float] = None,
-        ridge: Optional[float] = None,
-        link_weight: Optional[float] = None,
-        assign_labels: Optional[str] = None,
-        class_shares: Any = None,
-        new_classes: Any = None,
-        n_init: Optional[int] = None,
-        max_iter: Optional[int] = None,
-        sample_rows: Optional[int] = None,
-        outliers: Any = None,
-        column_kinds: Optional[Dict[str, str]] = None,
-        gaps: str = "fill",
-        random_state: Any = 42,
-    ) -> None:
-        self.n_clusters = n_clusters
-        self.preset = preset
-        self.n_landmarks = n_landmarks
-        self.landmark_selection = landmark_selection
-        self.n_neighbors = n_neighbors
-        self.search = search
-        self.weights = weights
-        self.bandwidth = bandwidth
-        self.scale = scale
-        self.n_components = n_components
-        self.metric = metric
-        self.balanced = balanced
-        self.beta = beta
-        self.ridge = ridge
-        self.link_weight = link_weight
-        self.assign_labels = assign_labels
-        self.class_shares = class_shares
-        self.new_classes = new_classes
-        self.n_init = n_init
-        self.max_iter = max_iter
-        self.sample_rows = sample_rows
-        self.outliers = outliers
-        self.column_kinds = column_kinds
-        self.gaps = gaps
-        self.random_state = random_state
 
     def fit(
         self, X: Any, y: Any = None, must_link: Any = None, cannot_link: Any = None
@@ -324,53 +243,10 @@ class ConstrainedSpectralClustering(LandmarkClusterer, _base.Guided):
         return self
 
 
-class LandmarkSpectralClustering(LandmarkClusterer):
+class LandmarkSpectralClustering(
+    _generated.LandmarkSpectralClusteringParams, LandmarkClusterer
+):
     """Spectral clustering of many rows by landmarks, without side information (LSC)."""
-
-    _options: ClassVar[Dict[str, str]] = _OF_CODES
-
-    def __init__(
-        self,
-        n_clusters: Optional[int] = None,
-        *,
-        method: str = "lsc-k",
-        preset: Optional[str] = None,
-        n_landmarks: Optional[int] = None,
-        n_neighbors: Optional[int] = None,
-        search: Optional[str] = None,
-        weights: Optional[str] = None,
-        bandwidth: Optional[float] = None,
-        scale: Optional[str] = None,
-        n_components: Any = None,
-        metric: Optional[str] = None,
-        assign_labels: Optional[str] = None,
-        n_init: Optional[int] = None,
-        max_iter: Optional[int] = None,
-        sample_rows: Optional[int] = None,
-        outliers: Any = None,
-        column_kinds: Optional[Dict[str, str]] = None,
-        gaps: str = "fill",
-        random_state: Any = 42,
-    ) -> None:
-        self.n_clusters = n_clusters
-        self.method = method
-        self.preset = preset
-        self.n_landmarks = n_landmarks
-        self.n_neighbors = n_neighbors
-        self.search = search
-        self.weights = weights
-        self.bandwidth = bandwidth
-        self.scale = scale
-        self.n_components = n_components
-        self.metric = metric
-        self.assign_labels = assign_labels
-        self.n_init = n_init
-        self.max_iter = max_iter
-        self.sample_rows = sample_rows
-        self.outliers = outliers
-        self.column_kinds = column_kinds
-        self.gaps = gaps
-        self.random_state = random_state
 
     def fit(self, X: Any, y: Any = None) -> "Self":
         """Cluster rows.

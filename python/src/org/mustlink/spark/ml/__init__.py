@@ -6,42 +6,27 @@ this package has that name. Programs import the classes from ``mustlink.ml``.
 
 from __future__ import annotations
 
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Dict,
-    List,
-    Mapping,
-    Optional,
-    Sequence,
-    Tuple,
-    Union,
-    cast,
-    overload,
-)
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, cast
 
 import numpy as np
 from pyspark.ml.evaluation import JavaEvaluator
 from pyspark.ml.linalg import Vector
 from pyspark.ml.param import Param
-from pyspark.ml.wrapper import JavaEstimator, JavaModel, JavaTransformer
+from pyspark.ml.wrapper import JavaModel
 from pyspark.sql import DataFrame, SparkSession
 
-from mustlink._columns import ColumnParams
-from mustlink._drift import DriftParams
-from mustlink._evaluation import EvaluationParams
-from mustlink._grouping import GroupingParams
-from mustlink._kinds import ColumnKindParams
-from mustlink._kmeans import KMeansParams, NumberColumnParams
-from mustlink._landmark import LandmarkParams, LandmarkSetters
-from mustlink._labels import LabelTableParams
-from mustlink._links import ApartParams, LinkParams
-from mustlink._prediction import PredictionParams
-from mustlink._solve import SolveParams, SolveSetters
-from mustlink._weights import WeightParams
-from mustlink._words import in_words, keywords, require_params, require_table
-from mustlink._wrapper import Auto, MustlinkStored, require_local
-from mustlink.summary import FitSummary, SummaryParams
+from mustlink._generated import (
+    ConstrainedClusteringEvaluatorParams,
+    ConstrainedSpectralClusteringModelParams,
+    ConstrainedSpectralClusteringParams,
+    GroupedClusteringParams,
+    KMeansModelParams,
+    KMeansParams,
+)
+from mustlink._tables import LabelTable, LinkTable, TableEstimator, TableTransformer
+from mustlink._words import in_words, require_table
+from mustlink._wrapper import MustlinkStored, require_local
+from mustlink.summary import FitSummary
 
 if TYPE_CHECKING:
     from py4j.java_gateway import JavaObject
@@ -58,15 +43,9 @@ __all__ = [
 
 
 class ConstrainedSpectralClustering(
-    JavaEstimator["ConstrainedSpectralClusteringModel"],
-    ColumnKindParams,
-    PredictionParams,
-    LabelTableParams,
-    ApartParams,
-    DriftParams,
-    WeightParams,
-    LandmarkSetters,
-    SolveSetters,
+    TableEstimator["ConstrainedSpectralClusteringModel"],
+    ConstrainedSpectralClusteringParams,
+    LabelTable,
     MustlinkStored["ConstrainedSpectralClustering"],
 ):
     """Constrained spectral clustering of a table by landmarks (SCACS).
@@ -81,124 +60,18 @@ class ConstrainedSpectralClustering(
     of the preset; ``explainParams()`` lists ranges and defaults.
     """
 
-    _input_kwargs: Dict[str, Any]
-
-    @keywords
-    def __init__(
-        self,
-        *,
-        featuresCol: Optional[str] = None,
-        inputCols: Optional[Sequence[str]] = None,
-        columnKinds: Optional[Union[Mapping[str, str], Sequence[str]]] = None,
-        gaps: Optional[str] = None,
-        labelCol: Optional[str] = None,
-        unknownLabels: Optional[Sequence[str]] = None,
-        weightCol: Optional[str] = None,
-        predictionCol: Optional[str] = None,
-        marginCol: Optional[str] = None,
-        predictedLabelCol: Optional[str] = None,
-        farCol: Optional[str] = None,
-        newnessCol: Optional[str] = None,
-        membershipsCol: Optional[str] = None,
-        memberships: Optional[int] = None,
-        handleInvalid: Optional[str] = None,
-        blockSize: Optional[int] = None,
-        idCols: Optional[Sequence[str]] = None,
-        labels: Optional[DataFrame] = None,
-        labelsTable: Optional[str] = None,
-        labelsIdCols: Optional[Sequence[str]] = None,
-        labelsLabelCol: Optional[str] = None,
-        labelsWeightCol: Optional[str] = None,
-        labelWeightCol: Optional[str] = None,
-        links: Optional[DataFrame] = None,
-        linksTable: Optional[str] = None,
-        linkFirstCols: Optional[Sequence[str]] = None,
-        linkSecondCols: Optional[Sequence[str]] = None,
-        linkTypeCol: Optional[str] = None,
-        linkWeightCol: Optional[str] = None,
-        linkHoldout: Optional[float] = None,
-        togetherCols: Optional[Sequence[str]] = None,
-        togetherWeights: Optional[Sequence[float]] = None,
-        apartCols: Optional[Sequence[str]] = None,
-        apartMost: Optional[int] = None,
-        apartWeights: Optional[Sequence[float]] = None,
-        contradictions: Optional[str] = None,
-        unknownIds: Optional[str] = None,
-        previous: Optional[str] = None,
-        drift: Optional[str] = None,
-        maxMoved: Optional[float] = None,
-        maxPsi: Optional[float] = None,
-        method: Optional[str] = None,
-        preset: Optional[str] = None,
-        k: Optional[Union[int, Auto]] = None,
-        seed: Optional[int] = None,
-        landmarks: Optional[Union[int, Auto]] = None,
-        landmarkSelection: Optional[str] = None,
-        neighbours: Optional[int] = None,
-        search: Optional[str] = None,
-        weights: Optional[str] = None,
-        bandwidth: Optional[Union[float, Auto]] = None,
-        scale: Optional[str] = None,
-        reduce: Optional[Union[str, int]] = None,
-        metric: Optional[str] = None,
-        balanced: Optional[bool] = None,
-        beta: Optional[Union[float, Auto]] = None,
-        ridge: Optional[Union[float, Auto]] = None,
-        linkWeight: Optional[float] = None,
-        assign: Optional[str] = None,
-        classShares: Optional[str] = None,
-        newClasses: Optional[Union[str, int]] = None,
-        starts: Optional[int] = None,
-        maxIter: Optional[int] = None,
-        sampleRows: Optional[Union[int, Auto]] = None,
-        outliers: Optional[Union[str, float]] = None,
-        stability: Optional[int] = None,
-    ) -> None:
-        super().__init__()
-        self._make("ConstrainedSpectralClustering", self._input_kwargs)
-
-    def setLabelCol(self, value: str) -> Self:
-        """Set the column of known labels, which is null where a row has none."""
-        return self._with(self.labelCol, value)
-
-    @overload
-    def fit(
-        self, dataset: DataFrame, params: Optional[Dict[Param[Any], Any]] = ...
-    ) -> ConstrainedSpectralClusteringModel: ...
-
-    @overload
-    def fit(
-        self,
-        dataset: DataFrame,
-        params: Union[List[Dict[Param[Any], Any]], Tuple[Dict[Param[Any], Any]]],
-    ) -> List[ConstrainedSpectralClusteringModel]: ...
-
-    def fit(self, dataset: DataFrame, params: Any = None) -> Any:
-        """Cluster the rows of a table, and return the model.
-
-        Raises
-        ------
-        TypeError
-            If the table is none of Spark, such as one of pandas.
-        IllegalArgumentException
-            If a parameter does not suit the table, or rows hold what cannot be used.
-        """
-        require_table(dataset, "fit({})")
-        require_params(params)
-        with in_words():
-            return super().fit(dataset, params)
+    def getLabelsIdCols(self) -> List[str]:
+        """Return the columns of the labels that name a row, which are idCols if they are not set."""
+        return super().getLabelsIdCols() or self.getIdCols()
 
     def _create_model(self, java_model: JavaObject) -> ConstrainedSpectralClusteringModel:
         return ConstrainedSpectralClusteringModel(java_model)
 
 
 class ConstrainedSpectralClusteringModel(
+    TableTransformer,
     JavaModel,
-    ColumnParams,
-    PredictionParams,
-    SummaryParams,
-    LandmarkParams,
-    SolveParams,
+    ConstrainedSpectralClusteringModelParams,
     MustlinkStored["ConstrainedSpectralClusteringModel"],
 ):
     """Assigns rows to the clusters of a fit, by their features alone, in tables and in streams.
@@ -206,14 +79,6 @@ class ConstrainedSpectralClusteringModel(
     It comes from a fit, from ``load(path)``, or from the directory ``model`` of the command
     ``fit``. A model that was saved and loaded assigns bit by bit as before.
     """
-
-    def transform(
-        self, dataset: DataFrame, params: Optional[Dict[Param[Any], Any]] = None
-    ) -> DataFrame:
-        """Return the rows with the columns of clusters and margins; nothing is computed yet."""
-        require_table(dataset, "transform({})")
-        with in_words():
-            return super().transform(dataset, params)
 
     @property
     def clusters(self) -> int:
@@ -272,9 +137,7 @@ class ConstrainedSpectralClusteringModel(
 
 
 class KMeans(
-    JavaEstimator["KMeansModel"],
-    NumberColumnParams,
-    WeightParams,
+    TableEstimator["KMeansModel"],
     KMeansParams,
     MustlinkStored["KMeans"],
 ):
@@ -290,84 +153,20 @@ class KMeans(
     centres; a label does not bind its row.
     """
 
-    _input_kwargs: Dict[str, Any]
-
-    @keywords
-    def __init__(
-        self,
-        *,
-        featuresCol: Optional[str] = None,
-        inputCols: Optional[Sequence[str]] = None,
-        labelCol: Optional[str] = None,
-        unknownLabels: Optional[Sequence[str]] = None,
-        weightCol: Optional[str] = None,
-        predictionCol: Optional[str] = None,
-        marginCol: Optional[str] = None,
-        idCols: Optional[Sequence[str]] = None,
-        k: Optional[int] = None,
-        initMode: Optional[str] = None,
-        initSteps: Optional[int] = None,
-        maxIter: Optional[int] = None,
-        tol: Optional[float] = None,
-        seed: Optional[int] = None,
-    ) -> None:
-        super().__init__()
-        self._make("KMeans", self._input_kwargs)
-
-    def setLabelCol(self, value: str) -> Self:
-        """Set the column of known labels, which is null where a row has none."""
-        return self._with(self.labelCol, value)
-
-    @overload
-    def fit(
-        self, dataset: DataFrame, params: Optional[Dict[Param[Any], Any]] = ...
-    ) -> KMeansModel: ...
-
-    @overload
-    def fit(
-        self,
-        dataset: DataFrame,
-        params: Union[List[Dict[Param[Any], Any]], Tuple[Dict[Param[Any], Any]]],
-    ) -> List[KMeansModel]: ...
-
-    def fit(self, dataset: DataFrame, params: Any = None) -> Any:
-        """Cluster the rows of a table, and return the model.
-
-        Raises
-        ------
-        TypeError
-            If the table is none of Spark, such as one of pandas.
-        IllegalArgumentException
-            If a parameter does not suit the table, or rows hold what cannot be used.
-        """
-        require_table(dataset, "fit({})")
-        require_params(params)
-        with in_words():
-            return super().fit(dataset, params)
-
     def _create_model(self, java_model: JavaObject) -> KMeansModel:
         return KMeansModel(java_model)
 
 
 class KMeansModel(
+    TableTransformer,
     JavaModel,
-    NumberColumnParams,
-    WeightParams,
-    KMeansParams,
+    KMeansModelParams,
     MustlinkStored["KMeansModel"],
 ):
     """Assigns rows to the nearest of the centres of k-means, in tables and in streams.
 
     A model that was saved and loaded assigns bit by bit as before.
     """
-
-    def transform(
-        self, dataset: DataFrame, params: Optional[Dict[Param[Any], Any]] = None
-    ) -> DataFrame:
-        """Return the rows with the columns of clusters and margins; nothing is computed yet."""
-        require_table(dataset, "transform({})")
-        with in_words():
-            return super().transform(dataset, params)
 
     def predict(self, value: Vector) -> int:
         """Return the cluster of a vector of features."""
@@ -422,10 +221,9 @@ class KMeansModel(
 
 
 class GroupedClustering(
-    JavaTransformer,
-    ColumnKindParams,
-    LinkParams,
-    GroupingParams,
+    TableTransformer,
+    GroupedClusteringParams,
+    LinkTable,
     MustlinkStored["GroupedClustering"],
 ):
     """Clusters every group of rows on its own, such as the customers of every city.
@@ -441,54 +239,11 @@ class GroupedClustering(
     cluster the groups each time they are used: cache them to use them twice.
     """
 
-    _input_kwargs: Dict[str, Any]
-
-    @keywords
-    def __init__(
-        self,
-        *,
-        by: Optional[Sequence[str]] = None,
-        method: Optional[str] = None,
-        k: Optional[Union[int, Auto]] = None,
-        seed: Optional[int] = None,
-        maxGroupRows: Optional[int] = None,
-        options: Optional[Sequence[str]] = None,
-        featuresCol: Optional[str] = None,
-        inputCols: Optional[Sequence[str]] = None,
-        columnKinds: Optional[Union[Mapping[str, str], Sequence[str]]] = None,
-        gaps: Optional[str] = None,
-        labelCol: Optional[str] = None,
-        unknownLabels: Optional[Sequence[str]] = None,
-        predictionCol: Optional[str] = None,
-        marginCol: Optional[str] = None,
-        idCols: Optional[Sequence[str]] = None,
-        links: Optional[DataFrame] = None,
-        linksTable: Optional[str] = None,
-        linkFirstCols: Optional[Sequence[str]] = None,
-        linkSecondCols: Optional[Sequence[str]] = None,
-        linkTypeCol: Optional[str] = None,
-        linkWeightCol: Optional[str] = None,
-        linkHoldout: Optional[float] = None,
-        togetherCols: Optional[Sequence[str]] = None,
-        togetherWeights: Optional[Sequence[float]] = None,
-        contradictions: Optional[str] = None,
-        unknownIds: Optional[str] = None,
-        transformReturns: Optional[str] = None,
-    ) -> None:
-        super().__init__()
-        self._make("GroupedClustering", self._input_kwargs)
-
-    def setLabelCol(self, value: str) -> Self:
-        """Set the column of known labels, which is null where a row has none."""
-        return self._with(self.labelCol, value)
-
-    def transform(
-        self, dataset: DataFrame, params: Optional[Dict[Param[Any], Any]] = None
-    ) -> DataFrame:
-        """Return the rows with the columns of clusters and margins, group by group."""
-        require_table(dataset, "transform({})")
-        with in_words():
-            return super().transform(dataset, params)
+    def setOption(self, key: str, value: object) -> Self:
+        """Set one option of the method, such as ``affinity`` to ``gaussian``."""
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        kept = [option for option in self.getOptions() if not option.startswith(f"{key}=")]
+        return self.setOptions([*kept, f"{key}={text}"])
 
     def groups(self, dataset: DataFrame) -> DataFrame:
         """Return what became of every group: one row each, with status and reason."""
@@ -498,7 +253,7 @@ class GroupedClustering(
 
 class ConstrainedClusteringEvaluator(
     JavaEvaluator,
-    EvaluationParams,
+    ConstrainedClusteringEvaluatorParams,
     MustlinkStored["ConstrainedClusteringEvaluator"],
 ):
     """Measures clusters against true classes, as ``CrossValidator`` needs it.
@@ -506,20 +261,6 @@ class ConstrainedClusteringEvaluator(
     The number of a cluster does not matter. Rows whose class or cluster is null do not count, nor
     do those whose class is a word for one that is not known, see ``unknownLabels``.
     """
-
-    _input_kwargs: Dict[str, Any]
-
-    @keywords
-    def __init__(
-        self,
-        *,
-        labelCol: Optional[str] = None,
-        predictionCol: Optional[str] = None,
-        metricName: Optional[str] = None,
-        unknownLabels: Optional[Sequence[str]] = None,
-    ) -> None:
-        super().__init__()
-        self._make("ConstrainedClusteringEvaluator", self._input_kwargs)
 
     def evaluate(
         self, dataset: DataFrame, params: Optional[Dict[Param[Any], Any]] = None

@@ -86,10 +86,9 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   /**
-   * What {@link #transform} returns: {@code rows}, as if it is not set, or {@code summary}, which
-   * is {@link #summaryTable} whatever the table holds. A client of Spark Connect can call {@code
-   * transform} of a model and no method that Spark does not know; it asks for the summary in this
-   * way.
+   * What {@link #transform} returns: {@code rows}, the default, or {@code summary}, which is {@link
+   * #summaryTable} whatever the table holds. A client of Spark Connect can call {@code transform}
+   * of a model and no method that Spark does not know; it asks for the summary in this way.
    */
   public Param<String> transformReturns() {
     return paramTable.returned(
@@ -98,7 +97,7 @@ public final class ConstrainedSpectralClusteringModel
 
   /** See {@link #transformReturns()}. */
   public String getTransformReturns() {
-    return ColumnParam.value(this, transformReturns()).orElse(ParamTable.ROWS);
+    return getOrDefault(transformReturns());
   }
 
   /** See {@link #transformReturns()}. */

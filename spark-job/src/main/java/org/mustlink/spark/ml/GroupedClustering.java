@@ -90,9 +90,9 @@ public final class GroupedClustering extends Transformer
   }
 
   /**
-   * What {@link #transform} returns: {@code rows}, as if it is not set, or {@code groups}, which is
-   * {@link #groups}. A client of Spark Connect, which can call {@code transform} only, asks for the
-   * groups in this way.
+   * What {@link #transform} returns: {@code rows}, the default, or {@code groups}, which is {@link
+   * #groups}. A client of Spark Connect, which can call {@code transform} only, asks for the groups
+   * in this way.
    */
   public Param<String> transformReturns() {
     return paramTable.returned(GROUPS, "the result of every group");
@@ -100,7 +100,7 @@ public final class GroupedClustering extends Transformer
 
   /** See {@link #transformReturns()}. */
   public String getTransformReturns() {
-    return ColumnParam.value(this, transformReturns()).orElse(ParamTable.ROWS);
+    return getOrDefault(transformReturns());
   }
 
   /** See {@link #transformReturns()}. */
@@ -140,12 +140,16 @@ public final class GroupedClustering extends Transformer
 
   /** Sets one option of the method, such as {@code affinity} to {@code gaussian}. */
   public GroupedClustering setOption(String key, String value) {
-    set(
-        options(),
+    return setOptions(
         Stream.concat(
                 Arrays.stream(getOptions()).filter(option -> !option.startsWith(key + "=")),
                 Stream.of(key + "=" + value))
             .toArray(String[]::new));
+  }
+
+  /** See {@link #options()}. */
+  public GroupedClustering setOptions(String... value) {
+    set(options(), value.clone());
     return this;
   }
 

@@ -82,7 +82,7 @@ public final class ParamTable implements Serializable {
   }
 
   /**
-   * The parameter of what {@code transform} returns: rows, as if it is not set, or another table.
+   * The parameter of what {@code transform} returns: rows, which is the default, or another table.
    *
    * @param other the word for that table
    * @param doc what it holds
@@ -90,6 +90,7 @@ public final class ParamTable implements Serializable {
   Param<String> returned(String other, String doc) {
     return of(
         "transformReturns",
+        ROWS,
         name ->
             new Param<>(
                 owner,
@@ -98,7 +99,7 @@ public final class ParamTable implements Serializable {
                     + other
                     + " ("
                     + doc
-                    + "); not set: rows",
+                    + ")",
                 ColumnParam.<String>allowed(
                     name, ROWS + " | " + other, List.of(ROWS, other)::contains)));
   }

@@ -1,0 +1,330 @@
+"""Writes the Python classes of what Java declares once: parameters of the Pipeline API, and options of fits.
+
+    python/generate.py JAR     Python has PySpark, whose jars the classes in the jar need
+
+It asks the classes of Java themselves: ``params()`` for names, documentation and defaults, and their getters and
+setters for types. What it writes is ``mustlink/_generated.py`` and ``mustlink/local/_generated.py``. Neither is
+committed; package.sh writes them before it builds the package.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import textwrap
+from pathlib import Path
+from typing import Any, Dict, List, NamedTuple, Tuple
+
+import pyspark
+from py4j.java_collections import JavaArray
+from py4j.java_gateway import GatewayParameters, JavaGateway, launch_gateway
+
+SOURCES = Path(__file__).resolve().parent / "src" / "mustlink"
+CLASSES = [
+    "ConstrainedSpectralClustering",
+    "ConstrainedSpectralClusteringModel",
+    "KMeans",
+    "KMeansModel",
+    "GroupedClustering",
+    "ConstrainedClusteringEvaluator",
+]
+ESTIMATORS = {"ConstrainedSpectralClustering": ["scacs"], "LandmarkSpectralClustering": ["lsc-k", "lsc-r"]}
+"""The estimators of mustlink.local with options of fits, and the methods that they run."""
+
+CLUSTERS = {"n_clusters": ("Optional[int] = None", "clusters, at least 2; None: the classes in y, else chosen by the fit")}
+TABLE_AND_SEED = {
+    "column_kinds": (
+        "Optional[Dict[str, str]] = None",
+        "kinds of columns by their names, such as {'zip': 'category'}; None: types and values tell them",
+    ),
+    "gaps": ("str = 'fill'", "what becomes of gaps in the columns: fill | fail; default fill"),
+    "random_state": ("Any = 42", "seed of every random choice, or a RandomState of numpy; default 42"),
+}
+"""Their first and last parameters with types and documentation, which are none of Java's options."""
+
+METHOD = re.compile(
+    r"(?P<returned>[\w.]+(<[^(]*>)?(\[\])*) [\w.$]+\.(?P<verb>get|set)(?P<name>\w+)\((?P<taken>[^)]*)\)"
+)
+"""A getter or setter, as Java writes it."""
+
+TABLE = "org.apache.spark.sql.Dataset<?>"
+
+CONVERTERS = {
+    "Param": ("str", "toString"),
+    "IntParam": ("int", "toInt"),
+    "LongParam": ("int", "toInt"),
+    "DoubleParam": ("float", "toFloat"),
+    "BooleanParam": ("bool", "toBoolean"),
+    "StringArrayParam": ("List[str]", "toListString"),
+    "DoubleArrayParam": ("List[float]", "toListFloat"),
+}
+"""The type of a value, and its converter, by the class of the parameter in Java."""
+
+GIVEN = {
+    "java.lang.String": "str",
+    "int": "int",
+    "long": "int",
+    "double": "float",
+    "boolean": "bool",
+    "java.lang.String[]": "Names",
+    "double[]": "Numbers",
+    "java.util.Map<java.lang.String, java.lang.String>": "Mapping[str, str]",
+}
+"""What a setter takes, by the type of what it takes in Java."""
+
+LISTS = {"Names": "names", "Numbers": "numbers"}
+"""The functions that make one list of all arguments."""
+
+RETURNED = {
+    "java.lang.String[]": ("List[str]", "_list"),
+    "double[]": ("List[float]", "_list"),
+    "java.util.Map<java.lang.String, java.lang.String>": ("Dict[str, str]", "_mapping"),
+    "java.util.Optional<java.lang.String>": ("Optional[str]", "_value"),
+    "java.util.Optional<java.lang.String[]>": ("Optional[List[str]]", "_value"),
+    "java.util.OptionalInt": ("Optional[int]", "_taken"),
+    "java.util.OptionalDouble": ("Optional[float]", "_taken"),
+}
+"""What a getter returns and how, by what it returns in Java, if that is no plain value."""
+
+NAMES = {
+    "landmarks": "n_landmarks",
+    "neighbours": "n_neighbors",
+    "reduce": "n_components",
+    "assign": "assign_labels",
+    "starts": "n_init",
+}
+"""The names of options in scikit-learn, where these are not those of Java with underscores."""
+
+TOP = """# python/generate.py writes this file from what Java declares.
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Dict, List, Mapping, Optional, Union
+"""
+
+SPARK = """
+from pyspark.ml.param import Param, Params, TypeConverters
+from pyspark.sql import DataFrame
+
+from mustlink._words import keywords
+from mustlink._wrapper import Auto, MustlinkParams, Names, Numbers, names, numbers
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+"""
+
+
+class Parameter(NamedTuple):
+    """A parameter of a class in Java; its getter returns a type in some way, its setter takes some types."""
+
+    name: str
+    kind: str
+    doc: str
+    default: Any
+    returned: str
+    way: str
+    given: List[str]
+
+    @property
+    def text(self) -> str:
+        """What the parameter is, with its range and its default."""
+        if self.default is None:
+            return self.doc
+        values = self.default if isinstance(self.default, list) else [self.default]
+        return f"{self.doc}; default {', '.join(map(str, values))}"
+
+    @property
+    def argument(self) -> str:
+        """The type of what a setter takes."""
+        decides = self.kind in ("IntParam", "DoubleParam") and "; auto | " in self.doc
+        return union(self.given + ["Auto"] * decides)
+
+
+class Declared(NamedTuple):
+    """A class in Java: its parameters by name, and the tables that are set beside them."""
+
+    name: str
+    parameters: Dict[str, Parameter]
+    tables: List[str]
+
+
+class Java:
+    """A JVM with the classes of the jar and of Spark, which needs no session for what is asked."""
+
+    def __init__(self, jar: str) -> None:
+        jars = Path(pyspark.__file__).parent / "jars"
+        port = launch_gateway(
+            jarpath=str(next(jars.glob("py4j-*.jar"))),
+            classpath=os.pathsep.join([jar, str(jars / "*")]),
+            java_path=None,  # that of JAVA_HOME, if it is set
+            die_on_exit=True,
+        )
+        self._gateway = JavaGateway(gateway_parameters=GatewayParameters(port=port))
+        self._jvm = self._gateway.jvm
+
+    def options(self, method: str) -> List[str]:
+        """Return the keys of the options that a fit in memory takes."""
+        return [one.key() for one in self._jvm.org.mustlink.core.registry.MethodRegistry.get(method).options()]
+
+    def declared(self, name: str) -> Declared:
+        """Return what a class declares."""
+        kind = self._jvm.java.lang.Class.forName(f"org.mustlink.spark.ml.{name}")
+        returns: Dict[str, str] = {}
+        takes: Dict[str, List[str]] = {}
+        for method in kind.getMethods():
+            signature = METHOD.search(method.toGenericString())
+            if signature and signature["verb"] == "get" and not signature["taken"]:
+                returns[signature["name"]] = signature["returned"]
+            elif signature and signature["verb"] == "set":
+                takes.setdefault(signature["name"], []).append(signature["taken"].replace("...", "[]"))
+        made = self._instance(kind)
+        parameters = {}
+        for param in made.params():
+            own = param.name()[0].upper() + param.name()[1:]
+            default = made.getDefault(param).get() if made.hasDefault(param) else None
+            parameters[param.name()] = Parameter(
+                param.name(),
+                param.getClass().getSimpleName(),
+                param.doc(),
+                list(default) if isinstance(default, JavaArray) else default,
+                *getter(own, returns.get(own, "no getter"), default is not None),
+                [python for java, python in GIVEN.items() if java in takes.get(own, [])],
+            )
+        tables = [f"{one[0].lower()}{one[1:]}" for one in takes if TABLE in takes[one]]
+        return Declared(name, parameters, sorted(tables))
+
+    def _instance(self, kind: Any) -> Any:
+        """Make an instance with a name; a model lacks what it learned, of which parameters know nothing."""
+        maker = max(kind.getDeclaredConstructors(), key=lambda one: one.getParameterCount())
+        maker.setAccessible(True)
+        given = self._gateway.new_array(self._jvm.java.lang.Object, maker.getParameterCount())
+        given[0] = "generated"
+        return maker.newInstance(given)
+
+
+def getter(name: str, java: str, has_default: bool) -> Tuple[str, str]:
+    """Return the type of what a getter returns, and how it gets it; a column that is not set is None."""
+    if java == "java.lang.String" and name.endswith("Col") and not has_default:
+        java = "java.util.Optional<java.lang.String>"
+    if java not in {**RETURNED, **GIVEN}:
+        sys.exit(f"get{name} has no type that generate.py knows, but '{java}'. Add the type to RETURNED there.")
+    return RETURNED.get(java) or (GIVEN[java], "getOrDefault" if has_default else "_taken")
+
+
+def union(types: List[str]) -> str:
+    return types[0] if len(types) == 1 else f"Union[{', '.join(types)}]"
+
+
+def docstring(text: str, indent: int = 8) -> str:
+    """Return a text as lines of a docstring that begins with a capital letter and ends with a full stop."""
+    sentence = f"{text[0].upper()}{text[1:]}.".replace("\\", "\\\\")
+    margin = " " * indent
+    return textwrap.fill(
+        sentence, 96, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False
+    )
+
+
+def constructor(signature: List[str], documents: Dict[str, str], body: List[str]) -> List[str]:
+    """Return the lines of a constructor that describes its parameters."""
+    described = [f"        {name}\n{docstring(text, 12)}" for name, text in documents.items()]
+    return [
+        "    def __init__(",
+        "        self,",
+        *(f"        {one}," for one in signature),
+        "    ) -> None:",
+        '        """Take parameters by their names.',
+        "",
+        "        Parameters",
+        "        ----------",
+        *described,
+        '        """',
+        *(f"        {one}" for one in body),
+    ]
+
+
+def wrapper(java: Declared) -> List[str]:
+    """Return the lines of a class of PySpark with the parameters of a class in Java."""
+    lines = ["", "", f"class {java.name}Params(MustlinkParams):", f'    """The parameters of {java.name}."""', ""]
+    for one in java.parameters.values():
+        value, converter = CONVERTERS[one.kind]
+        lines += [
+            f"    {one.name}: Param[{value}] = Param(",
+            f'        Params._dummy(), "{one.name}", {one.doc!r}, TypeConverters.{converter}',
+            "    )",
+        ]
+    defaults = [f"{one.name}={one.default!r}" for one in java.parameters.values() if one.default is not None]
+    default = f"self._setDefault({', '.join(defaults)})"
+    if java.name.endswith("Model"):
+        lines += ["", "    def __init__(self, *args: object) -> None:", "        super().__init__(*args)", f"        {default}"]
+    else:
+        given = {one.name: one for one in java.parameters.values() if one.given}
+        documents = {name: f"table of {name}; see set{name.capitalize()}" for name in java.tables}
+        documents.update({name: one.text for name, one in given.items()})
+        signature = ["*", *(f"{name}: Optional[DataFrame] = None" for name in java.tables)]
+        signature += [f"{name}: Optional[{one.argument}] = None" for name, one in given.items()]
+        body = ["super().__init__()", default, f'self._make("{java.name}", self._input_kwargs)']
+        lines += ["", "    _input_kwargs: Dict[str, Any]", "", "    @keywords", *constructor(signature, documents, body)]
+    for one in java.parameters.values():
+        lines += accessors(one)
+    return lines
+
+
+def accessors(one: Parameter) -> List[str]:
+    """Return the lines of the getter, and of the setter if there is one."""
+    own = one.name[0].upper() + one.name[1:]
+    none = "; None if the fit decides" if one.way == "_taken" else "; None if it is not set"
+    said = f"return {one.name}: {one.text}{none if one.returned.startswith('Optional') else ''}"
+    lines = [
+        "",
+        f"    def get{own}(self) -> {one.returned}:",
+        f'        """{docstring(said).lstrip()}\n        """',
+        f"        return self.{one.way}(self.{one.name})",
+    ]
+    if one.given:
+        several = LISTS.get(one.given[0])
+        lines += [
+            "",
+            f"    def set{own}(self, {'*' if several else ''}value: {one.argument}) -> Self:",
+            f'        """{docstring(f"set {one.name}: {one.text}").lstrip()}\n        """',
+            f"        return self._with(self.{one.name}, {f'{several}(value)' if several else 'value'})",
+        ]
+    return lines
+
+
+def estimator(name: str, methods: List[str], java: Java, declared: Declared) -> List[str]:
+    """Return the lines of a class of mustlink.local with the options of methods."""
+    options = {NAMES.get(key, re.sub("([A-Z])", r"_\1", key).lower()): key for key in java.options(methods[0])}
+    parameters = dict(CLUSTERS)
+    if len(methods) > 1:
+        parameters["method"] = (f"str = {methods[0]!r}", f"method; {' | '.join(methods)}; default {methods[0]}")
+    for option, key in options.items():
+        one = declared.parameters[key]
+        types = union(one.given + ["Mapping[Any, float]"] * ("NAME:SHARE" in one.doc))
+        parameters[option] = (f"Optional[{types}] = None", one.text)
+    parameters.update(TABLE_AND_SEED)
+    first, *others = (f"{option}: {types}" for option, (types, _) in parameters.items())
+    documents = {option: text for option, (_, text) in parameters.items()}
+    body = [f"self.{option} = {option}" for option in parameters]
+    return [
+        "",
+        "",
+        f"class {name}Params:",
+        f'    """The parameters of {name}."""',
+        "",
+        f"    _options: ClassVar[Dict[str, str]] = {options!r}",
+        "",
+        *constructor([first, "*", *others], documents, body),
+    ]
+
+
+def main() -> None:
+    java = Java(sys.argv[1])
+    declared = [java.declared(name) for name in CLASSES]
+    lines = [line for one in declared for line in wrapper(one)]
+    (SOURCES / "_generated.py").write_text("\n".join([TOP + SPARK.rstrip(), *lines, ""]), encoding="utf-8")
+    lines = [line for name, methods in ESTIMATORS.items() for line in estimator(name, methods, java, declared[0])]
+    (SOURCES / "local" / "_generated.py").write_text("\n".join([TOP.rstrip(), *lines, ""]), encoding="utf-8")
+
+
+main()
