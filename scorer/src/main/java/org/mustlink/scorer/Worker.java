@@ -7,16 +7,18 @@ import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.InputRow;
 import org.mustlink.core.columns.RowMapper;
 import org.mustlink.core.columns.SparseRow;
-import org.mustlink.core.fault.BadDataException;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.model.row.FeatureProblem;
+import org.mustlink.model.row.FeatureRow;
 import org.mustlink.model.row.FeatureValues;
+import org.mustlink.model.row.GivenRow;
 
 /** What one thread needs to assign rows: arrays that are used again, and the rules of a model. */
 abstract class Worker {
   private final FeatureCheck check;
   private final RowReader reader;
   private final RowMapper mapper;
+  private final FeatureRow given;
   private final int width;
   private final Numbers numbers = new Numbers();
   private final double[] one;
@@ -25,6 +27,7 @@ abstract class Worker {
     this.check = check;
     this.reader = reader;
     this.mapper = map.mapper();
+    this.given = new FeatureRow(check);
     this.width = map.outputs();
     this.one = new double[width];
   }
@@ -36,8 +39,9 @@ abstract class Worker {
   abstract Assignment assign(double[] features);
 
   /** Assigns a row that was read. */
-  final Assignment assign(@Nullable FeatureValues row) {
-    require(mapper.apply(new Read(row), one, 0), -1);
+  final Assignment assign(GivenRow row) {
+    require(check.problem(row), -1);
+    require(mapper.apply(given.at(row), one, 0), -1);
     return assign(one);
   }
 
@@ -63,30 +67,7 @@ abstract class Worker {
 
   private static void require(@Nullable FeatureProblem problem, int row) {
     if (problem != null) {
-      throw new BadDataException(
-          (row < 0 ? "A row" : "Row " + row)
-              + " cannot be assigned to a cluster: "
-              + problem.text()
-              + ". Repair such rows, or leave them out.");
-    }
-  }
-
-  /** A row of which the features were read. */
-  private final class Read implements InputRow<FeatureProblem> {
-    private final @Nullable FeatureValues values;
-
-    Read(@Nullable FeatureValues values) {
-      this.values = values;
-    }
-
-    @Override
-    public @Nullable FeatureProblem numbers(double[] to, int at) {
-      return check.numbers(values, to, at);
-    }
-
-    @Override
-    public @Nullable FeatureProblem sparse(SparseRow to) {
-      return check.sparse(values, to);
+      throw problem.refusal(row < 0 ? "A row" : "Row " + row);
     }
   }
 
@@ -98,7 +79,6 @@ abstract class Worker {
     @Override
     public @Nullable FeatureProblem numbers(double[] to, int at) {
       System.arraycopy(row, from, to, at, check.d());
-      reader.leaveInfiniteOut(to, at);
       return check.problem(to, at);
     }
 

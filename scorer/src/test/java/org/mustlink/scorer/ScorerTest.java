@@ -230,9 +230,10 @@ class ScorerTest {
                 + " larger than 1.0E150");
     assertThatThrownBy(() -> pool.assign(new double[7], 2)).hasMessage("7 numbers are not 2 rows");
     assertThatThrownBy(() -> pool.assign(Map.of("features", List.of(1, 2, "x", 4))))
-        .hasMessageContainingAll("column features is 'x'", "at position 2", "numbers there");
+        .hasMessageContainingAll("column features at position 2 is 'x'", "takes a number there");
     assertThatThrownBy(() -> pool.assign(Map.of("features", "1 2 3 4")))
-        .hasMessageContainingAll("column features is '1 2 3 4'", "a double[]");
+        .hasMessageContainingAll(
+            "column features is '1 2 3 4'", "a text, and the model takes a vector");
     assertThatThrownBy(() -> pool.assign(Map.of("other", 1)))
         .hasMessage(
             "A row cannot be assigned to a cluster: it has no value of features. The model needs"
@@ -249,10 +250,17 @@ class ScorerTest {
     Map<String, @Nullable Object> row = new HashMap<>(StoredRows.texts(stored).get(1));
     assertThatThrownBy(() -> mixed.assign(new double[10]))
         .hasMessageContainingAll("A row of numbers cannot be assigned", "column island holds a");
-    refused(mixed, row, "day", 17L, "column day is '17', a number. The model takes a time there");
-    refused(mixed, row, "mass", LocalDate.EPOCH, "column mass is '1970-01-01', a java.time.Local");
-    refused(mixed, row, "note", 5, "column note is '5', a java.lang.Integer", "give a text");
-    refused(mixed, row, "island", List.of(1), "column island is '[1]'");
+    refused(
+        mixed,
+        row,
+        "day",
+        17L,
+        "column day is '17', a number, and the model takes a point in time or a text there");
+    refused(
+        mixed, row, "mass", LocalDate.EPOCH, "column mass is '1970-01-01', a point in time, and");
+    refused(
+        mixed, row, "note", 5, "column note is '5', a number, and the model takes a text there");
+    refused(mixed, row, "island", List.of(1), "column island is '[1]', a vector");
     assertThatThrownBy(() -> mixed.assign("Dream", "male"))
         .hasMessageContainingAll("these are 2 values", "The model needs island, sex, mass");
   }

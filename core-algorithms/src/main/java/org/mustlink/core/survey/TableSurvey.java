@@ -124,7 +124,7 @@ public record TableSurvey(CountedTable table, AskedColumns asked) {
     }
     return decision.kind() == ColumnKind.WORDS
         ? reduced(
-            new FeatureColumn(column.name(), ColumnKind.WORDS),
+            new FeatureColumn(column.name(), ColumnKind.WORDS, Words.INPUTS),
             new CountedTable.Block(Words.INPUTS, true),
             sketch.rows(),
             decision.told(),

@@ -11,7 +11,6 @@ import org.mustlink.core.columns.SparseRows;
 import org.mustlink.core.columns.SparseSample;
 import org.mustlink.core.columns.SparseVectors;
 import org.mustlink.core.columns.SparseVectorsFitter;
-import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.Scale;
@@ -81,14 +80,10 @@ record DecidedTable(Table table, FeatureColumns columns, InputMap map, List<Deci
   DecidedTable reduced(FitOptions options, long rows) {
     long seed = options.seed();
     SparseSample sample = new SparseSample(ContentHash.threshold(rows, table.rows()), SAMPLE_BYTES);
-    TableRow reader = new TableRow(table, columns);
+    TableRow reader = new TableRow(table, columns, map.inputs());
     SparseRow row = new SparseRow();
     for (int i = 0; i < table.rows(); i++) {
-      reader.to(i);
-      String problem = reader.sparse(row);
-      if (problem != null) {
-        throw new BadDataException(problem);
-      }
+      reader.require(reader.at(i).sparse(row));
       sample.offer(ContentHash.of(row, seed), row, 1, () -> 0);
     }
     SparseVectors vectors =

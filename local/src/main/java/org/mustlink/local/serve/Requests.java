@@ -19,7 +19,6 @@ import org.mustlink.core.survey.Gaps;
 import org.mustlink.local.fit.FitRequest;
 import org.mustlink.local.table.NumberColumn;
 import org.mustlink.local.table.Table;
-import org.mustlink.local.table.TruthColumn;
 import org.mustlink.local.wire.ArrowTables;
 import org.mustlink.local.wire.Message;
 
@@ -99,7 +98,7 @@ final class Requests {
         .map(ArrowTables::table)
         .map(
             table -> {
-              byte[] must = ((TruthColumn) table.columns().get(2)).values();
+              double[] must = ((NumberColumn) table.columns().get(2)).values();
               boolean[] musts = new boolean[must.length];
               for (int e = 0; e < musts.length; e++) {
                 musts[e] = must[e] == 1;

@@ -1,12 +1,10 @@
 package org.mustlink.local.table;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.RowMapper;
-import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -22,18 +20,17 @@ public record MappedTable(Rows rows, long[] hashes) {
    *
    * @param table has the columns of the features alone, in their order
    * @param seed of the hashes
-   * @throws BadDataException naming the first row that cannot be used
+   * @throws org.mustlink.core.fault.BadDataException naming the first row that cannot be used
    */
   public static MappedTable of(Table table, FeatureColumns features, InputMap map, long seed) {
     int n = table.rows();
     int q = map.outputs();
     double[] outputs = new double[Math.multiplyExact(n, q)];
     long[] hashes = new long[n];
-    TableRow row = new TableRow(table, features);
+    TableRow row = new TableRow(table, features, map.inputs());
     RowMapper mapper = map.mapper();
     for (int i = 0; i < n; i++) {
-      row.to(i);
-      refuse(mapper.apply(row, outputs, i * q));
+      row.require(mapper.apply(row.at(i), outputs, i * q));
       double[] read = mapper.read();
       hashes[i] =
           read == null
@@ -52,11 +49,10 @@ public record MappedTable(Rows rows, long[] hashes) {
     double[] outputs = new double[q];
     double[] data = new double[0];
     int d = 1;
-    TableRow row = new TableRow(table, features);
+    TableRow row = new TableRow(table, features, map.inputs());
     RowMapper mapper = map.mapper();
     for (int i = 0; i < some.length; i++) {
-      row.to(some[i]);
-      refuse(mapper.apply(row, outputs, 0));
+      row.require(mapper.apply(row.at(some[i]), outputs, 0));
       double[] values = mapper.columnValues() == null ? outputs : mapper.columnValues();
       if (i == 0) {
         d = values.length;
@@ -65,12 +61,6 @@ public record MappedTable(Rows rows, long[] hashes) {
       System.arraycopy(values, 0, data, i * d, d);
     }
     return new Rows(data, some.length, d);
-  }
-
-  private static void refuse(@Nullable String problem) {
-    if (problem != null) {
-      throw new BadDataException(problem);
-    }
   }
 
   /** Returns the rows in the order of their hashes, and of equal ones in their own. */

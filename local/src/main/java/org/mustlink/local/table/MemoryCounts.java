@@ -22,7 +22,7 @@ public record MemoryCounts(Table table) implements CountedTable {
   public FeatureColumns features() {
     return new FeatureColumns(
         table.columns().stream()
-            .map(column -> new FeatureColumn(column.name(), column.declared()))
+            .map(column -> new FeatureColumn(column.name(), ColumnKind.of(column.type())))
             .toList());
   }
 
@@ -96,13 +96,14 @@ public record MemoryCounts(Table table) implements CountedTable {
   @Override
   public SparseSample draw(FeatureColumn column, long count) {
     FeatureColumns features = new FeatureColumns(List.of(column));
+    int inputs = column.kind().isBeside() ? column.inputs() : block(column).d();
+    TableRow row = new TableRow(table.read(features), features, inputs);
     SparseSample sample = ReducedPartFitter.sample(count);
-    TableRow rows = new TableRow(table.read(features), features);
-    SparseRow row = new SparseRow();
+    SparseRow values = new SparseRow();
     for (int i = 0; i < table.rows(); i++) {
-      rows.to(i);
-      if (rows.sparse(row) == null) {
-        ReducedPartFitter.offer(sample, row);
+      // A vector that cannot be used is refused when all features are read.
+      if (row.at(i).sparse(values) == null) {
+        ReducedPartFitter.offer(sample, values);
       }
     }
     return sample;

@@ -1,45 +1,53 @@
 package org.mustlink.local.table;
 
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
-import org.mustlink.core.encoding.NoValue;
+import org.mustlink.core.columns.ValueType;
 import org.mustlink.core.survey.ColumnSketch;
 import org.mustlink.model.row.ValueNumbers;
 
 /**
- * A column of numbers.
+ * A column of numbers, or of values that are kept as numbers.
  *
- * @param values one a row, NaN for a gap
- * @param whole whether they are whole numbers by their type, which are written without a point
+ * @param values one a row, NaN for a gap: truth values as 1 and 0, points in time as seconds since
+ *     1970
  */
-public record NumberColumn(String name, double[] values, boolean whole) implements ValueColumn {
+public record NumberColumn(String name, Form form, double[] values) implements ValueColumn {
+  private static final double NANOS = 1e9;
+
+  /** What the numbers stand for, and how they are written. */
+  public enum Form {
+    NUMBER(ValueType.NUMBER),
+    /** Written without a point. */
+    WHOLE(ValueType.NUMBER),
+    TRUTH(ValueType.TRUTH),
+    TIME(ValueType.TIME),
+    /** Written without a time of the day. */
+    DAY(ValueType.TIME);
+
+    private final ValueType type;
+
+    Form(ValueType type) {
+      this.type = type;
+    }
+  }
+
   @Override
   public int rows() {
     return values.length;
   }
 
   @Override
-  public ColumnKind declared() {
-    return ColumnKind.NUMBER;
-  }
-
-  @Override
-  public boolean holds(ColumnKind kind) {
-    return kind == ColumnKind.NUMBER || kind == ColumnKind.MEASURE || kind == ColumnKind.CATEGORY;
-  }
-
-  @Override
-  public String type() {
-    return whole ? "whole numbers" : "numbers";
+  public ValueType type() {
+    return form.type;
   }
 
   @Override
   public double value(int row, ColumnKind kind) {
-    double value = values[row];
-    if (kind == ColumnKind.CATEGORY) {
-      return ValueNumbers.code(text(row));
-    }
-    return kind == ColumnKind.MEASURE && Double.isInfinite(value) ? NoValue.GAP : value;
+    return kind == ColumnKind.CATEGORY ? ValueNumbers.code(text(row)) : values[row];
   }
 
   @Override
@@ -48,13 +56,32 @@ public record NumberColumn(String name, double[] values, boolean whole) implemen
     if (Double.isNaN(value)) {
       return null;
     }
-    return whole ? Long.toString((long) value) : Double.toString(value);
+    return switch (form) {
+      case NUMBER -> Double.toString(value);
+      case WHOLE -> Long.toString((long) value);
+      case TRUTH -> Boolean.toString(value == 1);
+      case TIME -> ValueNumbers.utc(instant(value));
+      case DAY -> LocalDateTime.ofInstant(instant(value), ZoneOffset.UTC).toLocalDate().toString();
+    };
+  }
+
+  private static Instant instant(double seconds) {
+    long whole = (long) Math.floor(seconds);
+    return Instant.ofEpochSecond(whole, Math.round((seconds - whole) * NANOS));
   }
 
   @Override
   public void count(ColumnSketch sketch) {
+    if (form == Form.TRUTH) {
+      countTexts(sketch);
+      return;
+    }
     for (double value : values) {
-      sketch.addNumber(value);
+      if (form.type == ValueType.TIME) {
+        sketch.addTime(value);
+      } else {
+        sketch.addNumber(value);
+      }
     }
   }
 }

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.model.row.FeatureCheck;
 
 /**
  * A table in memory.
@@ -47,11 +48,7 @@ public record Table(List<Column> columns, int rows) {
     List<Column> taken = new ArrayList<>();
     for (FeatureColumn wanted : fitted.columns()) {
       Column column = column(wanted.name()).orElseThrow(() -> missing(fitted));
-      if (!column.holds(wanted.kind())) {
-        throw new BadDataException(
-            "Column %s holds %s, and the model was fitted on a column of the kind %s there. Give it the type that it had in the fit."
-                .formatted(column.name(), column.type(), wanted.kind().word()));
-      }
+      FeatureCheck.requireType(wanted, column.type(), column.type().word());
       taken.add(column);
     }
     return new Table(taken, rows);

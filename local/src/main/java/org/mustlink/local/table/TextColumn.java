@@ -3,6 +3,7 @@ package org.mustlink.local.table;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.ValueType;
 import org.mustlink.core.survey.ColumnSketch;
 import org.mustlink.model.row.ValueNumbers;
 
@@ -23,33 +24,13 @@ public record TextColumn(String name, List<String> distinct, int[] places) imple
   }
 
   @Override
-  public ColumnKind declared() {
-    return ColumnKind.TEXT;
-  }
-
-  @Override
-  public boolean holds(ColumnKind kind) {
-    return switch (kind) {
-      case MEASURE, CATEGORY, TIME, WORDS, TEXT -> true;
-      case NUMBER, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> false;
-    };
-  }
-
-  @Override
-  public String type() {
-    return "texts";
+  public ValueType type() {
+    return ValueType.TEXT;
   }
 
   @Override
   public double value(int row, ColumnKind kind) {
-    String text = text(row);
-    return switch (kind) {
-      case MEASURE -> ValueNumbers.number(text);
-      case TIME -> ValueNumbers.seconds(text);
-      case CATEGORY, TEXT -> ValueNumbers.code(text);
-      case NUMBER, WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
-          throw new IllegalArgumentException("A text is no " + kind);
-    };
+    return ValueNumbers.of(text(row), kind);
   }
 
   @Override

@@ -5,14 +5,13 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.survey.ColumnSketch;
 
 /** A column that has one value in a row, or none. */
-public sealed interface ValueColumn extends Column
-    permits NumberColumn, TruthColumn, TimeColumn, TextColumn {
+public sealed interface ValueColumn extends Column permits NumberColumn, TextColumn {
 
   /**
    * Returns the number that stands for the value of a row in a column of a kind, NaN for a gap: the
    * same number as for a column of a table of Spark.
    *
-   * @param kind one that the column {@link #holds}
+   * @param kind one that can be read from the {@link #type}
    */
   double value(int row, ColumnKind kind);
 

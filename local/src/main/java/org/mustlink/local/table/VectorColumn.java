@@ -2,8 +2,8 @@ package org.mustlink.local.table;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.columns.ColumnKind;
-import org.mustlink.core.columns.SparseRow;
+import org.mustlink.core.columns.ValueType;
+import org.mustlink.model.row.FeatureValues;
 
 /**
  * A column of vectors of the same size, dense or sparse.
@@ -32,21 +32,8 @@ public record VectorColumn(String name, int d, int[] starts, int[] indices, doub
   }
 
   @Override
-  public ColumnKind declared() {
-    return ColumnKind.VECTOR;
-  }
-
-  @Override
-  public boolean holds(ColumnKind kind) {
-    return switch (kind) {
-      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> true;
-      case NUMBER, MEASURE, CATEGORY, TIME, WORDS, TEXT -> false;
-    };
-  }
-
-  @Override
-  public String type() {
-    return "vectors";
+  public ValueType type() {
+    return ValueType.VECTOR;
   }
 
   @Override
@@ -54,32 +41,14 @@ public record VectorColumn(String name, int d, int[] starts, int[] indices, doub
     return "a vector of " + d;
   }
 
-  /** Writes all values of a row. */
-  void copy(int row, double[] to, int at) {
+  /** Returns the values of a row. */
+  FeatureValues at(int row) {
     if (!isSparse()) {
-      System.arraycopy(values, row * d, to, at, d);
-      return;
+      return FeatureValues.dense(Arrays.copyOfRange(values, row * d, (row + 1) * d));
     }
-    Arrays.fill(to, at, at + d, 0);
-    for (int i = starts[row]; i < starts[row + 1]; i++) {
-      to[at + indices[i]] = values[i];
-    }
-  }
-
-  /**
-   * Adds the values of a row other than 0.
-   *
-   * @param from the place of the first value of the vector
-   */
-  void copy(int row, SparseRow to, int from) {
-    if (isSparse()) {
-      for (int i = starts[row]; i < starts[row + 1]; i++) {
-        to.add(from + indices[i], values[i]);
-      }
-      return;
-    }
-    for (int t = 0; t < d; t++) {
-      to.add(from + t, values[row * d + t]);
-    }
+    int from = starts[row];
+    int end = starts[row + 1];
+    return new FeatureValues(
+        d, Arrays.copyOfRange(indices, from, end), Arrays.copyOfRange(values, from, end), -1);
   }
 }

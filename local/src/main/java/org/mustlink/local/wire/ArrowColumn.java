@@ -24,8 +24,6 @@ import org.mustlink.core.values.Days;
 import org.mustlink.local.table.Column;
 import org.mustlink.local.table.NumberColumn;
 import org.mustlink.local.table.TextColumn;
-import org.mustlink.local.table.TimeColumn;
-import org.mustlink.local.table.TruthColumn;
 import org.mustlink.local.table.VectorColumn;
 
 /**
@@ -56,15 +54,15 @@ abstract class ArrowColumn {
   static ArrowColumn of(Field field) {
     ArrowType type = field.getType();
     if (type instanceof ArrowType.FloatingPoint) {
-      return new Doubles(field.getName(), Doubles.Kind.NUMBER);
+      return new Doubles(field.getName(), NumberColumn.Form.NUMBER);
     } else if (type instanceof ArrowType.Int) {
-      return new Doubles(field.getName(), Doubles.Kind.WHOLE);
+      return new Doubles(field.getName(), NumberColumn.Form.WHOLE);
     } else if (type instanceof ArrowType.Timestamp) {
-      return new Doubles(field.getName(), Doubles.Kind.TIME);
+      return new Doubles(field.getName(), NumberColumn.Form.TIME);
     } else if (type instanceof ArrowType.Date) {
-      return new Doubles(field.getName(), Doubles.Kind.DAY);
+      return new Doubles(field.getName(), NumberColumn.Form.DAY);
     } else if (type instanceof ArrowType.Bool) {
-      return new Truths(field.getName());
+      return new Doubles(field.getName(), NumberColumn.Form.TRUTH);
     } else if (type instanceof ArrowType.Utf8) {
       return new Texts(field.getName());
     } else if (type instanceof ArrowType.FixedSizeList list) {
@@ -77,25 +75,18 @@ abstract class ArrowColumn {
             + field.getName()
             + " has the type "
             + type
-            + ", which is not a number, a truth value, a text, a point in time or a vector. Convert it, or leave it out.");
+            + ", which is not a number, a truth value, a text, a point in time or a vector. Convert"
+            + " it, or leave it out.");
   }
 
-  /** Numbers, days and points in time. */
+  /** Numbers, truth values, days and points in time. */
   private static final class Doubles extends ArrowColumn {
-    /** What they are. */
-    enum Kind {
-      NUMBER,
-      WHOLE,
-      TIME,
-      DAY
-    }
-
-    private final Kind kind;
+    private final NumberColumn.Form form;
     private double[] values = new double[0];
 
-    Doubles(String name, Kind kind) {
+    Doubles(String name, NumberColumn.Form form) {
       super(name);
-      this.kind = kind;
+      this.form = form;
     }
 
     @Override
@@ -115,6 +106,8 @@ abstract class ArrowColumn {
         return longs.get(i);
       } else if (batch instanceof IntVector ints) {
         return ints.get(i);
+      } else if (batch instanceof BitVector truths) {
+        return truths.get(i);
       } else if (batch instanceof TimeStampMicroVector micros) {
         long whole = Math.floorDiv(micros.get(i), MICROS);
         return whole + (micros.get(i) - whole * MICROS) * NANOS_OF_MICRO;
@@ -124,36 +117,7 @@ abstract class ArrowColumn {
 
     @Override
     Column column() {
-      return switch (kind) {
-        case NUMBER -> new NumberColumn(name(), values, false);
-        case WHOLE -> new NumberColumn(name(), values, true);
-        case TIME -> new TimeColumn(name(), values, false);
-        case DAY -> new TimeColumn(name(), values, true);
-      };
-    }
-  }
-
-  /** Truth values. */
-  private static final class Truths extends ArrowColumn {
-    private byte[] values = new byte[0];
-
-    Truths(String name) {
-      super(name);
-    }
-
-    @Override
-    void add(FieldVector batch) {
-      int from = values.length;
-      int rows = batch.getValueCount();
-      values = Arrays.copyOf(values, from + rows);
-      for (int i = 0; i < rows; i++) {
-        values[from + i] = (byte) (batch.isNull(i) ? -1 : ((BitVector) batch).get(i));
-      }
-    }
-
-    @Override
-    Column column() {
-      return new TruthColumn(name(), values);
+      return new NumberColumn(name(), form, values);
     }
   }
 

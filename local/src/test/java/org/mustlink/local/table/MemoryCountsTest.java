@@ -19,12 +19,16 @@ import org.mustlink.core.survey.TableSurvey;
 
 class MemoryCountsTest {
   private static final NumberColumn SIZE =
-      new NumberColumn("size", new double[] {1, 2, Double.NaN, 4, 5, 6}, false);
+      new NumberColumn("size", NumberColumn.Form.NUMBER, new double[] {1, 2, Double.NaN, 4, 5, 6});
   private static final TextColumn WORD =
       new TextColumn("word", List.of("red", "blue"), new int[] {0, 1, 0, 1, 0, -1});
-  private static final TruthColumn TRUTH = new TruthColumn("truth", new byte[] {0, 1, 1, 0, 1, 0});
-  private static final TimeColumn DAY =
-      new TimeColumn("day", IntStream.range(0, 6).mapToDouble(i -> 86_400.0 * i).toArray(), true);
+  private static final NumberColumn TRUTH =
+      new NumberColumn("truth", NumberColumn.Form.TRUTH, new double[] {0, 1, 1, 0, 1, 0});
+  private static final NumberColumn DAY =
+      new NumberColumn(
+          "day",
+          NumberColumn.Form.DAY,
+          IntStream.range(0, 6).mapToDouble(i -> 86_400.0 * i).toArray());
 
   private static Encoding encoding(Map<String, AskedKind> asked, Column... columns) {
     return survey(new Table(List.of(columns), 6), asked, Gaps.FILL).orElseThrow();
@@ -47,7 +51,8 @@ class MemoryCountsTest {
 
   @Test
   void aPersonMaySayOtherwise() {
-    NumberColumn zip = new NumberColumn("zip", new double[] {1, 2, 1, 2, 1, 2}, true);
+    NumberColumn zip =
+        new NumberColumn("zip", NumberColumn.Form.WHOLE, new double[] {1, 2, 1, 2, 1, 2});
     Encoding found =
         encoding(Map.of("zip", AskedKind.CATEGORY, "size", AskedKind.IGNORE), SIZE, zip);
     assertThat(found.features().names()).containsExactly("zip");
@@ -57,7 +62,8 @@ class MemoryCountsTest {
 
   @Test
   void numbersWithoutGapsStayAsTheyAre() {
-    NumberColumn whole = new NumberColumn("whole", new double[] {1, 2, 3, 4, 5, 6}, true);
+    NumberColumn whole =
+        new NumberColumn("whole", NumberColumn.Form.WHOLE, new double[] {1, 2, 3, 4, 5, 6});
     Table table = new Table(List.of(whole), 6);
     assertThat(survey(table, Map.of(), Gaps.FILL)).isEmpty();
     assertThat(survey(new Table(List.of(SIZE), 6), Map.of(), Gaps.FILL)).isPresent();

@@ -1,14 +1,20 @@
 package org.mustlink.model.row;
 
 import java.io.Serializable;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
+import org.mustlink.core.columns.ValueType;
+import org.mustlink.core.encoding.NoValue;
+import org.mustlink.core.fault.BadDataException;
 
 /**
  * The rules for the features of a row: their number is that of all rows, none is null, and all are
- * finite and not too large. All readers of rows use this class.
+ * finite and not too large. All readers of rows use this class, and no other class refuses a value.
  *
  * @param columns the columns of the features
  * @param d the number of features of a row
@@ -43,7 +49,7 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted, boolea
     }
     double[] all = values.values();
     for (int i = 0; i < all.length; i++) {
-      if (!isUsable(values.position(i), all[i])) {
+      if (!isUsable(values.position(i), all, i)) {
         return outOfRange(values.position(i), all[i]);
       }
     }
@@ -51,14 +57,14 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted, boolea
   }
 
   /**
-   * Checks features of which none is null.
+   * Checks features of which none is null. An infinite number becomes a gap where there may be one.
    *
    * @param at the index of the first of the d values of the row
    * @return null, or the problem of the row, with column and value
    */
   public @Nullable FeatureProblem problem(double[] features, int at) {
     for (int t = 0; t < d; t++) {
-      if (!isUsable(t, features[at + t])) {
+      if (!isUsable(t, features, at + t)) {
         return outOfRange(t, features[at + t]);
       }
     }
@@ -66,8 +72,68 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted, boolea
   }
 
   /** The kind of its column is asked only about a value that is not as almost all are. */
-  private boolean isUsable(int t, double value) {
-    return Math.abs(value) <= ColumnKind.LARGEST || (!whole && columns.kind(t).takes(value));
+  private boolean isUsable(int t, double[] values, int i) {
+    if (Math.abs(values[i]) <= ColumnKind.LARGEST) {
+      return true;
+    }
+    if (Double.isInfinite(values[i]) && columns.kind(t).takesGaps()) {
+      values[i] = NoValue.GAP;
+    }
+    return !whole && columns.kind(t).takes(values[i]);
+  }
+
+  /**
+   * Checks the types of values that are given one by one.
+   *
+   * @return null, or the problem of the row, with column and value
+   */
+  public @Nullable FeatureProblem problem(GivenRow row) {
+    for (int t = 0; t < row.columns().size(); t++) {
+      FeatureColumn column = row.columns().get(t);
+      Object value = row.values()[t];
+      if (value instanceof List<?> numbers && row.fits(t)) {
+        for (int i = 0; i < numbers.size(); i++) {
+          if (numbers.get(i) != null && !(numbers.get(i) instanceof Number)) {
+            return otherType(column, " at position " + i, numbers.get(i), "no number", "a number");
+          }
+        }
+      } else if (value != null && !row.fits(t)) {
+        ValueType type = row.type(t);
+        String wanted =
+            column.kind().types().stream()
+                .map(one -> "a " + one.word())
+                .distinct()
+                .collect(Collectors.joining(" or "));
+        String what = type == null ? value.getClass().getName() : type.word();
+        return otherType(column, "", value, "a " + what, wanted);
+      }
+    }
+    return null;
+  }
+
+  private static FeatureProblem otherType(
+      FeatureColumn column, String where, Object value, String what, String wanted) {
+    String text = String.valueOf(value);
+    return new FeatureProblem(
+        column.name(),
+        text,
+        "column %s%s is '%s', %s, and the model takes %s there"
+            .formatted(column.name(), where, text, what, wanted));
+  }
+
+  /**
+   * Checks the type of a column of a table that a model reads.
+   *
+   * @param type of its values, null if they can be no features
+   * @param shown the type as the table names it
+   * @throws BadDataException if it cannot be read as the kind of the column of the fit
+   */
+  public static void requireType(FeatureColumn fitted, @Nullable ValueType type, String shown) {
+    if (type == null || !fitted.kind().types().contains(type)) {
+      throw new BadDataException(
+          "Column %s has the type %s, and the model was fitted on a %s there. Give it the type that it had in the fit."
+              .formatted(fitted.name(), shown, fitted.kind().word()));
+    }
   }
 
   /**

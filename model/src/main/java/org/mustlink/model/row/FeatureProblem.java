@@ -1,6 +1,7 @@
 package org.mustlink.model.row;
 
 import java.io.Serializable;
+import org.mustlink.core.fault.BadDataException;
 
 /**
  * What is wrong with the features of a row.
@@ -12,6 +13,19 @@ import java.io.Serializable;
  */
 public record FeatureProblem(String column, String value, String text) implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  /**
+   * Returns the exception that refuses a row.
+   *
+   * @param row names it, such as "Row 3"
+   */
+  public BadDataException refusal(String row) {
+    return new BadDataException(
+        row
+            + " cannot be assigned to a cluster: "
+            + text
+            + ". Repair such rows, or leave them out.");
+  }
 
   /** Returns the exception for a problem that an earlier read of the same rows did not find. */
   public IllegalStateException afterCheck() {

@@ -21,6 +21,15 @@ public record FeatureValues(int size, int @Nullable [] positions, double[] value
     return new FeatureValues(values.length, null, values, -1);
   }
 
+  /** Makes the same of floats. */
+  public static FeatureValues dense(float[] values) {
+    double[] wide = new double[values.length];
+    for (int t = 0; t < wide.length; t++) {
+      wide[t] = values[t];
+    }
+    return dense(wide);
+  }
+
   /** Makes features of which one is null. */
   public static FeatureValues withNull(int size, int firstNull) {
     return new FeatureValues(size, null, NONE, firstNull);

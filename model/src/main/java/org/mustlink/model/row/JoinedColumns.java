@@ -11,18 +11,25 @@ import org.mustlink.core.values.ValueText;
 import org.mustlink.core.values.Words;
 
 /**
- * Columns of which some have many inputs, as one sparse vector a row: the inputs of all columns one
- * after another. A single value is one input, a text the counts of its words, a vector its values.
+ * Joins the values of a row as its features: those of one column that contains all of them, single
+ * values beside each other, or, where columns have many inputs, one sparse vector of the inputs of
+ * all columns. Of these a single value is one input, a text the counts of its words, a vector its
+ * values.
  *
- * @param inputs their number
+ * @param features the columns
  */
-public record JoinedColumns(List<FeatureColumn> columns, int inputs) implements Serializable {
-  private static final long serialVersionUID = 1L;
+public record JoinedColumns(FeatureColumns features) implements Serializable {
+  private static final long serialVersionUID = 2L;
 
   /** The values of a row by the indices of the columns. */
   public interface Values {
     /** Returns the number that stands for a single value, NaN for a gap. */
     double number(int t);
+
+    /** Returns whether a single value is null, which NaN stands for where it is a gap. */
+    default boolean isNull(int t) {
+      return false;
+    }
 
     /** Returns a text of words; null without one. */
     @Nullable String text(int t);
@@ -31,17 +38,35 @@ public record JoinedColumns(List<FeatureColumn> columns, int inputs) implements 
     @Nullable FeatureValues block(int t);
   }
 
-  public static JoinedColumns of(FeatureColumns features) {
-    return new JoinedColumns(features.columns(), features.inputs());
+  /**
+   * Returns the features of a row, null if the column of all of them is null; those of a row whose
+   * vectors do not fit have another size.
+   */
+  public @Nullable FeatureValues of(Values row) {
+    if (features.haveBlocks()) {
+      return sparse(row);
+    }
+    return features.areSeparate() ? separate(row) : row.block(0);
   }
 
-  /** Returns the inputs of a row; those of a row whose vectors do not fit have another size. */
-  public FeatureValues of(Values row) {
+  private FeatureValues separate(Values row) {
+    List<FeatureColumn> columns = features.columns();
+    double[] numbers = new double[columns.size()];
+    for (int t = 0; t < numbers.length; t++) {
+      if (columns.get(t).kind() == ColumnKind.NUMBER && row.isNull(t)) {
+        return FeatureValues.withNull(numbers.length, t);
+      }
+      numbers[t] = row.number(t);
+    }
+    return FeatureValues.dense(numbers);
+  }
+
+  private FeatureValues sparse(Values row) {
     SparseRow all = new SparseRow();
     int from = 0;
     boolean fits = true;
-    for (int t = 0; t < columns.size(); t++) {
-      FeatureColumn column = columns.get(t);
+    for (int t = 0; t < features.columns().size(); t++) {
+      FeatureColumn column = features.columns().get(t);
       if (column.kind() == ColumnKind.WORDS) {
         addWords(row.text(t), from, all);
       } else if (column.kind().isValue()) {
@@ -52,7 +77,7 @@ public record JoinedColumns(List<FeatureColumn> columns, int inputs) implements 
       from += column.inputs();
     }
     // A vector of another size is refused by the check of the features.
-    return FeatureValues.of(all, fits ? inputs : inputs + 1);
+    return FeatureValues.of(all, fits ? from : from + 1);
   }
 
   /** Returns the counts of the words of a text. */

@@ -4,7 +4,9 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.encoding.NoValue;
@@ -22,14 +24,23 @@ public final class ValueNumbers {
    * The number that stands for a value of a column of one input. Whatever is neither a number, a
    * truth value nor a point in time is read as its text.
    */
-  public static double of(@Nullable Object value, ColumnKind kind) {
+  public static double of(@Nullable Object given, ColumnKind kind) {
+    Object value = moment(given);
     return switch (kind) {
-      case NUMBER, MEASURE -> number(value);
+      case NUMBER -> value instanceof Number number ? number.doubleValue() : number(value);
+      case MEASURE -> number(value);
       case CATEGORY, TEXT -> code(written(value));
       case TIME -> seconds(value);
       case WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(kind + " is not one feature");
     };
+  }
+
+  private static @Nullable Object moment(@Nullable Object value) {
+    if (value instanceof ZonedDateTime time) {
+      return time.toInstant();
+    }
+    return value instanceof OffsetDateTime time ? time.toInstant() : value;
   }
 
   private static @Nullable Object written(@Nullable Object value) {

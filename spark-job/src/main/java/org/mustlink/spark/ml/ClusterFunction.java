@@ -86,7 +86,7 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
 
   @Override
   public @Nullable Row call(@Nullable Object features) {
-    Row assigned = assign.call(values == null ? features : values.numbers(features));
+    Row assigned = assign.call(values == null ? features : values.row(features));
     String problem = AssignedRow.problem(assigned);
     if (problem == null) {
       int cluster = assigned.getInt(0);

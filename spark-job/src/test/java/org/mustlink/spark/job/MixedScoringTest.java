@@ -128,7 +128,8 @@ class MixedScoringTest {
         "1",
         "64",
         "struct(*)",
-        "array(island, sex, string(mass), string(price), string(wild), string(day), date_format(seen, 'yyyy-MM-dd HH:mm:ssXXX'), string(legs), amount, note)"
+        "array(island, sex, string(mass), string(price), string(wild), string(day),"
+            + " date_format(seen, 'yyyy-MM-dd HH:mm:ssXXX'), string(legs), amount, note)"
       })
   void aProgramAndSqlGiveTheSame(String way) {
     ConstrainedSpectralClusteringModel model =
@@ -204,10 +205,13 @@ class MixedScoringTest {
       delimiter = '|',
       value = {
         "sex      |               | has no column sex, which the model was fitted on",
-        "mass     | wild          | has the type boolean, and the model was fitted on numbers there",
-        "day      | legs          | has the type int, and the model was fitted on points in time there",
-        "price    | seen          | has the type timestamp, and the model was fitted on numbers there",
-        "island   | array(island) | has the type array<string>, and the model was fitted on a category"
+        "mass     | wild          | has the type boolean, and the model was fitted on a number"
+            + " there",
+        "day      | legs          | has the type int, and the model was fitted on a time there",
+        "price    | seen          | has the type timestamp, and the model was fitted on a number"
+            + " there",
+        "island   | array(island) | has the type array<string>, and the model was fitted on a"
+            + " category"
       })
   void aMissingColumnAndOneOfAnotherTypeAreRefused(String name, String in, String words) {
     Dataset<Row> table = MixedRows.table(spark).drop("known");

@@ -232,7 +232,7 @@ class PredictTest {
     Program predict = predict("never", "input.path=" + typed, "input.label=");
     assertThat(predict.code()).isEqualTo(65);
     assertThat(predict.err())
-        .contains("Column y has the type string, and the model was fitted on numbers there.");
+        .contains("Column y has the type string, and the model was fitted on a number there.");
   }
 
   private Program predict(String output, String... settings) {

@@ -94,8 +94,10 @@ class MixedColumnsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "age=number   | fill | island,mass   | Cannot set columnKinds to 'age=number': inputCols does not name that column",
-        "legs=ignore  | fail | legs,sex,mass | Column sex has no value in 9 of 150 rows, and gaps is fail",
+        "age=number   | fill | island,mass   | Cannot set columnKinds to 'age=number': inputCols"
+            + " does not name that column",
+        "legs=ignore  | fail | legs,sex,mass | Column sex has no value in 9 of 150 rows, and gaps"
+            + " is fail",
         "mass=ignore  | fill | mass          | No column can tell the rows of the table apart",
         "tag=category | fill | tag           | No column can tell the rows of the table apart"
       })
@@ -115,7 +117,8 @@ class MixedColumnsTest {
 
     assertThatThrownBy(() -> model.transformSchema(table.withColumn("mass", col("wild")).schema()))
         .hasMessage(
-            "Column mass has the type boolean, and the model was fitted on numbers there. Cast it to the type that it had in the fit.");
+            "Column mass has the type boolean, and the model was fitted on a number there. Give it"
+                + " the type that it had in the fit.");
     assertThatThrownBy(() -> model.transformSchema(table.drop("sex").schema()))
         .hasMessageContainingAll("inputCols", "'sex'", "no such column");
     assertThat(

@@ -26,14 +26,8 @@ record ArrayForm(int index, boolean floats) implements FeatureForm.OneColumn {
         return FeatureValues.withNull(size, t);
       }
     }
-    return FeatureValues.dense(floats ? widened(array.toFloatArray()) : array.toDoubleArray());
-  }
-
-  private static double[] widened(float[] values) {
-    double[] doubles = new double[values.length];
-    for (int t = 0; t < values.length; t++) {
-      doubles[t] = values[t];
-    }
-    return doubles;
+    return floats
+        ? FeatureValues.dense(array.toFloatArray())
+        : FeatureValues.dense(array.toDoubleArray());
   }
 }

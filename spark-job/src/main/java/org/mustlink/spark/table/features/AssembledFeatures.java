@@ -6,15 +6,19 @@ import static org.apache.spark.sql.functions.udf;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.model.row.FeatureValues;
@@ -32,26 +36,21 @@ final class AssembledFeatures {
     List<Column> fields = new ArrayList<>();
     for (FeatureColumn one : features.columns()) {
       Column column = named.apply(one.name());
+      DataType type = schema.apply(one.name()).dataType();
       Column field =
-          switch (one.kind()) {
-            case NUMBER, MEASURE, CATEGORY, TIME, TEXT ->
-                ValueColumns.number(column, one.kind(), schema.apply(one.name()).dataType());
-            case WORDS -> column.cast(DataTypes.StringType);
-            case VECTOR -> column;
-            case FLOAT_ARRAY, DOUBLE_ARRAY ->
-                column.cast(DataTypes.createArrayType(DataTypes.DoubleType));
-          };
+          one.kind().isValue()
+              ? ValueColumns.number(column, one.kind(), type)
+              : one.kind() == ColumnKind.WORDS
+                  ? column.cast(DataTypes.StringType)
+                  : type instanceof ArrayType
+                      ? column.cast(DataTypes.createArrayType(DataTypes.DoubleType))
+                      : column;
       fields.add(field.as("f" + fields.size()));
     }
-    UDF1<Row, Vector> assembly = new Assembly(JoinedColumns.of(features));
+    UDF1<Row, Vector> assembly = new Assembly(new JoinedColumns(features));
     return udf(assembly, SQLDataTypes.VectorType())
         .asNonNullable()
         .apply(struct(fields.toArray(new Column[0])));
-  }
-
-  /** Returns the vector of all inputs of a row of numbers, texts and vectors. */
-  static Vector of(FeatureColumns features, Row row) {
-    return new Assembly(JoinedColumns.of(features)).call(row);
   }
 
   /** Returns the counts of the words of a text column. */
@@ -69,7 +68,7 @@ final class AssembledFeatures {
 
     @Override
     public Vector call(Row row) {
-      return SparkValues.vector(columns.of(new Given(row)));
+      return SparkValues.vector(Objects.requireNonNull(columns.of(new Given(row))));
     }
   }
 

@@ -6,7 +6,6 @@ import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.encoding.NoValue;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.model.row.FeatureProblem;
 
@@ -81,22 +80,12 @@ public final class BatchFeatures {
       for (int t = run.from(); t < run.end(); t++) {
         ColumnVector column = batch.column(form.indices()[t]);
         readers[t].readOrGaps(column, from, count, values, t, d);
-        if (run.gaps()) {
-          leaveInfiniteOut(count, t);
-        } else if (column.hasNull()) {
+        if (!run.gaps() && column.hasNull()) {
           findNulls(column, from, count, t);
         }
       }
     }
     read = from + count;
-  }
-
-  private void leaveInfiniteOut(int count, int feature) {
-    for (int i = 0; i < count; i++) {
-      if (Double.isInfinite(values[i * d + feature])) {
-        values[i * d + feature] = NoValue.GAP;
-      }
-    }
   }
 
   private void findNulls(ColumnVector column, int from, int count, int feature) {

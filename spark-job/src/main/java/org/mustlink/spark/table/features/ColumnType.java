@@ -286,7 +286,7 @@ public enum ColumnType implements ColumnReader {
           type instanceof TimestampType || type instanceof TimestampNTZType
               ? Optional.of(TIME)
               : type.equals(DataTypes.DateType) ? Optional.of(DATE) : Optional.empty();
-      case WORDS, TEXT, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> Optional.empty();
+      default -> Optional.empty();
     };
   }
 }

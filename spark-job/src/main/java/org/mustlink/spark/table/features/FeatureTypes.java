@@ -22,8 +22,10 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.ValueType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.model.row.FeatureCheck;
 
 /**
  * The rules for the types of feature columns, and the expressions by which Spark converts them.
@@ -35,43 +37,33 @@ import org.mustlink.core.fault.BadSettingException;
 public record FeatureTypes(String setting, String leaveOut) {
   private static final int MOST_NAMED = 12;
 
-  /**
-   * What a column of this type is as one feature: a number, a truth value, which is a category of
-   * two levels, a point in time, or a text, whose values tell what it is. Nothing if it cannot be a
-   * feature.
-   */
-  public static Optional<ColumnKind> oneFeature(DataType type) {
+  /** What the values of a column of this type are; nothing if they can be no features. */
+  private static Optional<ValueType> values(DataType type) {
     if (type instanceof NumericType) {
-      return Optional.of(ColumnKind.NUMBER);
+      return Optional.of(ValueType.NUMBER);
     } else if (type instanceof BooleanType) {
-      return Optional.of(ColumnKind.CATEGORY);
+      return Optional.of(ValueType.TRUTH);
     } else if (type instanceof DatetimeType) {
-      return Optional.of(ColumnKind.TIME);
+      return Optional.of(ValueType.TIME);
+    } else if (type instanceof StringType) {
+      return Optional.of(ValueType.TEXT);
+    } else if (type instanceof ArrayType array && array.elementType() instanceof NumericType) {
+      return Optional.of(
+          array.elementType() instanceof FloatType ? ValueType.FLOATS : ValueType.DOUBLES);
     }
-    return type instanceof StringType ? Optional.of(ColumnKind.TEXT) : Optional.empty();
+    return type.equals(SQLDataTypes.VectorType())
+        ? Optional.of(ValueType.VECTOR)
+        : Optional.empty();
   }
 
-  /** What a column of vectors or arrays is, whether it is all features or beside others. */
-  private static ColumnKind block(DataType type) {
-    return type instanceof ArrayType array
-        ? array.elementType() instanceof FloatType
-            ? ColumnKind.FLOAT_ARRAY
-            : ColumnKind.DOUBLE_ARRAY
-        : ColumnKind.VECTOR;
+  /** What a column of this type is; nothing if it can be no feature. */
+  private static Optional<ColumnKind> kind(DataType type) {
+    return values(type).map(ColumnKind::of);
   }
 
-  /** Returns whether a column of this type can be read as the kind that a model was fitted on. */
-  private static boolean holds(DataType type, ColumnKind kind) {
-    return switch (kind) {
-      case NUMBER -> type instanceof NumericType || type instanceof BooleanType;
-      case MEASURE -> type instanceof NumericType || type instanceof StringType;
-      case CATEGORY -> oneFeature(type).isPresent();
-      case TIME -> type instanceof DatetimeType || type instanceof StringType;
-      case WORDS, TEXT -> type instanceof StringType;
-      case VECTOR -> type.equals(SQLDataTypes.VectorType());
-      case FLOAT_ARRAY, DOUBLE_ARRAY ->
-          type instanceof ArrayType array && array.elementType() instanceof NumericType;
-    };
+  /** The same of a column that is one feature. */
+  public static Optional<ColumnKind> oneFeature(DataType type) {
+    return kind(type).filter(ColumnKind::isBeside);
   }
 
   /**
@@ -92,8 +84,7 @@ public record FeatureTypes(String setting, String leaveOut) {
 
   /** Whether a column of this type can contain all features of a row. */
   public static boolean holdsAll(DataType type) {
-    return type.equals(SQLDataTypes.VectorType())
-        || (type instanceof ArrayType array && array.elementType() instanceof NumericType);
+    return kind(type).filter(kind -> !kind.isBeside()).isPresent();
   }
 
   /**
@@ -115,16 +106,16 @@ public record FeatureTypes(String setting, String leaveOut) {
               .filter(one -> one.areSeparate() && t < one.columns().size())
               .map(one -> one.columns().get(t));
       DataType type = schema.apply(name).dataType();
-      known
-          .filter(one -> !holds(type, one.kind()))
-          .ifPresent(
-              one -> {
-                throw otherKind(name, type, one.kind());
-              });
+      known.ifPresent(
+          one ->
+              FeatureCheck.requireType(
+                  new FeatureColumn(name, one.kind()),
+                  values(type).orElse(null),
+                  type.simpleString()));
       ColumnKind kind =
           known
               .map(FeatureColumn::kind)
-              .or(() -> beside(type, names.size()))
+              .or(() -> names.size() > 1 ? kind(type) : oneFeature(type))
               .orElseThrow(() -> noFeature(names, t, schema));
       if (!seen.add(name)) {
         throw refused(name, "it is named twice", "Name it once.");
@@ -132,28 +123,6 @@ public record FeatureTypes(String setting, String leaveOut) {
       columns.add(new FeatureColumn(name, kind, known.map(FeatureColumn::inputs).orElse(1)));
     }
     return new FeatureColumns(columns);
-  }
-
-  /** What a column is beside others. */
-  private static Optional<ColumnKind> beside(DataType type, int columns) {
-    return columns > 1 && holdsAll(type) ? Optional.of(block(type)) : oneFeature(type);
-  }
-
-  private static BadDataException otherKind(String name, DataType type, ColumnKind kind) {
-    return new BadDataException(
-        "Column "
-            + name
-            + " has the type "
-            + type.simpleString()
-            + ", and the model was fitted on "
-            + switch (kind) {
-              case NUMBER, MEASURE -> "numbers";
-              case CATEGORY -> "a category";
-              case TIME -> "points in time";
-              case WORDS, TEXT -> "texts";
-              case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> "vectors";
-            }
-            + " there. Cast it to the type that it had in the fit.");
   }
 
   private BadSettingException noFeature(List<String> names, int t, StructType schema) {
@@ -196,7 +165,7 @@ public record FeatureTypes(String setting, String leaveOut) {
               ? "Name columns of single numbers with inputCols."
               : "Cast it, or name another column.");
     }
-    return new FeatureColumns(block(type), List.of(name));
+    return new FeatureColumns(kind(type).orElseThrow(), List.of(name));
   }
 
   private BadSettingException refused(String name, String rule, String remedy) {
@@ -212,17 +181,17 @@ public record FeatureTypes(String setting, String leaveOut) {
 
   /** A feature column as doubles or vectors; nothing if passes read it as it is stored. */
   public static Optional<Column> converted(Column column, ColumnKind kind, DataType type) {
-    return switch (kind) {
-      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
-          isReadAsStored(type)
-              ? Optional.empty()
-              : Optional.of(column.cast(DataTypes.createArrayType(DataTypes.DoubleType)));
-      case NUMBER, MEASURE, CATEGORY, TIME, TEXT ->
-          ColumnType.of(kind, type).isPresent()
-              ? Optional.empty()
-              : Optional.of(ValueColumns.number(column, kind, type));
-      case WORDS -> Optional.of(AssembledFeatures.words(column));
-    };
+    if (kind == ColumnKind.WORDS) {
+      return Optional.of(AssembledFeatures.words(column));
+    }
+    boolean asStored =
+        kind.isBeside() ? ColumnType.of(kind, type).isPresent() : isReadAsStored(type);
+    return asStored
+        ? Optional.empty()
+        : Optional.of(
+            kind.isBeside()
+                ? ValueColumns.number(column, kind, type)
+                : column.cast(DataTypes.createArrayType(DataTypes.DoubleType)));
   }
 
   /** A feature column as it is stored, or as it is converted if passes do not read it so. */
@@ -234,10 +203,8 @@ public record FeatureTypes(String setting, String leaveOut) {
 
   /** A feature column as tables are handed over: readable, but for what a map is fitted to. */
   public static Column loaded(Column column, FeatureColumn feature, DataType type) {
-    return switch (feature.kind()) {
-      case NUMBER, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> readable(column, feature, type);
-      case MEASURE, CATEGORY, TIME, WORDS, TEXT -> column;
-    };
+    boolean fitted = feature.kind().isBeside() && feature.kind() != ColumnKind.NUMBER;
+    return fitted ? column : readable(column, feature, type);
   }
 
   /** The codes of the levels of a category, NaN for gaps. */

@@ -3,27 +3,28 @@ package org.mustlink.spark.table.features;
 import org.apache.spark.ml.linalg.Vector;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.InputMap;
-import org.mustlink.core.columns.InputRow;
 import org.mustlink.core.columns.RowMapper;
-import org.mustlink.core.columns.SparseRow;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.model.row.FeatureProblem;
-import org.mustlink.model.row.FeatureValues;
+import org.mustlink.model.row.FeatureRow;
+import org.mustlink.model.row.GivenRow;
 import scala.collection.Seq;
 
 /**
  * Reads the features in the argument of a function that was made by {@link FeatureTypes#argument},
- * a vector or a sequence of numbers, and applies a map to them. Not thread-safe.
+ * a vector or a sequence of numbers, or those of a {@link GivenRow}, and applies a map to them. Not
+ * thread-safe.
  */
-public final class GivenFeatures implements InputRow<FeatureProblem> {
+public final class GivenFeatures {
   private final FeatureCheck check;
   private final int width;
   private final RowMapper mapper;
-  private @Nullable FeatureValues values;
+  private final FeatureRow row;
 
   /** Makes a reader of rows. */
   public GivenFeatures(FeatureCheck check, InputMap map) {
     this.check = check;
+    this.row = new FeatureRow(check);
     this.width = map.outputs();
     this.mapper = map.mapper();
   }
@@ -54,17 +55,10 @@ public final class GivenFeatures implements InputRow<FeatureProblem> {
    * @return null, or the problem of the row, with column and value
    */
   public @Nullable FeatureProblem read(@Nullable Object argument, double[] to, int at) {
-    values = SparkValues.given(argument);
-    return mapper.apply(this, to, at);
-  }
-
-  @Override
-  public @Nullable FeatureProblem numbers(double[] to, int at) {
-    return check.numbers(values, to, at);
-  }
-
-  @Override
-  public @Nullable FeatureProblem sparse(SparseRow to) {
-    return check.sparse(values, to);
+    if (argument instanceof GivenRow given) {
+      FeatureProblem problem = check.problem(given);
+      return problem == null ? mapper.apply(row.at(given), to, at) : problem;
+    }
+    return mapper.apply(row.at(SparkValues.given(argument)), to, at);
   }
 }

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
-import org.mustlink.core.encoding.NoValue;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.model.row.FeatureValues;
@@ -36,7 +35,7 @@ record SeparateForm(int[] indices, ColumnType.Run[] runs) implements FeatureForm
       DataType type = schema.fields()[indices[t]].dataType();
       // What is not read as it is stored has become a double by an expression.
       types.add(ColumnType.of(kind, type).or(() -> ColumnType.of(type)).orElseThrow());
-      gaps.add(kind.takes(NoValue.GAP));
+      gaps.add(kind.takesGaps());
     }
     return new SeparateForm(indices, ColumnType.Run.of(types, gaps).toArray(new ColumnType.Run[0]));
   }
@@ -49,19 +48,8 @@ record SeparateForm(int[] indices, ColumnType.Run[] runs) implements FeatureForm
       if (bad >= 0) {
         return check.isNull(bad);
       }
-      if (run.gaps()) {
-        leaveInfiniteOut(to, at + run.from(), at + run.end());
-      }
     }
     return check.problem(to, at);
-  }
-
-  private static void leaveInfiniteOut(double[] values, int from, int end) {
-    for (int i = from; i < end; i++) {
-      if (Double.isInfinite(values[i])) {
-        values[i] = NoValue.GAP;
-      }
-    }
   }
 
   @Override

@@ -39,8 +39,10 @@ final class ValueColumns {
       case MEASURE -> measure(column, type);
       case CATEGORY, TEXT -> level(text(column, type));
       case TIME -> time(column, type);
-      case WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
-          throw new IllegalArgumentException(kind + " is not one feature");
+      default -> {
+        UDF1<@Nullable Object, Double> function = value -> ValueNumbers.of(value, kind);
+        yield applied(function, column);
+      }
     };
   }
 
@@ -93,14 +95,6 @@ final class ValueColumns {
 
   private static <T> Column applied(UDF1<@Nullable T, Double> function, Column column) {
     return udf(function, DataTypes.DoubleType).asNonNullable().apply(column);
-  }
-
-  /** The number that stands for a value of Java, as for the same value in a column. */
-  static double of(@Nullable Object value, ColumnKind kind) {
-    if (kind == ColumnKind.TIME) {
-      return seconds(value);
-    }
-    return ValueNumbers.of(value instanceof Timestamp time ? time.toInstant() : value, kind);
   }
 
   private static double number(@Nullable Object value) {
