@@ -288,9 +288,10 @@ class _Assigner:
 
         model = self._model
         wanted = bool((params or {}).get(_PROBABILITIES, False))
-        answer = model._assigned(self._rows(model_input), wanted)
+        asked = {"cluster": 1, "margin": 1}
+        answer = model._assigned(self._rows(model_input), asked, wanted)
         rows = _table.from_bytes(answer.parts["rows"])
-        clusters = rows["cluster"].to_numpy()
+        clusters = rows["cluster"].fill_null(-1).to_numpy()
         labels = {
             cluster: None if label is None else str(label)
             for cluster, label in zip(model.clusters_.tolist(), model.cluster_classes_)

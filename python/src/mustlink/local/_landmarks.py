@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import uuid
-from typing import TYPE_CHECKING, Any, Dict, Union
+from typing import TYPE_CHECKING, Any, Dict, Sequence, Union
 
 import numpy as np
 from sklearn.utils import ClassifierTags
@@ -12,6 +12,7 @@ from sklearn.utils import ClassifierTags
 from mustlink.local import _base, _files, _generated, _report, _runtime, _table
 
 if TYPE_CHECKING:
+    import pyarrow as pa
     from typing_extensions import Self
 
 
@@ -149,8 +150,23 @@ class LandmarkClusterer(_base.Clusterer):
         ndarray of int, one a row
             -1 for a row that belongs nowhere, with ``outliers``.
         """
-        rows = _table.from_bytes(self._assigned(X, False).parts["rows"])
-        return rows["cluster"].to_numpy()  # type: ignore[no-any-return]
+        return self.assignments(X, ["cluster"])["cluster"].fill_null(-1).to_numpy()
+
+    def assignments(
+        self, X: Any, columns: Sequence[str] = ("cluster", "label", "margin", "far")
+    ) -> "pa.Table":
+        """Return output columns of each row, by its features alone, as a table of Arrow.
+
+        Parameters
+        ----------
+        X
+            Rows with the columns of the fit.
+        columns
+            Names of the columns of ``docs/outputs.md``, such as ``newness`` and ``memberships``,
+            which lists all clusters of a row with their probabilities.
+        """
+        asked = {name: self.n_clusters_ for name in columns}
+        return _table.from_bytes(self._assigned(X, asked, False).parts["rows"])
 
     def predict_proba(self, X: Any) -> "np.ndarray[Any, Any]":
         """Return how probably each row is of each cluster.
@@ -161,7 +177,7 @@ class LandmarkClusterer(_base.Clusterer):
             The rows sum to 1 but for rounding. They are calibrated if the fit had labelled rows
             enough, as ``summary_["memberships"]`` tells.
         """
-        table = _table.from_bytes(self._assigned(X, True).parts["probabilities"])
+        table = _table.from_bytes(self._assigned(X, {}, True).parts["probabilities"])
         return np.column_stack([column.to_numpy() for column in table.columns])
 
     def predict_class(self, X: Any) -> "np.ndarray[Any, Any]":
@@ -198,12 +214,15 @@ class LandmarkClusterer(_base.Clusterer):
         found[:] = [by_id.get(one) for one in clusters.tolist()]
         return found if any(one is None for one in found) else np.array(found.tolist())
 
-    def _assigned(self, X: Any, probabilities: bool) -> _runtime.Answer:
+    def _assigned(
+        self, X: Any, columns: Dict[str, int], probabilities: bool
+    ) -> _runtime.Answer:
         self._check()
         table, _ = self._read(X, reset=False)
         header = {
             "operation": "predict",
             "model": self._model_name,
+            "columns": columns,
             "probabilities": probabilities,
         }
         parts = {"table": _table.to_bytes(table)}

@@ -15,8 +15,8 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.scorer.Scorer;
 
 /**
- * Assigns rows that are posted to /assign as JSON, such as {"visits": 2, "spent": 15}. The arguments
- * are the directory of the model and the port, 0 for any that is free.
+ * Assigns rows that are posted to /assign as JSON, such as {"visits": 2, "spent": 15}. The
+ * arguments are the directory of the model and the port, 0 for any that is free.
  */
 public final class ScoreServer {
   private static final int LONGEST = 1 << 20;
@@ -44,7 +44,7 @@ public final class ScoreServer {
     try {
       byte[] body = exchange.getRequestBody().readNBytes(LONGEST);
       Map<String, Object> row = JSON.readValue(body, new TypeReference<>() {});
-      answer(exchange, 200, scorer.assign(row));
+      answer(exchange, 200, scorer.assign(row).values());
     } catch (BadDataException e) { // names the column, the value and what to do
       answer(exchange, 422, Map.of("error", e.getMessage()));
     } catch (JsonProcessingException e) {
@@ -54,8 +54,7 @@ public final class ScoreServer {
     }
   }
 
-  private static void answer(HttpExchange exchange, int status, Object content)
-      throws IOException {
+  private static void answer(HttpExchange exchange, int status, Object content) throws IOException {
     byte[] text = JSON.writeValueAsBytes(content);
     exchange.getResponseHeaders().set("Content-Type", "application/json");
     exchange.sendResponseHeaders(status, text.length);

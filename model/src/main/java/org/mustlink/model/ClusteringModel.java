@@ -1,13 +1,13 @@
 package org.mustlink.model;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.clustering.Assigner;
-import org.mustlink.core.clustering.BlockAssigner;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
@@ -16,9 +16,12 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.membership.Memberships;
 import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.model.assigned.AssignedBlock;
+import org.mustlink.model.assigned.ClusterNames;
+import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.assigned.PointAssigner;
 
 /**
  * Everything that is needed to assign a new row: the encoder, the embedding and the rule that
@@ -92,31 +95,23 @@ public record ClusteringModel(
     return assigner.clusters();
   }
 
-  /** Whether rows may belong nowhere. */
+  /** Whether rows may be outliers. */
   public boolean hasOutliers() {
     return encoder.outliers() != null;
   }
 
+  /** What the clusters are called in results. */
+  public ClusterNames names() {
+    return new ClusterNames(ids, labels);
+  }
+
   /**
-   * Returns the clusters of rows, by their indices, also of rows that belong nowhere. O(p q) a row.
+   * Returns the clusters of rows, by their indices, also of outliers. O(p q) a row.
    *
    * @param rows the rows with the features of the model in its order, after its map
    */
   public int[] places(Rows rows) {
-    int d = rows.d();
-    int[] unknown = new int[BlockSize.ROWS];
-    Arrays.fill(unknown, -1);
-    int[] places = new int[rows.count()];
-    RowAssigner assigner = new RowAssigner(this, encoder.limited(null), 0);
-    RowAssigner.Assigned assigned = new RowAssigner.Assigned(BlockSize.ROWS, false);
-    BlockSize.forEach(
-        rows.count(),
-        (from, end) -> {
-          double[] block = Arrays.copyOfRange(rows.data(), from * d, end * d);
-          assigner.assign(block, end - from, unknown, assigned);
-          System.arraycopy(assigned.clusters(), 0, places, from, end - from);
-        });
-    return places;
+    return new RowAssigner(this, encoder.limited(null), ExtraColumns.NONE).assign(rows).clusters();
   }
 
   /**
@@ -124,123 +119,76 @@ public record ClusteringModel(
    * its own.
    */
   public RowAssigner rowAssigner() {
-    return rowAssigner(0);
+    return rowAssigner(ExtraColumns.NONE);
   }
 
   /**
-   * Makes what assigns rows and finds their most probable clusters.
+   * Makes what assigns rows.
    *
-   * @param most how many a row has at most; 0 if they are not asked for
+   * @param extra what is asked for beside cluster, margin and whether the row is far
    */
-  public RowAssigner rowAssigner(int most) {
-    return new RowAssigner(this, encoder, most);
+  public RowAssigner rowAssigner(ExtraColumns extra) {
+    return new RowAssigner(this, encoder, extra);
   }
 
   /** See {@link #rowAssigner()}. */
   public static final class RowAssigner {
-    private static final int[] UNKNOWN = {-1};
-
     private final RowEncoder encoder;
     private final Embedding embedding;
-    private final BlockAssigner assigner;
+    private final PointAssigner assigner;
     private final double reach;
-    private final ClusterIds ids;
-    private final Assigned one = new Assigned(1, true);
-    private final ClusteringModel model;
-    private final int[] numbers;
-    private final int most;
-    private Memberships memberships = Memberships.NONE;
     private @Nullable CodedRows codes;
 
-    private RowAssigner(ClusteringModel model, LandmarkEncoder encoder, int most) {
-      this.model = model;
-      this.most = most;
-      this.numbers = model.ids().ids().stream().mapToInt(Integer::intValue).toArray();
+    private RowAssigner(ClusteringModel model, LandmarkEncoder encoder, ExtraColumns extra) {
       this.encoder = new RowEncoder(encoder);
       this.embedding = model.embedding();
-      this.assigner = model.assigner().blocks();
+      this.assigner = new PointAssigner(model.assigner(), model.soft(), model.ids(), extra);
       this.reach = model.encoder().reach();
-      this.ids = model.ids();
     }
 
     /**
-     * A cluster by its id, or -1 if the row belongs nowhere, how clearly the row belongs to it,
-     * whether the row is far from all landmarks, and the probability that it is of a class that no
-     * label names.
-     */
-    public record Assignment(int cluster, double margin, boolean far, double newness) {}
-
-    /**
-     * The clusters of a block of rows; it is reused for block after block.
+     * Assigns rows. O(p q) a row.
      *
-     * @param clusters the clusters of the rows, by their indices; -1 for a row that belongs nowhere
-     * @param margins how clearly the rows belong to them, in [0, 1]
-     * @param nearest the squared distances to the nearest landmark
-     * @param newness the probabilities that the rows are of classes that no label names; empty if
-     *     they are not asked for
+     * @param features count x q finite values, after the map of the model; overwritten
      */
-    public record Assigned(int[] clusters, double[] margins, double[] nearest, double[] newness) {
-      /** Allocates arrays for a number of rows. */
-      public Assigned(int rows, boolean newness) {
-        this(new int[rows], new double[rows], new double[rows], new double[newness ? rows : 0]);
-      }
+    public AssignedBlock assign(double[] features, int count) {
+      int[] unknown = new int[count];
+      Arrays.fill(unknown, -1);
+      return assign(features, count, unknown);
+    }
+
+    /** Assigns rows as {@link #assign(double[], int)} does, block by block, and keeps them. */
+    public AssignedBlock assign(Rows rows) {
+      int q = rows.d();
+      List<AssignedBlock> blocks = new ArrayList<>();
+      BlockSize.forEach(
+          rows.count(),
+          (from, end) ->
+              blocks.add(assign(Arrays.copyOfRange(rows.data(), from * q, end * q), end - from)));
+      return AssignedBlock.joined(blocks);
     }
 
     /**
-     * Assigns a row. O(p q).
-     *
-     * @param features q finite values, after the map of the model; overwritten
-     */
-    public Assignment assign(double[] features) {
-      assign(features, 1, UNKNOWN, one);
-      int cluster = one.clusters()[0];
-      return new Assignment(
-          cluster < 0 ? -1 : ids.of(cluster),
-          one.margins()[0],
-          isFar(one.nearest()[0]),
-          one.newness()[0]);
-    }
-
-    /**
-     * Assigns a block of rows, with the same results as row by row. O(p q) a row.
+     * Assigns rows, with the same results as row by row.
      *
      * @param features count x q values, after the map of the model; overwritten
-     * @param known the cluster of a row if it is known, else -1
-     * @param into receives the results
+     * @param known the cluster of a row if it is known, else -1; at least count
      */
-    public void assign(double[] features, int count, int[] known, Assigned into) {
-      CodedRows rows = encoder.encode(features, count, into.nearest());
+    public AssignedBlock assign(double[] features, int count, int[] known) {
+      double[] nearest = new double[count];
+      CodedRows rows = encoder.encode(features, count, nearest);
       codes = rows;
-      double[] points = embedding.points(rows);
-      assigner.assign(points, count, known, into.clusters(), into.margins(), into.newness());
-      if (most > 0) {
-        double[] probabilities = model.soft().probabilities(model.assigner(), points, count);
-        memberships = Memberships.of(probabilities, known, numbers, most);
-      }
+      boolean[] far = new boolean[count];
       for (int i = 0; i < count; i++) {
-        if (known[i] < 0 && rows.isOutlier(i)) {
-          into.clusters()[i] = -1;
-          into.margins()[i] = 0;
-        }
+        far[i] = nearest[i] > reach;
       }
-    }
-
-    /**
-     * Returns the most probable clusters of the rows that were assigned last, also of those that
-     * belong nowhere; none if they are not asked for.
-     */
-    public Memberships memberships() {
-      return memberships;
+      return assigner.assign(
+          embedding.points(rows), count, known, far, i -> known[i] < 0 && rows.isOutlier(i));
     }
 
     /** Returns the codes of the rows that were assigned last. */
     public CodedRows codes() {
       return Objects.requireNonNull(codes);
-    }
-
-    /** Whether a row is farther from all landmarks than almost all rows of the fit were. */
-    public boolean isFar(double nearest) {
-      return nearest > reach;
     }
   }
 }

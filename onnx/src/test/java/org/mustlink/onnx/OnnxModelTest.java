@@ -40,11 +40,14 @@ import org.mustlink.core.kmeans.NearestCentre;
 import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.membership.Membership;
 import org.mustlink.core.openworld.LogLikelihood;
 import org.mustlink.core.openworld.NewClassAssigner;
 import org.mustlink.core.options.WeightRule;
 import org.mustlink.model.CentresModel;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.assigned.AssignedBlock;
+import org.mustlink.model.assigned.ExtraColumns;
 
 /** An exported model gives every row what the model gives it. */
 class OnnxModelTest {
@@ -157,27 +160,27 @@ class OnnxModelTest {
    */
   private static void requireEqual(ClusteringModel model, Run found, double[] features) {
     int k = model.clusters();
-    ClusteringModel.RowAssigner assigner = model.rowAssigner(k);
+    ClusteringModel.RowAssigner assigner = model.rowAssigner(ExtraColumns.all(k));
     int q = model.map().outputs();
     int differing = 0;
     for (int i = 0; i < features.length / q; i++) {
-      ClusteringModel.RowAssigner.Assignment expected =
-          assigner.assign(Arrays.copyOfRange(features, i * q, (i + 1) * q));
-      assertThat(found.clusters()[i]).as("row %s", i).isEqualTo(expected.cluster());
+      AssignedBlock expected = assigner.assign(Arrays.copyOfRange(features, i * q, (i + 1) * q), 1);
+      int place = expected.clusters()[0];
+      assertThat(found.clusters()[i])
+          .as("row %s", i)
+          .isEqualTo(place < 0 ? -1 : model.ids().of(place));
       assertThat(found.margins()[i])
           .as("row %s", i)
-          .isCloseTo(expected.margin(), within(TOLERANCE));
-      assertThat(found.far()[i]).as("row %s", i).isEqualTo(expected.far());
-      int place = model.ids().index(expected.cluster());
+          .isCloseTo(expected.margins()[0], within(TOLERANCE));
+      assertThat(found.far()[i]).as("row %s", i).isEqualTo(expected.far()[0]);
       String label = place < 0 ? null : model.labels().get(place);
       assertThat(found.labels()[i]).as("row %s", i).isEqualTo(label == null ? "" : label);
       double sum = Arrays.stream(found.probabilities()[i]).sum();
       assertThat(sum).as("row %s", i).isCloseTo(place < 0 ? 0 : 1, within(1e-9));
-      for (int at = 0; place >= 0 && at < assigner.memberships().count(0); at++) {
-        int other = model.ids().index(assigner.memberships().cluster(0, at));
-        assertThat(found.probabilities()[i][other])
+      for (Membership one : place < 0 ? List.<Membership>of() : expected.memberships().ofRow(0)) {
+        assertThat(found.probabilities()[i][model.ids().index(one.cluster())])
             .as("row %s", i)
-            .isCloseTo(assigner.memberships().probability(0, at), within(TOLERANCE));
+            .isCloseTo(one.probability(), within(TOLERANCE));
       }
       differing += found.clusters()[i] == found.clusters()[0] ? 0 : 1;
     }

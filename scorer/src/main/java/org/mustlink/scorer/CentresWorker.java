@@ -3,6 +3,7 @@ package org.mustlink.scorer;
 import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.kmeans.NearestCentre;
 import org.mustlink.model.CentresModel;
+import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.model.row.FeatureCheck;
 
 /** Assigns rows to the nearest centres of a model of k-means. */
@@ -15,17 +16,7 @@ final class CentresWorker extends Worker {
   }
 
   @Override
-  Assignment assign(double[] features) {
-    nearest.assign(features, 1);
-    return new Assignment(nearest.cluster(0), null, nearest.margin(0), false, 0, NONE);
-  }
-
-  @Override
-  void assign(double[] features, int count, Assignments into, int at) {
-    nearest.assign(features, count);
-    for (int i = 0; i < count; i++) {
-      into.clusters()[at + i] = nearest.cluster(i);
-      into.margins()[at + i] = nearest.margin(i);
-    }
+  AssignedBlock assign(double[] features, int count) {
+    return AssignedBlock.of(nearest, features, count);
   }
 }

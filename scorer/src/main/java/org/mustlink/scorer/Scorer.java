@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,9 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.model.CentresModel;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.assigned.AssignedBlock;
+import org.mustlink.model.assigned.ClusterNames;
+import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.model.store.LocalDirectory;
 import org.mustlink.model.store.ModelDirectory;
@@ -47,6 +51,7 @@ public final class Scorer {
   private final int d;
   private final RowReader reader;
   private final List<Cluster> clusters;
+  private final ClusterNames names;
   private final Optional<FitSummary> summary;
   private final @Nullable ClusteringModel model;
   private final @Nullable CentresModel centres;
@@ -73,8 +78,11 @@ public final class Scorer {
     FeatureCheck check = new FeatureCheck(columns, d, true);
     int rows = BlockSize.of(Math.max(1, d));
     if (model != null) {
-      this.maker = () -> new ModelWorker(model, check, reader, most, rows);
+      ExtraColumns extra = ExtraColumns.all(most);
+      this.names = model.names();
+      this.maker = () -> new ModelWorker(model, check, reader, extra);
     } else if (centres != null) {
+      this.names = ClusterNames.numbered(centres.k());
       this.maker = () -> new CentresWorker(centres, check, reader, rows);
     } else {
       throw new IllegalArgumentException("There is no model");
@@ -178,7 +186,7 @@ public final class Scorer {
   public Assignment assign(Map<String, ?> row) {
     Worker worker = worker();
     try {
-      return worker.assign(reader.read(row));
+      return one(worker.assign(reader.read(row)));
     } finally {
       idle.offer(worker);
     }
@@ -188,7 +196,7 @@ public final class Scorer {
   public Assignment assign(@Nullable Object... values) {
     Worker worker = worker();
     try {
-      return worker.assign(reader.read(values));
+      return one(worker.assign(reader.read(values)));
     } finally {
       idle.offer(worker);
     }
@@ -201,7 +209,7 @@ public final class Scorer {
   public Assignment assign(double[] row) {
     Worker worker = worker();
     try {
-      return worker.assignNumbers(row);
+      return one(worker.assignNumbers(row));
     } finally {
       idle.offer(worker);
     }
@@ -217,21 +225,24 @@ public final class Scorer {
     if (count < 0 || (count > 0 && rows.length % count != 0)) {
       throw new IllegalArgumentException(rows.length + " numbers are not " + count + " rows");
     }
-    Assignments all = new Assignments(count);
-    if (count == 0) {
-      return all;
+    if (count > 0) {
+      reader.requireNumbers(rows.length / count, d);
     }
-    reader.requireNumbers(rows.length / count, d);
+    List<AssignedBlock> blocks = new ArrayList<>();
     Worker worker = worker();
     try {
       int together = BlockSize.of(d);
       for (int from = 0; from < count; from += together) {
-        worker.assignNumbers(rows, from, Math.min(together, count - from), all);
+        blocks.add(worker.assignNumbers(rows, from, Math.min(together, count - from)));
       }
-      return all;
+      return new Assignments(AssignedBlock.joined(blocks), names);
     } finally {
       idle.offer(worker);
     }
+  }
+
+  private Assignment one(AssignedBlock block) {
+    return new Assignment(block, 0, names);
   }
 
   private Worker worker() {

@@ -1,12 +1,12 @@
 package org.mustlink.scorer;
 
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.InputRow;
 import org.mustlink.core.columns.RowMapper;
 import org.mustlink.core.columns.SparseRow;
+import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.model.row.FeatureRow;
@@ -33,36 +33,33 @@ abstract class Worker {
   }
 
   /** Assigns rows of features after the map of the model, which are overwritten. */
-  abstract void assign(double[] features, int count, Assignments into, int at);
-
-  /** Assigns a row as {@link #assign}, with its label and its probabilities. */
-  abstract Assignment assign(double[] features);
+  abstract AssignedBlock assign(double[] features, int count);
 
   /** Assigns a row that was read. */
-  final Assignment assign(GivenRow row) {
+  final AssignedBlock assign(GivenRow row) {
     require(check.problem(row), -1);
     require(mapper.apply(given.at(row), one, 0), -1);
-    return assign(one);
+    return assign(one, 1);
   }
 
   /** Assigns a row of numbers. */
-  final Assignment assignNumbers(double[] row) {
+  final AssignedBlock assignNumbers(double[] row) {
     reader.requireNumbers(row.length, check.d());
     numbers.row = row;
     numbers.from = 0;
     require(mapper.apply(numbers, one, 0), -1);
-    return assign(one);
+    return assign(one, 1);
   }
 
   /** Assigns rows of numbers, at most as many as a block has. */
-  final void assignNumbers(double[] rows, int from, int count, Assignments into) {
+  final AssignedBlock assignNumbers(double[] rows, int from, int count) {
     double[] features = new double[Math.multiplyExact(count, width)];
     numbers.row = rows;
     for (int i = 0; i < count; i++) {
       numbers.from = (from + i) * check.d();
       require(mapper.apply(numbers, features, i * width), from + i);
     }
-    assign(features, count, into, from);
+    return assign(features, count);
   }
 
   private static void require(@Nullable FeatureProblem problem, int row) {
@@ -88,7 +85,4 @@ abstract class Worker {
       return check.sparse(FeatureValues.dense(own), to);
     }
   }
-
-  /** No probabilities. */
-  static final List<Assignment.Membership> NONE = List.of();
 }

@@ -29,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.membership.Membership;
 
 /** A scorer without Spark: what stored models give, in every form of a row, and what is refused. */
 class ScorerTest {
@@ -71,6 +72,7 @@ class ScorerTest {
       assertThat(together.margins()[i]).isEqualTo(assignment.margin());
       assertThat(together.far()[i]).isEqualTo(assignment.far());
       assertThat(together.newness()[i]).isEqualTo(assignment.newness());
+      assertThat(together.row(i)).isEqualTo(assignment);
     }
   }
 
@@ -111,7 +113,7 @@ class ScorerTest {
     Assignment found = scorer.assign(new double[] {0, 0, 0, 0});
     assertThat(found.label()).isEqualTo("class " + found.cluster());
     assertThat(found.probabilities().get(0).cluster()).isEqualTo(found.cluster());
-    assertThat(found.probabilities().stream().mapToDouble(Assignment.Membership::probability).sum())
+    assertThat(found.probabilities().stream().mapToDouble(Membership::probability).sum())
         .isCloseTo(1, within(1e-9));
     assertThat(scorer.withProbabilities(1).assign(new double[4]).probabilities()).hasSize(1);
     assertThat(scorer.withProbabilities(0).assign(new double[4]).probabilities()).isEmpty();

@@ -32,7 +32,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.membership.Membership;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.assigned.AssignedBlock;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.model.store.LocalDirectory;
 import org.mustlink.model.store.ModelStore;
 import org.mustlink.spark.ml.ConstrainedSpectralClustering;
@@ -118,7 +121,7 @@ class TransformTest {
     assertThat(found.probabilities())
         .isEqualTo(
             memberships.stream()
-                .map(one -> new Assignment.Membership(one.getInt(0), one.getDouble(1)))
+                .map(one -> new Membership(one.getInt(0), one.getDouble(1)))
                 .toList());
   }
 
@@ -130,9 +133,10 @@ class TransformTest {
       double[] features = row.<Vector>getAs(0).toArray();
       if (model.map().outputs() == features.length) {
         Assignment found = scorer.assign(features.clone());
-        ClusteringModel.RowAssigner.Assignment own = assigner.assign(features.clone());
-        assertThat(found.cluster()).isEqualTo(own.cluster());
-        assertThat(found.margin()).isEqualTo(own.margin());
+        AssignedBlock own = assigner.assign(features.clone(), 1);
+        assertThat(found.values().get("cluster"))
+            .isEqualTo(OutputColumn.CLUSTER.value(own, 0, model.names()));
+        assertThat(found.margin()).isEqualTo(own.margins()[0]);
       }
     }
   }

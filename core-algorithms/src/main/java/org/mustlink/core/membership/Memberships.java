@@ -1,7 +1,9 @@
 package org.mustlink.core.membership;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The most probable clusters of the rows of a block, by descending probability and then by the
@@ -70,22 +72,20 @@ public record Memberships(int most, int[] clusters, double[] probabilities)
         || (probability == probabilities[at] && probability > 0 && id < clusters[at]);
   }
 
-  /** Returns how many clusters a row has, at least 1. */
-  public int count(int row) {
-    int count = 0;
-    while (count < most && clusters[row * most + count] >= 0) {
-      count++;
+  /** Returns the memberships of a row, at least one. */
+  public List<Membership> ofRow(int row) {
+    List<Membership> all = new ArrayList<>(most);
+    for (int at = row * most; at < (row + 1) * most && clusters[at] >= 0; at++) {
+      all.add(new Membership(clusters[at], probabilities[at]));
     }
-    return count;
+    return all;
   }
 
-  /** Returns the number of a cluster of a row, by its place. */
-  public int cluster(int row, int place) {
-    return clusters[row * most + place];
-  }
-
-  /** Returns the probability of a cluster of a row, by its place. */
-  public double probability(int row, int place) {
-    return probabilities[row * most + place];
+  /** Returns the memberships of several blocks of rows, which have equally many at most. */
+  public static Memberships joined(List<Memberships> blocks) {
+    return new Memberships(
+        blocks.isEmpty() ? 0 : blocks.get(0).most,
+        blocks.stream().flatMapToInt(block -> Arrays.stream(block.clusters)).toArray(),
+        blocks.stream().flatMapToDouble(block -> Arrays.stream(block.probabilities)).toArray());
   }
 }

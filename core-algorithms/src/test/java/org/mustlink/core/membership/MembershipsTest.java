@@ -3,6 +3,7 @@ package org.mustlink.core.membership;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.clustering.CentreAssigner;
@@ -18,7 +19,7 @@ class MembershipsTest {
     Memberships found = Memberships.of(probabilities, UNKNOWN, new int[] {9, 4, 2, 5}, 3);
     assertThat(found.clusters()).containsExactly(5, 2, 9);
     assertThat(found.probabilities()).containsExactly(0.375, 0.25, 0.25);
-    assertThat(found.count(0)).isEqualTo(3);
+    assertThat(found.ofRow(0)).hasSize(3);
   }
 
   @Test
@@ -26,7 +27,7 @@ class MembershipsTest {
     Memberships all =
         Memberships.of(new double[] {0.75, 1e-13, 0.25}, UNKNOWN, new int[] {0, 1, 2}, 50);
     assertThat(all.most()).isEqualTo(3);
-    assertThat(all.count(0)).isEqualTo(2);
+    assertThat(all.ofRow(0)).hasSize(2);
     assertThat(all.clusters()).containsExactly(0, 2, -1);
     assertThat(all.probabilities()).containsExactly(0.75, 0.25, 0);
     Memberships one = Memberships.of(new double[] {1, 1}, new int[] {-1, -1}, new int[] {7}, 4);
@@ -38,10 +39,9 @@ class MembershipsTest {
   void aKnownClusterIsTheOnlyOne() {
     double[] probabilities = {0.5, 0.5, 0.5, 0.5};
     Memberships found = Memberships.of(probabilities, new int[] {1, -1}, new int[] {3, 8}, 2);
-    assertThat(found.count(0)).isEqualTo(1);
-    assertThat(found.cluster(0, 0)).isEqualTo(8);
-    assertThat(found.probability(0, 0)).isEqualTo(1);
-    assertThat(found.count(1)).isEqualTo(2);
+    assertThat(found.ofRow(0)).containsExactly(new Membership(8, 1));
+    assertThat(found.ofRow(1)).hasSize(2);
+    assertThat(Memberships.joined(List.of(found, found)).ofRow(2)).isEqualTo(found.ofRow(0));
   }
 
   @Test

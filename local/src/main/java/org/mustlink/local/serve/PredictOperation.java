@@ -1,46 +1,97 @@
 package org.mustlink.local.serve;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
-import org.mustlink.local.fit.Assignments;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.membership.Membership;
+import org.mustlink.local.table.MappedTable;
 import org.mustlink.local.table.Table;
 import org.mustlink.local.wire.ArrowTables;
 import org.mustlink.local.wire.Message;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.assigned.AssignedBlock;
+import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.assigned.OutputColumn;
 
-/** Assigns rows by a model. */
+/** Assigns rows by a model, and answers with the output columns that are asked for. */
 record PredictOperation(Models models) implements Server.Operation {
   @Override
   public Message run(Message request) {
     ClusteringModel model = models.of(request);
-    Table table = Requests.table(request);
+    Table table = Requests.table(request).read(model.input().columns());
+    Map<OutputColumn, Integer> columns = columns(request.header().path("columns"));
     boolean asked = request.header().path("probabilities").booleanValue();
-    Assignments found = Assignments.of(model, table, asked);
+    Map<OutputColumn, Integer> known = new EnumMap<>(columns);
+    if (asked) {
+      known.put(OutputColumn.MEMBERSHIPS, model.clusters());
+    }
+    Rows rows = MappedTable.of(table, model.input().columns(), model.map(), 0).rows();
+    AssignedBlock found = model.rowAssigner(new ExtraColumns(known)).assign(rows);
     ObjectNode header = Message.JSON.createObjectNode();
     header.put("ok", true);
     Map<String, byte[]> parts = new LinkedHashMap<>();
     parts.put(
         "rows",
         ArrowTables.bytes(
-            List.of(
-                new ArrowTables.Answer.Ints("cluster", found.clusters()),
-                new ArrowTables.Answer.Doubles("margin", found.margins()))));
+            columns.keySet().stream()
+                .map(
+                    column ->
+                        (ArrowTables.Answer)
+                            new ArrowTables.Answer.Assigned(column, found, model.names()))
+                .toList()));
     if (asked) {
-      int[] ids = IntStream.of(model.ids().ordered()).map(model.ids()::of).toArray();
+      int[] ids = Arrays.stream(model.ids().ordered()).map(model.ids()::of).toArray();
       ArrayNode clusters = header.putArray("clusters");
-      IntStream.of(ids).forEach(clusters::add);
-      List<ArrowTables.Answer> columns = new ArrayList<>();
-      for (int j = 0; j < ids.length; j++) {
-        columns.add(
-            new ArrowTables.Answer.Doubles(String.valueOf(ids[j]), found.probabilities()[j]));
-      }
-      parts.put("probabilities", ArrowTables.bytes(columns));
+      Arrays.stream(ids).forEach(clusters::add);
+      parts.put("probabilities", ArrowTables.bytes(probabilities(found, ids)));
     }
     return new Message(header, parts);
+  }
+
+  /** Reads which columns are asked for: how much of each, by its name. */
+  private static Map<OutputColumn, Integer> columns(JsonNode asked) {
+    Map<OutputColumn, Integer> columns = new EnumMap<>(OutputColumn.class);
+    asked
+        .fieldNames()
+        .forEachRemaining(
+            name ->
+                columns.put(
+                    OutputColumn.named(name)
+                        .orElseThrow(
+                            () ->
+                                BadSettingException.of(
+                                    "columns",
+                                    "'" + name + "'",
+                                    "there is no such output column",
+                                    "Give some of "
+                                        + Arrays.stream(OutputColumn.values())
+                                            .map(OutputColumn::word)
+                                            .toList()
+                                        + ".")),
+                    asked.path(name).intValue()));
+    return columns;
+  }
+
+  /** Returns one column for each cluster, in the order of the ids. */
+  private static List<ArrowTables.Answer> probabilities(AssignedBlock found, int[] ids) {
+    double[][] all = new double[ids.length][found.count()];
+    for (int i = 0; i < found.count(); i++) {
+      for (Membership one : found.memberships().ofRow(i)) {
+        all[Arrays.binarySearch(ids, one.cluster())][i] = one.probability();
+      }
+    }
+    List<ArrowTables.Answer> columns = new ArrayList<>();
+    for (int j = 0; j < ids.length; j++) {
+      columns.add(new ArrowTables.Answer.Doubles(String.valueOf(ids[j]), all[j]));
+    }
+    return columns;
   }
 }

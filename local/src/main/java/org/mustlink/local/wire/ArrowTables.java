@@ -4,20 +4,29 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.BigIntVector;
+import org.apache.arrow.vector.BitVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.Float8Vector;
 import org.apache.arrow.vector.IntVector;
+import org.apache.arrow.vector.VarCharVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.complex.ListVector;
+import org.apache.arrow.vector.complex.impl.UnionListWriter;
 import org.apache.arrow.vector.ipc.ArrowStreamReader;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.apache.arrow.vector.types.pojo.Field;
+import org.mustlink.core.membership.Membership;
 import org.mustlink.local.table.Table;
+import org.mustlink.model.assigned.AssignedBlock;
+import org.mustlink.model.assigned.ClusterNames;
+import org.mustlink.model.assigned.OutputColumn;
 
 /** Tables in the stream format of Arrow. */
 public final class ArrowTables {
@@ -74,9 +83,13 @@ public final class ArrowTables {
 
     /** Large whole numbers. */
     record Longs(String name, long[] values) implements Answer {}
+
+    /** An output column of assigned rows. */
+    record Assigned(OutputColumn column, AssignedBlock block, ClusterNames names)
+        implements Answer {}
   }
 
-  /** Writes columns of numbers that have as many rows each. */
+  /** Writes columns that have as many rows each. */
   public static byte[] bytes(List<Answer> columns) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (BufferAllocator memory = new RootAllocator()) {
@@ -113,6 +126,8 @@ public final class ArrowTables {
       }
       vector.setValueCount(longs.values().length);
       return vector;
+    } else if (column instanceof Answer.Assigned assigned) {
+      return vector(assigned, memory);
     }
     Answer.Doubles doubles = (Answer.Doubles) column;
     Float8Vector vector = new Float8Vector(doubles.name(), memory);
@@ -122,5 +137,47 @@ public final class ArrowTables {
     }
     vector.setValueCount(doubles.values().length);
     return vector;
+  }
+
+  private static FieldVector vector(Answer.Assigned assigned, BufferAllocator memory) {
+    String name = assigned.column().word();
+    FieldVector vector =
+        switch (assigned.column().kind()) {
+          case WHOLE -> new IntVector(name, memory);
+          case NUMBER -> new Float8Vector(name, memory);
+          case FLAG -> new BitVector(name, memory);
+          case TEXT -> new VarCharVector(name, memory);
+          case LIST -> ListVector.empty(name, memory);
+        };
+    vector.allocateNew();
+    for (int i = 0; i < assigned.block().count(); i++) {
+      Object value = assigned.column().value(assigned.block(), i, assigned.names());
+      if (value instanceof Integer whole) {
+        ((IntVector) vector).setSafe(i, whole);
+      } else if (value instanceof Double number) {
+        ((Float8Vector) vector).setSafe(i, number);
+      } else if (value instanceof Boolean flag) {
+        ((BitVector) vector).setSafe(i, flag ? 1 : 0);
+      } else if (value instanceof String text) {
+        ((VarCharVector) vector).setSafe(i, text.getBytes(StandardCharsets.UTF_8));
+      } else if (value instanceof List<?> list) {
+        write(list, i, ((ListVector) vector).getWriter());
+      }
+    }
+    vector.setValueCount(assigned.block().count());
+    return vector;
+  }
+
+  private static void write(List<?> memberships, int row, UnionListWriter writer) {
+    writer.setPosition(row);
+    writer.startList();
+    for (Object one : memberships) {
+      Membership membership = (Membership) one;
+      writer.struct().start();
+      writer.struct().integer("cluster").writeInt(membership.cluster());
+      writer.struct().float8("probability").writeFloat8(membership.probability());
+      writer.struct().end();
+    }
+    writer.endList();
   }
 }

@@ -87,7 +87,8 @@ class ServerTest {
     Message fit = request(FIT, Map.of("table", table(), "labels", labels()));
     Message predict =
         request(
-            "{\"operation\": \"predict\", \"model\": \"m\", \"probabilities\": true}",
+            "{\"operation\": \"predict\", \"model\": \"m\", \"columns\": {\"cluster\": 1,"
+                + " \"far\": 1, \"newness\": 1}, \"probabilities\": true}",
             Map.of("table", table()));
     List<Message> answers = ask(fit, predict);
     double[] clusters = column(answers.get(0), "rows", 0);
@@ -100,6 +101,7 @@ class ServerTest {
       assertThat(sum).isBetween(1 - 1e-9, 1.0);
     }
     assertThat(column(answers.get(1), "rows", 0)).isEqualTo(clusters);
+    assertThat(column(answers.get(1), "rows", 2)).isEqualTo(new double[N]);
     assertThat(answers.get(0).header().get("labels").toString()).isEqualTo("[\"a\",\"b\",\"c\"]");
     assertThat(answers.get(0).header().at("/summary/data/labelled").intValue()).isEqualTo(6);
   }
@@ -108,7 +110,7 @@ class ServerTest {
   void aModelThatIsNotKnownIsAskedForAndBrought(@TempDir Path directory) throws IOException {
     Message fit = ask(request(FIT, Map.of("table", table(), "labels", labels()))).get(0);
     byte[] model = fit.part("model").orElseThrow();
-    String header = "{\"operation\": \"predict\", \"model\": \"m\"}";
+    String header = "{\"operation\": \"predict\", \"model\": \"m\", \"columns\": {\"cluster\": 1}}";
     Map<String, byte[]> brought = new LinkedHashMap<>(Map.of("table", table(), "model", model));
     List<Message> answers =
         ask(request(header, Map.of("table", table())), request(header, brought));
@@ -128,7 +130,7 @@ class ServerTest {
     List<Message> loaded =
         ask(
             request(load.formatted(to), Map.of()),
-            request("{\"operation\": \"predict\", \"model\": \"l\"}", Map.of("table", table())),
+            request(header.replace("\"m\"", "\"l\""), Map.of("table", table())),
             request(load.formatted(directory.resolve("none")), Map.of()));
     assertThat(loaded.get(0).header().get("features").toString()).isEqualTo("[\"x\",\"y\"]");
     assertThat(column(loaded.get(1), "rows", 0)).isEqualTo(column(fit, "rows", 0));

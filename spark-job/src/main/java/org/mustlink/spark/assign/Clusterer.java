@@ -8,6 +8,8 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.membership.Memberships;
 import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.model.assigned.AssignedBlock;
+import org.mustlink.model.assigned.PointAssigner;
 
 /**
  * Finds the cluster of a row from its sparse code.
@@ -50,8 +52,6 @@ public record Clusterer(
 
   /** Finds the clusters of rows. It has scratch arrays of its own and is not thread-safe. */
   public static final class Task {
-    private static final double[] NOT_ASKED = {};
-
     /** Stands for the logarithm of a probability of 0. */
     private static final double LEAST_SCORE = -30;
 
@@ -85,20 +85,10 @@ public record Clusterer(
 
     /** Finds the clusters of the rows of a block, in their order. */
     public void cluster(CodeBlock block, Rows rows) {
-      cluster(block, NOT_ASKED, rows);
-    }
-
-    /**
-     * Finds the clusters of the rows of a block, in their order.
-     *
-     * @param newness receives the probabilities that the rows are of classes that no label names,
-     *     before the first row is handed over; empty if they are not asked for
-     */
-    void cluster(CodeBlock block, double[] newness, Rows rows) {
       int[] clusters = new int[block.count()];
       double[] margins = new double[block.count()];
-      if (newness.length > 0 || !areDecided(block)) {
-        assign(block.rows(), block.certainLabels(), clusters, margins, newness);
+      if (!areDecided(block)) {
+        assign(block.rows(), block.certainLabels(), clusters, margins);
       }
       for (int i = 0; i < block.count(); i++) {
         boolean outlier = block.isOutlier(i);
@@ -125,17 +115,17 @@ public record Clusterer(
     }
 
     /**
-     * Finds the most probable clusters of the rows of a block by the features of each row alone,
-     * also of those whose cluster is decided together with others. A row that keeps its label is in
-     * its cluster for certain. O(k) a row beside what its point takes.
-     *
-     * @param ids the numbers of the clusters
-     * @param most how many a row has at most, at least 1
+     * Finds what an assigner finds of the rows of a block. The cluster of a row that is decided
+     * together with others is the decided one; all else is known by the features of each row alone.
      */
-    Memberships memberships(CodeBlock block, SoftAssignment soft, int[] ids, int most) {
-      double[] points = clusterer.embedding().points(block.rows());
-      double[] probabilities = soft.probabilities(clusterer.assigner(), points, block.count());
-      return Memberships.of(probabilities, known(block.certainLabels()), ids, most);
+    AssignedBlock assigned(CodeBlock block, PointAssigner by) {
+      return by.assign(
+              clusterer.embedding().points(block.rows()),
+              block.count(),
+              known(block.certainLabels()),
+              new boolean[0],
+              block::isOutlier)
+          .decided(block.decided(), block.decidedMargins());
     }
 
     /**
@@ -146,13 +136,8 @@ public record Clusterer(
      * @param margins receives the margins of the rows
      */
     public void assign(CodedRows rows, int[] labels, int[] clusters, double[] margins) {
-      assign(rows, labels, clusters, margins, NOT_ASKED);
-    }
-
-    private void assign(
-        CodedRows rows, int[] labels, int[] clusters, double[] margins, double[] newness) {
       double[] points = clusterer.embedding().points(rows);
-      assigner.assign(points, rows.count(), known(labels), clusters, margins, newness);
+      assigner.assign(points, rows.count(), known(labels), clusters, margins);
     }
 
     private int[] known(int[] labels) {

@@ -8,11 +8,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.membership.Calibration;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.summary.ByClass;
 import org.mustlink.model.summary.Description;
 import org.mustlink.model.summary.Doubted;
 import org.mustlink.model.summary.FitSummary;
-import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.fit.doubt.DoubtedRow;
 import org.mustlink.spark.fit.doubt.DoubtedRows;
 import org.mustlink.spark.model.store.ModelFiles;
@@ -86,13 +86,7 @@ public final class FitResult extends FittedTables<FitSummary> {
     return doubted;
   }
 
-  /**
-   * Returns the columns of {@link #assignments()} and those that are asked for: {@code newness}
-   * double in [0, 1], the probability that the row is of a class that no label names; 0 for
-   * labelled rows, and for all rows if the fit found no such class; null in a row that belongs
-   * nowhere; and {@code memberships}, the most probable clusters with their probabilities, which is
-   * empty in a row that belongs nowhere.
-   */
+  /** Returns the columns of {@link #assignments()} and those that are asked for. */
   public Dataset<Row> assignmentsWith(ExtraColumns extra) {
     return assignments.apply(extra);
   }

@@ -5,7 +5,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.spark.assign.ExtraColumns;
+import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.io.output.OutputLocation;
 import org.mustlink.spark.io.path.RealPath;
 
@@ -21,9 +22,7 @@ import org.mustlink.spark.io.path.RealPath;
  *     the path
  * @param report whether the page {@code report.html} is written
  * @param doubted whether rows with doubted labels are listed
- * @param newness whether assignments tell how probably a row is of a class that no label names
- * @param memberships how many of its most probable clusters a row has at most in assignments; 0 if
- *     they are not told
+ * @param columns the columns that assignments have besides
  * @param clean what to do with what earlier runs left beside the path
  */
 public record OutputSettings(
@@ -33,8 +32,7 @@ public record OutputSettings(
     Optional<String> table,
     boolean report,
     boolean doubted,
-    boolean newness,
-    int memberships,
+    ExtraColumns columns,
     Clean clean) {
   /** What to do with an earlier result. */
   public enum Mode {
@@ -70,36 +68,36 @@ public record OutputSettings(
               ? "Set output.table to the name of a table in a catalog of Iceberg."
               : "Choose parquet, csv, json, orc or delta.");
     }
-    if (memberships < 0) {
-      throw BadSettingException.of(
-          "output.memberships",
-          String.valueOf(memberships),
-          "it is the largest number of clusters that are listed for a row",
-          "Set a whole number of at least 1, or 0 for no such column.");
-    }
-    if (memberships > 0 && chosen == TableFormat.CSV) {
-      throw BadSettingException.of(
-          "output.memberships",
-          String.valueOf(memberships),
-          "a field of CSV holds no list of clusters",
-          "Set output.assignments.format to parquet, json or orc, or leave it out.");
-    }
+    columns
+        .asked()
+        .forEach(
+            (column, most) -> {
+              if (column.kind() == OutputColumn.Kind.LIST && chosen == TableFormat.CSV) {
+                throw BadSettingException.of(
+                    "output." + column.word(),
+                    String.valueOf(most),
+                    "a field of CSV holds no list of clusters",
+                    "Set output.assignments.format to parquet, json or orc, or leave it out.");
+              }
+            });
   }
 
   /** Settings of results that are all below a directory. */
   public OutputSettings(String path, Mode mode, TableFormat assignments) {
-    this(path, mode, Optional.of(assignments), Optional.empty(), true, true, false, 0, Clean.DEAD);
+    this(
+        path,
+        mode,
+        Optional.of(assignments),
+        Optional.empty(),
+        true,
+        true,
+        ExtraColumns.NONE,
+        Clean.DEAD);
   }
 
   /** Returns the same settings for a result that replaces an earlier one. */
   public OutputSettings replacing() {
-    return new OutputSettings(
-        path, Mode.OVERWRITE, format, table, report, doubted, newness, memberships, clean);
-  }
-
-  /** The columns that assignments have besides. */
-  public ExtraColumns columns() {
-    return new ExtraColumns(newness, memberships);
+    return new OutputSettings(path, Mode.OVERWRITE, format, table, report, doubted, columns, clean);
   }
 
   /** The format of assignments below the path. */
@@ -160,7 +158,8 @@ public record OutputSettings(
   public void requirePath() {
     if (path.isBlank()) {
       throw new BadSettingException(
-          "output.path is not set, so there is nowhere to write the results. Set output.path to a directory that the run may make.");
+          "output.path is not set, so there is nowhere to write the results. Set output.path to a"
+              + " directory that the run may make.");
     }
   }
 }

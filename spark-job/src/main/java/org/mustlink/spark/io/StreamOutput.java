@@ -10,7 +10,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.assign.ExtraColumns;
+import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.io.output.RunStatus;
 import org.mustlink.spark.io.output.StatusFile;
 import org.mustlink.spark.io.output.StreamStatus;
@@ -92,27 +93,25 @@ public final class StreamOutput {
           ResultTables.readStreamed(spark, fileSystem, new Path(assignments()))
               .map(rows -> List.of(rows.columns()));
       if (written.isPresent()) {
-        ExtraColumns.ALL.stream()
-            .filter(name -> !ids.contains(name))
-            .forEach(name -> requireAlike(name, extra, written.get().contains(name)));
+        OutputColumn.asked().stream()
+            .filter(column -> !ids.contains(column.word()))
+            .forEach(column -> requireAlike(column, extra, written.get().contains(column.word())));
       }
     } catch (IOException e) {
       throw unwritable(e);
     }
   }
 
-  private static void requireAlike(String column, ExtraColumns extra, boolean written) {
-    boolean asked = extra.names().contains(column);
+  private static void requireAlike(OutputColumn column, ExtraColumns extra, boolean written) {
+    boolean asked = extra.has(column);
     if (asked != written) {
       throw BadSettingException.of(
-          "output." + column,
-          column.equals(ExtraColumns.MEMBERSHIPS)
-              ? String.valueOf(extra.memberships())
-              : String.valueOf(asked),
+          "output." + column.word(),
+          extra.text(column),
           "earlier runs of this stream wrote assignments "
               + (asked ? "without" : "with")
               + " the column "
-              + column,
+              + column.word(),
           "Set it as it was then, or begin a stream with another output.path.");
     }
   }

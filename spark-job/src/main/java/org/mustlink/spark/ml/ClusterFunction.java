@@ -2,14 +2,10 @@ package org.mustlink.spark.ml;
 
 import static org.apache.spark.sql.functions.udf;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.expressions.UserDefinedFunction;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
@@ -17,8 +13,9 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.row.FeatureCheck;
-import org.mustlink.spark.assign.ExtraColumns;
+import org.mustlink.spark.assign.OutputTable;
 import org.mustlink.spark.predict.column.AssignFunction;
 import org.mustlink.spark.predict.column.AssignedRow;
 import org.mustlink.spark.run.Shared;
@@ -32,31 +29,16 @@ import org.mustlink.spark.table.features.GivenValues;
 final class ClusterFunction implements UDF1<Object, @Nullable Row> {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * Returns the type of the structure.
-   *
-   * @param outliers whether rows may belong nowhere, whose cluster is null
-   */
-  private static StructType result(boolean outliers) {
-    return new StructType()
-        .add("cluster", DataTypes.IntegerType, outliers)
-        .add("label", DataTypes.StringType, true)
-        .add("margin", DataTypes.DoubleType, false)
-        .add("far", DataTypes.BooleanType, false);
-  }
-
-  private final Shared<ClusteringModel> model;
   private final AssignFunction assign;
   private final boolean fails;
-  private final ExtraColumns extra;
+  private final AssignedRow made;
 
   /** Reads values of columns of any kind; null where features are numbers. */
   private final @Nullable GivenValues values;
 
   private ClusterFunction(Shared<ClusteringModel> model, boolean fails, ExtraColumns extra) {
-    this.model = model;
     this.fails = fails;
-    this.extra = extra;
+    this.made = new AssignedRow(extra.ofPrediction());
     FeatureColumns columns = model.value().input().columns();
     boolean encoded = model.value().map() instanceof EncodedColumns;
     this.values = encoded ? new GivenValues(columns) : null;
@@ -65,23 +47,21 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
         encoded ? columns : new FeatureColumns(ColumnKind.DOUBLE_ARRAY, List.of("features"));
     this.assign =
         new AssignFunction(
-            model, new FeatureCheck(argument, model.value().features(), true), extra.memberships());
+            model, new FeatureCheck(argument, model.value().features(), true), extra, made);
   }
 
   /**
    * Makes the function of a model.
    *
-   * @param params tell what becomes of rows that cannot be assigned, and whether the result has
-   *     {@code newness} and {@code memberships}
+   * @param params tell what becomes of rows that cannot be assigned, and which columns are asked
+   *     for
    */
   static UserDefinedFunction of(Shared<ClusteringModel> model, PredictionParams<?> params) {
     boolean fails = params.getHandleInvalid().equals(PredictionParams.ERROR);
-    ExtraColumns extra =
-        new ExtraColumns(
-            params.getNewnessCol().isPresent(),
-            params.getMembershipsCol().isPresent() ? params.getMemberships() : 0);
-    boolean outliers = model.value().hasOutliers();
-    return udf(new ClusterFunction(model, fails, extra), extra.addedTo(result(outliers), outliers));
+    ExtraColumns extra = PredictedColumns.extra(params);
+    return udf(
+        new ClusterFunction(model, fails, extra),
+        OutputTable.added(new StructType(), extra.ofPrediction(), model.value().hasOutliers()));
   }
 
   @Override
@@ -89,15 +69,7 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
     Row assigned = assign.call(values == null ? features : values.row(features));
     String problem = AssignedRow.problem(assigned);
     if (problem == null) {
-      int cluster = assigned.getInt(0);
-      @Nullable Integer told = cluster < 0 ? null : cluster;
-      String label =
-          cluster < 0 ? null : model.value().labels().get(model.value().ids().index(cluster));
-      double margin = assigned.getDouble(1);
-      boolean far = assigned.getBoolean(2);
-      List<@Nullable Object> values = new ArrayList<>(Arrays.asList(told, label, margin, far));
-      extra.names().forEach(name -> values.add(AssignedRow.value(assigned, name)));
-      return RowFactory.create(values.toArray());
+      return made.values(assigned);
     }
     if (fails) {
       throw new BadDataException(problem);

@@ -6,6 +6,7 @@ import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.param.shared.HasFeaturesCol;
 import org.apache.spark.ml.param.shared.HasInputCols;
 import org.apache.spark.ml.param.shared.HasPredictionCol;
+import org.mustlink.model.assigned.OutputColumn;
 
 /**
  * The columns that an estimator, a transformer or a model reads and writes.
@@ -62,16 +63,14 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
   @Override
   default Param<String> predictionCol() {
     return paramTable()
-        .column("predictionCol", "prediction", "column written with the cluster, an int");
+        .column(
+            "predictionCol", "prediction", "column written with " + OutputColumn.CLUSTER.meaning());
   }
 
   /** Column written with the margin. Default "margin". */
   default Param<String> marginCol() {
     return paramTable()
-        .column(
-            "marginCol",
-            "margin",
-            "column written with how clearly a row belongs to its cluster, a double in [0, 1]");
+        .column("marginCol", "margin", "column written with " + OutputColumn.MARGIN.meaning());
   }
 
   /** See {@link #featuresCol()}. */

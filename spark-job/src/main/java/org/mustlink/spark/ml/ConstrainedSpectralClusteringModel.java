@@ -146,11 +146,11 @@ public final class ConstrainedSpectralClusteringModel
     Shared<ClusteringModel> shared = Shared.of(rows.sparkSession().sparkContext(), model);
     // The structure is a separate column, so that Spark computes it once for all of its fields.
     String assigned = uid + "_assigned";
-    int most = getMembershipsCol().isPresent() ? getMemberships() : 0;
-    Assignments adds = new Assignments(shared, features(rows.schema()), assigned, most);
+    Assignments adds =
+        new Assignments(shared, features(rows.schema()), assigned, PredictedColumns.extra(this));
     Dataset<Row> widened =
         getBlockSize() > 1 ? adds.byBlocks(rows, getBlockSize()) : adds.byRows(rows);
-    return PredictedColumns.write(this, widened, assigned, model);
+    return PredictedColumns.write(this, widened, assigned);
   }
 
   /**

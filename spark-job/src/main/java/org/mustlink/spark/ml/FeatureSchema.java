@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
@@ -231,20 +230,6 @@ final class FeatureSchema {
    */
   static void requireColumns(StructType schema, String param, List<String> names) {
     names.forEach(name -> type(schema, param, name));
-  }
-
-  /**
-   * Returns the schema with the output columns at its end.
-   *
-   * @throws BadSettingException if one of them exists already
-   */
-  static StructType withOutput(ClusteringColumnParams<?> params, StructType schema) {
-    String prediction = params.getPredictionCol();
-    String margin = params.getMarginCol();
-    requireNew(schema, "predictionCol", prediction);
-    StructType predicted = schema.add(prediction, DataTypes.IntegerType, false);
-    requireNew(predicted, "marginCol", margin);
-    return predicted.add(margin, DataTypes.DoubleType, false);
   }
 
   /**

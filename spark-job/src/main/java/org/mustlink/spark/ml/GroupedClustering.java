@@ -175,7 +175,7 @@ public final class GroupedClustering extends Transformer
     FeatureSchema.requireLabel(this, schema, features);
     LinkSchema.requireIds(this, schema);
     LinkSchema.requireNoFeature("togetherCols", getTogetherCols(), features);
-    FeatureSchema.withOutput(this, schema);
+    PredictedColumns.schema(this, schema);
     if (getTransformReturns().equals(GROUPS)) {
       return groupsSchema(schema);
     }

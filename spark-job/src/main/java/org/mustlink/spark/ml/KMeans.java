@@ -93,7 +93,7 @@ public final class KMeans extends Estimator<KMeansModel>
     FeatureSchema.requireLabel(this, schema, features);
     FeatureSchema.requireWeights(this, schema, features, getLabelCol());
     FeatureSchema.requireColumns(schema, "idCols", List.of(getIdCols()));
-    return FeatureSchema.withOutput(this, schema);
+    return PredictedColumns.schema(this, schema);
   }
 
   /**

@@ -13,7 +13,6 @@ import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
@@ -27,7 +26,6 @@ import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.kmeans.TableCost;
 import org.mustlink.spark.model.store.CentresReader;
 import org.mustlink.spark.model.store.CentresWriter;
-import org.mustlink.spark.predict.column.AssignedRow;
 import org.mustlink.spark.predict.column.Assignments;
 import org.mustlink.spark.predict.column.CentreBlocks;
 import org.mustlink.spark.run.Shared;
@@ -93,7 +91,7 @@ public final class KMeansModel extends Model<KMeansModel>
   @Override
   public StructType transformSchema(StructType schema) {
     features(schema);
-    return FeatureSchema.withOutput(this, schema);
+    return PredictedColumns.schema(this, schema);
   }
 
   /**
@@ -115,15 +113,12 @@ public final class KMeansModel extends Model<KMeansModel>
     FeatureCheck check = new FeatureCheck(features, model.d(), true);
     Dataset<Row> assigned =
         Assignments.byBlocks(
-            rows, Assignments.input(rows, features), name, new CentreBlocks(shared, check));
-    return assigned
-        .withColumn(getPredictionCol(), field(assigned, name, AssignedRow.CLUSTER))
-        .withColumn(getMarginCol(), field(assigned, name, AssignedRow.MARGIN))
-        .drop(name);
-  }
-
-  private static Column field(Dataset<Row> assigned, String name, String field) {
-    return AssignedRow.field(Assignments.named(assigned, name), field);
+            rows,
+            Assignments.input(rows, features),
+            name,
+            CentreBlocks.MADE,
+            new CentreBlocks(shared, check));
+    return PredictedColumns.write(this, assigned, name);
   }
 
   private FeatureColumns features(StructType schema) {

@@ -13,6 +13,7 @@ import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.model.assigned.OutputColumn;
 
 /**
  * The parameters of one instance, each made by the method that has its name, and the tables that
@@ -58,6 +59,12 @@ public final class ParamTable implements Serializable {
   /** A parameter that names one column, without a default. */
   Param<String> column(String name, String doc) {
     return of(name, unused -> ColumnParam.one(owner, name, doc));
+  }
+
+  /** The parameter that names an output column, without a default. */
+  Param<String> output(OutputColumn column) {
+    return column(
+        column.param(), "column written with " + column.meaning() + "; not set: no such column");
   }
 
   /** A parameter that names one column. */

@@ -1,111 +1,98 @@
 package org.mustlink.spark.ml;
 
-import static org.apache.spark.sql.functions.array;
-import static org.apache.spark.sql.functions.array_position;
-import static org.apache.spark.sql.functions.get;
-import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.when;
-
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.Params;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.mustlink.model.ClusteringModel;
-import org.mustlink.spark.assign.ExtraColumns;
+import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.assigned.OutputColumn;
+import org.mustlink.spark.assign.OutputTable;
 import org.mustlink.spark.predict.column.AssignedRow;
 import org.mustlink.spark.predict.column.Assignments;
 
-/** The columns that a model writes, as its parameters name them. */
+/**
+ * The output columns that an instance writes, as its parameters name them. Every output column has
+ * a parameter for its name, and one with its own name for the length of its lists if it has lists.
+ */
 final class PredictedColumns {
   private PredictedColumns() {}
+
+  /** Returns the names of the columns that are written. */
+  private static Map<OutputColumn, String> names(Params params) {
+    Map<OutputColumn, String> names = new EnumMap<>(OutputColumn.class);
+    for (OutputColumn column : OutputColumn.values()) {
+      value(params, column.param()).ifPresent(name -> names.put(column, (String) name));
+    }
+    return names;
+  }
+
+  /** Returns the columns that have to be computed because parameters name them. */
+  static ExtraColumns extra(Params params) {
+    Map<OutputColumn, Integer> asked = new EnumMap<>(OutputColumn.class);
+    for (OutputColumn column : names(params).keySet()) {
+      if (column.presence() == OutputColumn.Presence.ASKED) {
+        boolean list = column.kind() == OutputColumn.Kind.LIST;
+        asked.put(column, list ? (Integer) value(params, column.word()).orElse(0) : 1);
+      }
+    }
+    return new ExtraColumns(asked);
+  }
+
+  private static Optional<Object> value(Params params, String name) {
+    return Arrays.stream(params.params())
+        .filter(param -> param.name().equals(name))
+        .filter(params::isDefined)
+        .map(param -> params.getOrDefault((Param<?>) param))
+        .map(Object.class::cast)
+        .findFirst();
+  }
+
+  private static String invalid(Params params) {
+    return params instanceof PredictionParams<?> prediction
+        ? prediction.getHandleInvalid()
+        : PredictionParams.ERROR;
+  }
 
   /**
    * The schema with these columns at its end.
    *
    * @throws org.mustlink.core.fault.BadSettingException if one of them exists already
    */
-  static <P extends ClusteringColumnParams<?> & PredictionParams<?>> StructType schema(
-      P params, StructType schema) {
-    boolean nullable = params.getHandleInvalid().equals(PredictionParams.KEEP);
+  static StructType schema(Params params, StructType schema) {
+    boolean keeps = invalid(params).equals(PredictionParams.KEEP);
     StructType written = schema;
-    FeatureSchema.requireNew(written, "predictionCol", params.getPredictionCol());
-    written = written.add(params.getPredictionCol(), DataTypes.IntegerType, nullable);
-    FeatureSchema.requireNew(written, "marginCol", params.getMarginCol());
-    written = written.add(params.getMarginCol(), DataTypes.DoubleType, nullable);
-    if (params.getPredictedLabelCol().isPresent()) {
-      String name = params.getPredictedLabelCol().get();
-      FeatureSchema.requireNew(written, "predictedLabelCol", name);
-      written = written.add(name, DataTypes.StringType, true);
-    }
-    if (params.getFarCol().isPresent()) {
-      String name = params.getFarCol().get();
-      FeatureSchema.requireNew(written, "farCol", name);
-      written = written.add(name, DataTypes.BooleanType, nullable);
-    }
-    if (params.getNewnessCol().isPresent()) {
-      String name = params.getNewnessCol().get();
-      FeatureSchema.requireNew(written, "newnessCol", name);
-      written = written.add(name, DataTypes.DoubleType, true);
-    }
-    if (params.getMembershipsCol().isPresent()) {
-      String name = params.getMembershipsCol().get();
-      FeatureSchema.requireNew(written, "membershipsCol", name);
-      written = written.add(name, ExtraColumns.LIST, true);
+    for (Map.Entry<OutputColumn, String> entry : names(params).entrySet()) {
+      OutputColumn column = entry.getKey();
+      FeatureSchema.requireNew(written, column.param(), entry.getValue());
+      written =
+          written.add(
+              entry.getValue(), OutputTable.type(column), keeps || AssignedRow.hasGaps(column));
     }
     return written;
   }
 
-  /**
-   * Returns the rows with these columns in place of the column that {@link Assignments} made.
-   *
-   * @param model the model that assigned them
-   */
-  static <P extends ClusteringColumnParams<?> & PredictionParams<?>> Dataset<Row> write(
-      P params, Dataset<Row> rows, String assigned, ClusteringModel model) {
-    boolean keeps = params.getHandleInvalid().equals(PredictionParams.KEEP);
-    Dataset<Row> taken =
-        params.getHandleInvalid().equals(PredictionParams.SKIP)
+  /** Returns the rows with these columns in place of the column that {@link Assignments} made. */
+  static Dataset<Row> write(Params params, Dataset<Row> rows, String assigned) {
+    boolean keeps = invalid(params).equals(PredictionParams.KEEP);
+    Dataset<Row> written =
+        invalid(params).equals(PredictionParams.SKIP)
             ? rows.filter(AssignedRow.isClean(Assignments.named(rows, assigned)))
             : rows;
-    Column both = Assignments.named(taken, assigned);
-    Column cluster = field(both, AssignedRow.CLUSTER, keeps);
-    Dataset<Row> written =
-        taken
-            .withColumn(params.getPredictionCol(), cluster)
-            .withColumn(params.getMarginCol(), field(both, AssignedRow.MARGIN, keeps));
-    if (params.getPredictedLabelCol().isPresent()) {
-      written = written.withColumn(params.getPredictedLabelCol().get(), label(cluster, model));
-    }
-    if (params.getFarCol().isPresent()) {
-      written = written.withColumn(params.getFarCol().get(), field(both, AssignedRow.FAR, keeps));
-    }
-    if (params.getNewnessCol().isPresent()) {
-      written =
-          written.withColumn(params.getNewnessCol().get(), field(both, AssignedRow.NEWNESS, keeps));
-    }
-    if (params.getMembershipsCol().isPresent()) {
+    Column both = Assignments.named(written, assigned);
+    for (Map.Entry<OutputColumn, String> entry : names(params).entrySet()) {
       written =
           written.withColumn(
-              params.getMembershipsCol().get(), field(both, AssignedRow.MEMBERSHIPS, keeps));
+              entry.getValue(),
+              keeps
+                  ? AssignedRow.fieldOrNull(both, entry.getKey())
+                  : AssignedRow.field(both, entry.getKey()));
     }
     return written.drop(assigned);
-  }
-
-  private static Column field(Column assigned, String name, boolean keeps) {
-    return keeps ? AssignedRow.fieldOrNull(assigned, name) : AssignedRow.field(assigned, name);
-  }
-
-  private static Column label(Column cluster, ClusteringModel model) {
-    Column[] ids = model.ids().ids().stream().map(functions::lit).toArray(Column[]::new);
-    Column[] labels =
-        model.labels().stream()
-            .map(label -> lit(label).cast(DataTypes.StringType))
-            .toArray(Column[]::new);
-    // Spark assumes that an element of an array is not null even if its index is null.
-    return when(
-        cluster.isNotNull(),
-        get(array(labels), array_position(array(ids), cluster).minus(1).cast("int")));
   }
 }

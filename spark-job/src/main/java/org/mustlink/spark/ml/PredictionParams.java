@@ -6,6 +6,7 @@ import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.shared.HasBlockSize;
 import org.apache.spark.ml.param.shared.HasHandleInvalid;
+import org.mustlink.model.assigned.OutputColumn;
 
 /**
  * The parameters of the columns that a model writes besides the cluster and the margin, and of rows
@@ -29,20 +30,12 @@ public interface PredictionParams<S extends PredictionParams<S>>
 
   /** Column written with the label of the cluster; not set: no such column. */
   default Param<String> predictedLabelCol() {
-    return paramTable()
-        .column(
-            "predictedLabelCol",
-            "column written with the label of the cluster, null where it has none; not set: no"
-                + " such column");
+    return paramTable().output(OutputColumn.LABEL);
   }
 
   /** Column that tells whether a row is far from all rows of the fit; not set: no such column. */
   default Param<String> farCol() {
-    return paramTable()
-        .column(
-            "farCol",
-            "column written with whether a row is farther from all landmarks than one in a"
-                + " thousand rows of the fit; not set: no such column");
+    return paramTable().output(OutputColumn.FAR);
   }
 
   /**
@@ -50,12 +43,7 @@ public interface PredictionParams<S extends PredictionParams<S>>
    * null for a row that belongs nowhere; not set: no such column.
    */
   default Param<String> newnessCol() {
-    return paramTable()
-        .column(
-            "newnessCol",
-            "column written with the probability that a row is of a class that no label names, a"
-                + " double in [0, 1], 0 where the fit found no such class, null where the row belongs"
-                + " nowhere; not set: no such column");
+    return paramTable().output(OutputColumn.NEWNESS);
   }
 
   /**
@@ -63,12 +51,7 @@ public interface PredictionParams<S extends PredictionParams<S>>
    * that belongs nowhere; not set: no such column.
    */
   default Param<String> membershipsCol() {
-    return paramTable()
-        .column(
-            "membershipsCol",
-            "column written with the most probable clusters of a row, an array of structs of cluster"
-                + " and probability, the most probable first, empty where the row belongs nowhere;"
-                + " not set: no such column");
+    return paramTable().output(OutputColumn.MEMBERSHIPS);
   }
 
   /** How many clusters {@link #membershipsCol()} lists for a row at most. */

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.encoding.NewValues;
+import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.BadRows;
 
@@ -58,15 +59,16 @@ record PredictionTally(
     }
 
     void add(ScoredBlock block) {
-      rows += block.count();
-      for (int i = 0; i < block.count(); i++) {
-        if (block.clusters()[i] < 0) {
+      AssignedBlock found = block.assigned();
+      rows += found.count();
+      for (int i = 0; i < found.count(); i++) {
+        if (found.isOutlier(i)) {
           outliers++;
         } else {
-          sizes[block.clusters()[i]]++;
+          sizes[found.clusters()[i]]++;
         }
-        far += block.far()[i] ? 1 : 0;
-        farAssigned += block.far()[i] && block.clusters()[i] >= 0 ? 1 : 0;
+        far += found.far()[i] ? 1 : 0;
+        farAssigned += found.far()[i] && !found.isOutlier(i) ? 1 : 0;
       }
       news.merge(block.news());
       block.bad().rows().forEach(row -> bad.add(row.told()));

@@ -6,7 +6,7 @@ import java.io.Serializable;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.encoding.NewValues;
-import org.mustlink.core.membership.Memberships;
+import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.quarantine.BadBlock;
 import org.mustlink.spark.table.PackedKeys;
@@ -16,12 +16,7 @@ import org.mustlink.spark.table.PackedKeys;
  *
  * @param keys the keys of the assigned rows, structs of {@link
  *     org.mustlink.spark.table.RowLayout#keyType()}
- * @param clusters the clusters of these rows; -1 for one that belongs nowhere
- * @param margins the margins of these rows
- * @param far whether these rows are far from all landmarks
- * @param newness the probabilities that these rows are of classes that no label names; empty if
- *     they are not asked for
- * @param memberships the most probable clusters of these rows; none if they are not asked for
+ * @param assigned what is known of these rows
  * @param news what is new about the values of the assigned rows
  * @param bad the rows that cannot be assigned
  * @param coded the codes of the assigned rows, if rules are to decide about their clusters
@@ -29,11 +24,7 @@ import org.mustlink.spark.table.PackedKeys;
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record ScoredBlock(
     PackedKeys keys,
-    int[] clusters,
-    double[] margins,
-    boolean[] far,
-    double[] newness,
-    Memberships memberships,
+    AssignedBlock assigned,
     NewValues news,
     BadBlock bad,
     @Nullable CodeBlock coded)
@@ -46,25 +37,17 @@ record ScoredBlock(
   }
 
   /**
-   * Returns the same block with the clusters that rules have decided, and without codes. What a row
-   * tells by its own features stays.
+   * Returns the same block with the clusters that rules have decided, and without codes.
    *
    * @param decided the codes of its rows with these clusters
    */
   ScoredBlock in(CodeBlock decided) {
-    int[] found = clusters.clone();
-    double[] clear = margins.clone();
-    for (int i = 0; i < found.length; i++) {
-      if (decided.isDecided(i) && !decided.isOutlier(i)) {
-        found[i] = decided.decided()[i];
-        clear[i] = decided.decidedMargins()[i];
-      }
-    }
-    return new ScoredBlock(keys, found, clear, far, newness, memberships, news, bad, null);
+    return new ScoredBlock(
+        keys, assigned.decided(decided.decided(), decided.decidedMargins()), news, bad, null);
   }
 
   /** The number of rows that were assigned. */
   int count() {
-    return clusters.length;
+    return assigned.count();
   }
 }

@@ -12,9 +12,10 @@ import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.NewValues;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.assigned.AssignedBlock;
+import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.assign.CodeBlock;
-import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.quarantine.BadBlock;
 import org.mustlink.spark.quarantine.BadRow;
 import org.mustlink.spark.run.Shared;
@@ -49,7 +50,6 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
   private final TextReader labels;
   private final Map<String, Integer> known = new HashMap<>();
   private final ClusteringModel.RowAssigner assigner;
-  private final ClusteringModel.RowAssigner.Assigned assigned;
   private final int[] clusters;
   private final ValueNumbers values;
   private final long[] apart;
@@ -75,8 +75,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
         known.put(ClassText.key(label), j);
       }
     }
-    this.assigner = model.rowAssigner(task.extra().memberships());
-    this.assigned = new ClusteringModel.RowAssigner.Assigned(task.size(), task.extra().newness());
+    this.assigner = model.rowAssigner(task.extra());
     this.clusters = new int[task.size()];
     this.values = task.layout().apartValues();
     this.apart = new long[task.size() * values.columns()];
@@ -110,19 +109,11 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
 
   @Override
   public ScoredBlock end(double[] features, int count) {
-    assigner.assign(features, count, clusters, assigned);
-    boolean[] far = new boolean[count];
-    for (int i = 0; i < count; i++) {
-      far[i] = assigner.isFar(assigned.nearest()[i]);
-    }
+    AssignedBlock assigned = assigner.assign(features, count, clusters);
     PackedKeys built = keys.build();
     return new ScoredBlock(
         built,
-        Arrays.copyOf(assigned.clusters(), count),
-        Arrays.copyOf(assigned.margins(), count),
-        far,
-        Arrays.copyOf(assigned.newness(), Math.min(count, assigned.newness().length)),
-        assigner.memberships(),
+        assigned,
         news,
         new BadBlock(badKeys.build(), bad),
         coded ? codes(built, count) : null);

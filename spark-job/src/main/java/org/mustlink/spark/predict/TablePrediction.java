@@ -11,9 +11,10 @@ import org.mustlink.core.encoding.NewValues;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.model.summary.NewValue;
 import org.mustlink.model.summary.Outliers;
-import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.quarantine.FeatureFilter;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.run.InputBytes;
@@ -41,7 +42,8 @@ public final class TablePrediction {
 
   /** The warning where memberships of a model that is not calibrated are asked for. */
   public static final String UNCALIBRATED =
-      "The probabilities in memberships are not calibrated in this model: their order is that of the scores of the clusters, and nothing tells how often they hold.";
+      "The probabilities in memberships are not calibrated in this model: their order is that of"
+          + " the scores of the clusters, and nothing tells how often they hold.";
 
   private TablePrediction() {}
 
@@ -76,7 +78,7 @@ public final class TablePrediction {
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
       log.keep(given.remarks().warnings());
-      if (extra.memberships() > 0 && !model.soft().calibrated()) {
+      if (extra.has(OutputColumn.MEMBERSHIPS) && !model.soft().calibrated()) {
         log.warn(UNCALIBRATED);
       }
       InputTable table = CountStage.decided(given, log::warn);
@@ -213,14 +215,17 @@ public final class TablePrediction {
       log.warn(
           String.format(
               Locale.ROOT,
-              "Rows set aside because their features are not what the model needs: %,d. The table quarantine names them.",
+              "Rows set aside because their features are not what the model needs: %,d. The table"
+                  + " quarantine names them.",
               tally.bad().count()));
     }
     if (tally.farAssigned() > MANY_FAR * tally.rows()) {
       log.warn(
           String.format(
               Locale.ROOT,
-              "%,d of %,d rows are far from all rows of the fit, where one in a thousand is usual. The table is not what it was: look at these rows, and fit again if they are sound.",
+              "%,d of %,d rows are far from all rows of the fit, where one in a thousand is usual."
+                  + " The table is not what it was: look at these rows, and fit again if they are"
+                  + " sound.",
               tally.farAssigned(),
               tally.rows()));
     }

@@ -14,12 +14,11 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
-import org.mustlink.spark.assign.ExtraColumns;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.table.TableScan;
 
 /** Joins the rows of two results by their ids, and counts them by their clusters. */
 public final class ComparedRows {
-  private static final List<String> WRITTEN = List.of("cluster", "label", "margin", "far");
   private static final String BEFORE = "__mustlink_before";
   private static final String AFTER = "__mustlink_after";
   private static final String ID = "__mustlink_id_";
@@ -71,12 +70,8 @@ public final class ComparedRows {
 
   private static List<String> ids(Dataset<Row> assignments) {
     List<String> all = List.of(assignments.columns());
-    // An id may have the name of a column that is not written. It is before the cluster then.
-    return all.stream()
-        .filter(name -> !WRITTEN.contains(name))
-        .filter(
-            name -> !ExtraColumns.ALL.contains(name) || all.indexOf(name) < all.indexOf("cluster"))
-        .toList();
+    // The output columns follow the ids. An id may have the name of one that is not written.
+    return all.subList(0, all.indexOf(OutputColumn.CLUSTER.word()));
   }
 
   /**

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.types.StructField;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.assign.ExtraColumns;
+import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.link.measure.ViolationColumns;
 
 /**
@@ -14,7 +15,7 @@ import org.mustlink.spark.link.measure.ViolationColumns;
  */
 public final class WrittenColumns {
   /** The columns of assignments that follow the ids. */
-  public static final List<String> ASSIGNED = List.of("cluster", "label", "margin");
+  public static final List<String> ASSIGNED = OutputColumn.words(ExtraColumns.NONE.ofFit());
 
   private WrittenColumns() {}
 
@@ -42,7 +43,7 @@ public final class WrittenColumns {
    * @throws BadSettingException naming the column
    */
   public static void requireFreeOfPrediction(List<String> ids) {
-    requireFree("{input.id}", ids, List.of("far", "column", "value", "reason"));
+    requireFree("{input.id}", ids, List.of(OutputColumn.FAR.word(), "column", "value", "reason"));
   }
 
   /**
@@ -51,7 +52,7 @@ public final class WrittenColumns {
    * @throws BadSettingException naming the column
    */
   public static void requireFreeOf(ExtraColumns extra, List<String> ids) {
-    requireFree("{input.id}", ids, extra.names());
+    requireFree("{input.id}", ids, OutputColumn.words(List.copyOf(extra.asked().keySet())));
   }
 
   /**

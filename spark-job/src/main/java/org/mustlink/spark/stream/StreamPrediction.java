@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -24,7 +25,8 @@ import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.model.ModelInput;
-import org.mustlink.spark.assign.ExtraColumns;
+import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.io.read.StreamSource;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.run.RunMetrics;
@@ -56,7 +58,6 @@ public record StreamPrediction(
     Optional<String> table,
     String checkpoint,
     ExtraColumns extra) {
-  private static final String CLUSTER = "cluster";
   private static final long DRAIN_MILLIS = 10_000;
 
   /**
@@ -144,36 +145,44 @@ public record StreamPrediction(
     // written.
     Dataset<Row> needed = rows.select(names.stream().map(TableScan::named).toArray(Column[]::new));
     ConstrainedSpectralClusteringModel writing =
-        model
-            .copy(ParamMap.empty())
-            .setPredictionCol(CLUSTER)
-            .setMarginCol("margin")
-            .setPredictedLabelCol("label")
-            .setFarCol("far")
-            .setBlockSize(BlockSize.ROWS);
-    writing.clear(writing.newnessCol());
-    writing.clear(writing.membershipsCol());
-    if (extra.newness()) {
-      writing.setNewnessCol(ExtraColumns.NEWNESS);
+        model.copy(ParamMap.empty()).setBlockSize(BlockSize.ROWS);
+    List<OutputColumn> columns = extra.ofPrediction();
+    for (OutputColumn column : OutputColumn.values()) {
+      if (columns.contains(column)) {
+        set(writing, column.param(), column.word());
+      } else {
+        writing.clear(writing.getParam(column.param()));
+      }
     }
-    if (extra.memberships() > 0) {
-      writing.setMembershipsCol(ExtraColumns.MEMBERSHIPS).setMemberships(extra.memberships());
-    }
+    extra
+        .asked()
+        .forEach(
+            (column, most) -> {
+              if (column.kind() == OutputColumn.Kind.LIST) {
+                set(writing, column.word(), most);
+              }
+            });
     Dataset<Row> transformed = writing.transform(needed);
     List<Column> written = new ArrayList<>();
     ids.forEach(id -> written.add(TableScan.named(id)));
-    Column cluster = functions.col(CLUSTER).cast(DataTypes.IntegerType);
-    written.add(
-        model.summary().outliers() != null
-            ? functions.when(cluster.geq(0), cluster).as(CLUSTER)
-            : cluster);
-    written.add(functions.col("label"));
-    written.add(functions.col("margin"));
-    written.add(functions.col("far"));
-    extra.names().forEach(name -> written.add(functions.col(name)));
-    Column far = functions.sum(functions.col("far").cast(DataTypes.LongType)).as(BatchWatch.FAR);
+    Column cluster = functions.col(OutputColumn.CLUSTER.word());
+    for (OutputColumn column : columns) {
+      written.add(
+          column == OutputColumn.CLUSTER && model.summary().outliers() != null
+              ? functions.when(cluster.geq(0), cluster).as(column.word())
+              : functions.col(column.word()));
+    }
+    Column far =
+        functions
+            .sum(functions.col(OutputColumn.FAR.word()).cast(DataTypes.LongType))
+            .as(BatchWatch.FAR);
     return news.in(transformed)
         .observe(BatchWatch.OBSERVED, far, news.observed().toArray(Column[]::new))
         .select(written.toArray(Column[]::new));
+  }
+
+  @SuppressWarnings("unchecked") // The parameters of output columns take texts and whole numbers.
+  private static void set(ConstrainedSpectralClusteringModel model, String param, Object value) {
+    model.set((Param<Object>) model.getParam(param), value);
   }
 }

@@ -24,9 +24,9 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.PredictionSummary;
-import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
@@ -49,7 +49,7 @@ import org.mustlink.spark.testing.SparkExtension;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BatchRulesTest {
   private static final int MOST = 4;
-  private static final ExtraColumns EXTRA = new ExtraColumns(true, 2);
+  private static final ExtraColumns EXTRA = ExtraColumns.all(2);
   private static final LinkRules RULES =
       new LinkRules(List.of("household"), List.of("source"), MOST);
   private static final LinkFaults DROP =

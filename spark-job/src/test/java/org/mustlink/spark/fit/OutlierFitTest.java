@@ -23,10 +23,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.summary.Description;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.Outliers;
-import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.predict.BatchRules;
 import org.mustlink.spark.predict.PredictedTables;
@@ -39,7 +39,7 @@ import org.mustlink.spark.testing.SparkExtension;
 @ExtendWith(SparkExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OutlierFitTest {
-  private static final ExtraColumns EXTRA = new ExtraColumns(true, 2);
+  private static final ExtraColumns EXTRA = ExtraColumns.all(2);
   private static final int NOISE = 30;
   private static final long LABELLED = Blobs.ROWS + 7;
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunOwner;
@@ -56,8 +57,7 @@ class LeftoversTest {
             Optional.empty(),
             true,
             true,
-            false,
-            0,
+            ExtraColumns.NONE,
             OutputSettings.Clean.NONE);
 
     Publisher.open(keeping, LOCAL, "next", HERE, told::add).abandon(65, "bad");

@@ -32,7 +32,8 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
 import org.mustlink.core.survey.Gaps;
 import org.mustlink.model.ClusteringModel;
-import org.mustlink.model.ClusteringModel.RowAssigner.Assignment;
+import org.mustlink.model.assigned.AssignedBlock;
+import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.ml.FeatureCases.Case;
 import org.mustlink.spark.predict.PredictedTables;
@@ -131,7 +132,7 @@ class FeatureReadersTest {
     Dataset<Row> table = spark.read().parquet(directory);
     FeatureColumns features = kind.features(table.schema());
     Shared<ClusteringModel> shared = Shared.of(spark.sparkContext(), model.clustering());
-    Assignments adds = new Assignments(shared, features, "assigned", 0);
+    Assignments adds = new Assignments(shared, features, "assigned", ExtraColumns.NONE);
     for (Dataset<Row> assigned : List.of(adds.byRows(table), adds.byBlocks(table, 4))) {
       assertThat(assignments(assigned.select("id", "assigned.*"))).isEqualTo(expected(kind));
     }
@@ -177,8 +178,8 @@ class FeatureReadersTest {
       if (one.values() == null) {
         expected.add(Objects.requireNonNull(one.words()));
       } else {
-        Assignment found = assigner.assign(one.values().clone());
-        expected.add(found.cluster() + " " + Double.toHexString(found.margin()));
+        AssignedBlock found = assigner.assign(one.values().clone(), 1);
+        expected.add(found.clusters()[0] + " " + Double.toHexString(found.margins()[0]));
       }
     }
     return expected;
@@ -192,9 +193,9 @@ class FeatureReadersTest {
     return assigned.orderBy("id").collectAsList().stream()
         .map(
             row ->
-                row.isNullAt(4)
-                    ? row.getInt(1) + " " + Double.toHexString(row.getDouble(2))
-                    : FeatureCases.normalised(row.getString(4))
+                row.isNullAt(5)
+                    ? row.getInt(1) + " " + Double.toHexString(row.getDouble(3))
+                    : FeatureCases.normalised(row.getString(5))
                         .replaceFirst("A row cannot be assigned to a cluster: ", "")
                         .replaceFirst("\\. Repair such rows, or leave them out\\.", ""))
         .toList();

@@ -11,6 +11,8 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.OutputSettings;
@@ -25,7 +27,6 @@ import org.mustlink.spark.run.ErrorCondition;
  */
 public final class AssignmentsTable {
   private static final String SETTING = "output.table";
-  private static final List<String> WRITTEN = List.of("cluster", "label", "margin");
 
   private final SparkSession spark;
   private final TableName name;
@@ -131,7 +132,8 @@ public final class AssignmentsTable {
                 + SETTING
                 + " = "
                 + name.text()
-                + " while this run was working. What it wrote is kept, and the result of this run is not. Run again.");
+                + " while this run was working. What it wrote is kept, and the result of this run"
+                + " is not. Run again.");
       }
       throw e instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(e);
     }
@@ -148,7 +150,8 @@ public final class AssignmentsTable {
     }
     if (settings.mode() == OutputSettings.Mode.ERROR) {
       throw refused(
-          "there is such a table already. Choose another name, or set output.mode = overwrite to replace its rows.");
+          "there is such a table already. Choose another name, or set output.mode = overwrite to"
+              + " replace its rows.");
     }
     requireResult();
     Optional<String> provider = provider();
@@ -171,7 +174,8 @@ public final class AssignmentsTable {
     requireHome();
     if (!begun && exists()) {
       throw refused(
-          "there is such a table already, and no stream to output.path has made it. Choose another name.");
+          "there is such a table already, and no stream to output.path has made it. Choose another"
+              + " name.");
     }
     if (lake(begun && exists() ? provider() : format().map(TableFormat::sparkName)).isEmpty()) {
       throw BadSettingException.of(
@@ -197,7 +201,8 @@ public final class AssignmentsTable {
           SETTING,
           name.text(),
           "Spark has no catalog and database " + name.database(),
-          "Create the database, correct the name, or give the catalog to the submit script with --conf spark.sql.catalog.NAME=... and what belongs to it.");
+          "Create the database, correct the name, or give the catalog to the submit script with"
+              + " --conf spark.sql.catalog.NAME=... and what belongs to it.");
     }
   }
 
@@ -237,9 +242,11 @@ public final class AssignmentsTable {
 
   private void requireResult() {
     List<String> columns = Arrays.asList(spark.table(name.quoted()).columns());
-    if (!columns.containsAll(WRITTEN)) {
+    if (!columns.containsAll(OutputColumn.words(ExtraColumns.NONE.ofFit()))) {
       throw refused(
-          "that table is no result of Mustlink (it lacks one of the columns cluster, label and margin), so it is not replaced in any mode. Choose another name, or drop the table.");
+          "that table is no result of Mustlink (it lacks one of the columns cluster, label and"
+              + " margin), so it is not replaced in any mode. Choose another name, or drop the"
+              + " table.");
     }
   }
 

@@ -12,6 +12,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.core.survey.Gaps;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.read.InputSettings;
@@ -98,19 +99,14 @@ public record JobSettings(
           "clusters of groups, and of methods for small tables, are not carried on",
           "Remove it, or take fit.method = scacs for the whole table.");
     }
-    if (output.newness() && fit.inMemory()) {
-      throw BadSettingException.of(
-          "output.newness",
-          "true",
-          "assignments of groups, and of methods for small tables, do not tell it",
-          "Remove it, or take fit.method = scacs for the whole table.");
-    }
-    if (output.memberships() > 0 && fit.inMemory()) {
-      throw BadSettingException.of(
-          "output.memberships",
-          String.valueOf(output.memberships()),
-          "assignments of groups, and of methods for small tables, do not tell them",
-          "Remove it, or take fit.method = scacs for the whole table.");
+    if (fit.inMemory()) {
+      for (OutputColumn column : output.columns().asked().keySet()) {
+        throw BadSettingException.of(
+            "output." + column.word(),
+            output.columns().text(column),
+            "assignments of groups, and of methods for small tables, do not have that column",
+            "Remove it, or take fit.method = scacs for the whole table.");
+      }
     }
     Secrets secrets = Secrets.of(spark);
     spark.forEach((key, value) -> requireSparkSetting(key, value, secrets));

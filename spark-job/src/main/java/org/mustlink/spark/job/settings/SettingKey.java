@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.registry.MethodRegistry;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.io.NearestName;
 
@@ -124,12 +125,12 @@ record SettingKey(String name, Kind kind) {
                   text("output.table"),
                   text("output.report"),
                   text("output.doubted"),
-                  text("output.newness"),
-                  text("output.memberships"),
                   text("output.clean"),
                   new SettingKey(FIT + GroupOptions.BY, Kind.LIST),
                   new SettingKey("spark", Kind.GROUP)),
-              fitKeys().stream().map(key -> text(FIT + key)))
+              Stream.concat(
+                  OutputColumn.asked().stream().map(column -> text("output." + column.word())),
+                  fitKeys().stream().map(key -> text(FIT + key))))
           .toList();
 
   /** Returns the keys below {@code fit.} whose value is a text, each of them once. */

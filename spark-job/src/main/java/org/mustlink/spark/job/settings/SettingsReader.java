@@ -2,6 +2,7 @@ package org.mustlink.spark.job.settings;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +11,8 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.survey.AskedKind;
 import org.mustlink.core.survey.Gaps;
+import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.drift.DriftLimits;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.io.InputMissingException;
@@ -131,8 +134,7 @@ public final class SettingsReader {
             raw.text("output.table"),
             raw.flag("output.report", true),
             raw.flag("output.doubted", true),
-            raw.flag("output.newness", false),
-            memberships(raw),
+            columns(raw),
             word(raw, "output.clean", OutputSettings.Clean.DEAD));
     Map<String, String> fit = new TreeMap<>();
     for (String key : SettingKey.fitKeys()) {
@@ -203,11 +205,29 @@ public final class SettingsReader {
         AskSettings.of(raw));
   }
 
-  private static int memberships(RawSettings raw) {
-    String key = "output.memberships";
-    return raw.text(key)
-        .map(text -> PageSettings.whole(key, text, "of at least 1, or 0 for no such column"))
-        .orElse(0);
+  /** Reads which output columns are asked for, each by a setting with its name. */
+  private static ExtraColumns columns(RawSettings raw) {
+    Map<OutputColumn, Integer> asked = new EnumMap<>(OutputColumn.class);
+    for (OutputColumn column : OutputColumn.asked()) {
+      String key = "output." + column.word();
+      int most =
+          column.kind() == OutputColumn.Kind.LIST
+              ? raw.text(key)
+                  .map(
+                      text ->
+                          PageSettings.whole(key, text, "of at least 1, or 0 for no such column"))
+                  .orElse(0)
+              : raw.flag(key, false) ? 1 : 0;
+      if (most < 0) {
+        throw BadSettingException.of(
+            key,
+            String.valueOf(most),
+            "it is the largest number of clusters that are listed for a row",
+            "Set a whole number of at least 1, or 0 for no such column.");
+      }
+      asked.put(column, most);
+    }
+    return new ExtraColumns(asked);
   }
 
   private static int suggested(String text) {

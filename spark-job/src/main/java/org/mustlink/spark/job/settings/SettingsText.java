@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.mustlink.core.options.EnumWords;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableLocation;
@@ -69,8 +70,9 @@ public final class SettingsText {
     output.table().ifPresent(table -> text.add("output.table", table));
     text.add("output.report", String.valueOf(output.report()));
     text.add("output.doubted", String.valueOf(output.doubted()));
-    text.add("output.newness", String.valueOf(output.newness()));
-    text.add("output.memberships", String.valueOf(output.memberships()));
+    for (OutputColumn column : OutputColumn.asked()) {
+      text.add("output." + column.word(), output.columns().text(column));
+    }
     text.add("output.clean", EnumWords.word(output.clean()));
     text.addGroup("spark", settings.spark());
     return List.copyOf(text.lines);

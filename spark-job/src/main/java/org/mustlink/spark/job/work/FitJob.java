@@ -10,6 +10,7 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.core.openworld.NewClassAssigner;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.model.report.ReportPage;
 import org.mustlink.model.summary.ByClass;
 import org.mustlink.model.summary.Description;
@@ -111,10 +112,12 @@ public record FitJob(SparkSession spark, Console console) {
         summary = result.write(() -> writer.write(result, clean));
         byClass = result.byClass();
         violations = result.violations().isPresent();
-        if (settings.output().newness() && result instanceof FitResult fit) {
+        if (settings.output().columns().has(OutputColumn.NEWNESS)
+            && result instanceof FitResult fit) {
           tellNewness(fit);
         }
-        if (settings.output().memberships() > 0 && result instanceof FitResult fit) {
+        if (settings.output().columns().has(OutputColumn.MEMBERSHIPS)
+            && result instanceof FitResult fit) {
           tellMemberships(fit);
         }
       }
@@ -256,7 +259,8 @@ public record FitJob(SparkSession spark, Console console) {
         && classes.found() > 0
         && !(fit.model().assigner() instanceof NewClassAssigner)) {
       console.warning(
-          "The links have told the new classes apart, so that newness is 0 in every row: the rows of new clusters are those whose label is null.");
+          "The links have told the new classes apart, so that newness is 0 in every row: the rows"
+              + " of new clusters are those whose label is null.");
     }
   }
 

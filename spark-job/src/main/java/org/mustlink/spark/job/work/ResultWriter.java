@@ -60,7 +60,7 @@ record ResultWriter(
   }
 
   private Dataset<Row> assignments(FittedTables<?> result) {
-    return output.columns().count() > 0 && result instanceof FitResult fit
+    return !output.columns().asked().isEmpty() && result instanceof FitResult fit
         ? fit.assignmentsWith(output.columns())
         : result.assignments();
   }

@@ -13,6 +13,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.ModelInput;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.io.StreamOutput;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.catalog.AssignmentsTable;
@@ -61,7 +62,7 @@ public record StreamJob(SparkSession spark, Console console) {
     ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
     ClusteringModel stored = ModelFiles.read(path, spark).model();
     ModelInput input = stored.input();
-    if (settings.output().memberships() > 0 && !stored.soft().calibrated()) {
+    if (settings.output().columns().has(OutputColumn.MEMBERSHIPS) && !stored.soft().calibrated()) {
       console.warning(TablePrediction.UNCALIBRATED);
     }
     settings.output().requireFormat(spark);
@@ -148,16 +149,20 @@ public record StreamJob(SparkSession spark, Console console) {
         throw refused(
             "A file of the stream "
                 + input.name()
-                + " has a quoted text that goes on behind its closing quote. In CSV a quote inside a quoted text is doubled. If the program that wrote the files puts a backslash before such a quote, set "
+                + " has a quoted text that goes on behind its closing quote. In CSV a quote inside"
+                + " a quoted text is doubled. If the program that wrote the files puts a backslash"
+                + " before such a quote, set "
                 + input.setting("options.escape")
-                + " to a backslash, which a settings file writes as \"\\\\\"; otherwise correct the quotes.",
+                + " to a backslash, which a settings file writes as \"\\\\\"; otherwise correct the"
+                + " quotes.",
             thrown);
       }
       if (said.contains(MALFORMED)) {
         throw refused(
             "A record of the stream "
                 + input.name()
-                + " has another number of fields than the header, or a text in a column of numbers: "
+                + " has another number of fields than the header, or a text in a column of numbers:"
+                + " "
                 + said.substring(said.indexOf(MALFORMED) + MALFORMED.length())
                     .lines()
                     .findFirst()

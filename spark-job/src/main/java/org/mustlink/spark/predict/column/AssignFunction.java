@@ -7,10 +7,9 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.ClusteringModel.RowAssigner;
-import org.mustlink.model.ClusteringModel.RowAssigner.Assignment;
+import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.model.row.FeatureProblem;
-import org.mustlink.spark.assign.ExtraColumns;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.features.GivenFeatures;
 
@@ -20,7 +19,8 @@ public final class AssignFunction implements UDF1<Object, Row> {
 
   private final Shared<ClusteringModel> model;
   private final FeatureCheck check;
-  private final int most;
+  private final ExtraColumns extra;
+  private final AssignedRow made;
 
   /**
    * The workers that are not in use. Every task has its own copy of this object; the queue is for
@@ -31,12 +31,15 @@ public final class AssignFunction implements UDF1<Object, Row> {
   /**
    * Makes the function.
    *
-   * @param most how many of its most probable clusters a row has at most, or 0
+   * @param extra what is asked of the model besides
+   * @param made the structures that it makes
    */
-  public AssignFunction(Shared<ClusteringModel> model, FeatureCheck check, int most) {
+  public AssignFunction(
+      Shared<ClusteringModel> model, FeatureCheck check, ExtraColumns extra, AssignedRow made) {
     this.model = model;
     this.check = check;
-    this.most = most;
+    this.extra = extra;
+    this.made = made;
   }
 
   /** The objects that a thread needs to assign a row. */
@@ -56,26 +59,18 @@ public final class AssignFunction implements UDF1<Object, Row> {
   private Worker worker() {
     ClusteringModel shared = model.value();
     GivenFeatures values = new GivenFeatures(check, shared.map());
-    return new Worker(shared.rowAssigner(most), values, new double[values.width()]);
+    return new Worker(shared.rowAssigner(extra), values, new double[values.width()]);
   }
 
   private Row assigned(@Nullable Object features, Worker worker) {
     FeatureProblem problem = worker.values().read(features, worker.row(), 0);
     if (problem != null) {
-      return AssignedRow.refused(problem);
+      return made.refused(problem);
     }
-    Assignment assignment = worker.assigner().assign(worker.row());
-    return AssignedRow.of(
-        assignment.cluster(),
-        assignment.margin(),
-        assignment.far(),
-        assignment.newness(),
-        most == 0
-            ? null
-            : ExtraColumns.list(worker.assigner().memberships(), 0, assignment.cluster() >= 0));
+    return made.of(worker.assigner().assign(worker.row(), 1), 0, model.value().names());
   }
 
   private Object readResolve() {
-    return new AssignFunction(model, check, most);
+    return new AssignFunction(model, check, extra, made);
   }
 }

@@ -12,6 +12,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.TableScan;
@@ -19,21 +20,21 @@ import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
  * Adds the assignments of the rows of a table by a model, as one column of structures of {@link
- * AssignedRow#TYPE}.
+ * AssignedRow}.
  *
  * @param features the columns of the features
  * @param name the name of the added column
- * @param most how many of its most probable clusters a row has at most; 0 if they are not asked for
+ * @param extra the columns that are asked for beside those of every prediction
  */
 public record Assignments(
-    Shared<ClusteringModel> model, FeatureColumns features, String name, int most) {
+    Shared<ClusteringModel> model, FeatureColumns features, String name, ExtraColumns extra) {
 
   /**
    * Adds the column as an expression, which Spark computes once for each row if a query uses it.
    */
   public Dataset<Row> byRows(Dataset<Row> rows) {
     Column assigned =
-        udf(new AssignFunction(model, check(), most), AssignedRow.TYPE)
+        udf(new AssignFunction(model, check(), extra, made()), made().type())
             .withName("mustlink_assign")
             .asNonNullable()
             .apply(input(rows));
@@ -47,18 +48,24 @@ public record Assignments(
    * @param size the maximum number of rows of a block
    */
   public Dataset<Row> byBlocks(Dataset<Row> rows, int size) {
-    return byBlocks(rows, input(rows), name, new AssignBlocks(model, check(), size, most));
+    return byBlocks(
+        rows, input(rows), name, made(), new AssignBlocks(model, check(), size, extra, made()));
   }
 
   /**
-   * Adds a column of structures of {@link AssignedRow#TYPE} by a function of partitions.
+   * Adds a column of structures of {@link AssignedRow} by a function of partitions.
    *
    * @param input the features, which the function finds as the last column
    * @param name the name of the added column
+   * @param made the structures that the function makes
    */
   public static Dataset<Row> byBlocks(
-      Dataset<Row> rows, Column input, String name, MapPartitionsFunction<Row, Row> function) {
-    StructType type = rows.schema().add(name, AssignedRow.TYPE, false);
+      Dataset<Row> rows,
+      Column input,
+      String name,
+      AssignedRow made,
+      MapPartitionsFunction<Row, Row> function) {
+    StructType type = rows.schema().add(name, made.type(), false);
     Dataset<Row> assigned =
         rows.withColumn(name, input).mapPartitions(function, Encoders.row(type));
     // An encoder of rows drops the metadata that earlier pipeline stages have attached to columns.
@@ -68,6 +75,10 @@ public record Assignments(
       }
     }
     return assigned;
+  }
+
+  private AssignedRow made() {
+    return new AssignedRow(extra.ofPrediction());
   }
 
   private FeatureCheck check() {

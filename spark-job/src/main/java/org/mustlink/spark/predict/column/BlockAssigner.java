@@ -6,6 +6,8 @@ import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.model.assigned.AssignedBlock;
+import org.mustlink.model.assigned.ClusterNames;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.cursor.FlatIterator;
 import org.mustlink.spark.table.features.FeatureCursor;
@@ -14,43 +16,49 @@ import org.mustlink.spark.table.features.RowBlocks;
 
 /**
  * Iterates over the rows of a partition and assigns those of a block together. The features are the
- * last column of the rows and are replaced by a structure of {@link AssignedRow#TYPE}.
+ * last column of the rows and are replaced by an {@link AssignedRow}.
  */
-abstract class BlockAssigner implements FeatureCursor, RowBlocks.Maker<Iterator<Row>> {
+final class BlockAssigner implements FeatureCursor, RowBlocks.Maker<Iterator<Row>> {
+  /** Assigns the rows of a block whose features can be used. */
+  interface Assigner {
+    AssignedBlock assign(double[] features, int count);
+  }
+
   /** The number of values that ends a block, so that blocks of wide rows have fewer rows. */
   private static final int MOST_VALUES = 1 << 20;
 
   private final Iterator<Row> rows;
   private final GivenFeatures values;
+  private final AssignedRow made;
+  private final ClusterNames names;
+  private final Assigner assigner;
   private Row row = Row.empty();
   private List<Row> block = List.of();
   private List<@Nullable FeatureProblem> problems = List.of();
   private long held;
 
-  BlockAssigner(Iterator<Row> rows, GivenFeatures values) {
+  BlockAssigner(
+      Iterator<Row> rows,
+      GivenFeatures values,
+      AssignedRow made,
+      ClusterNames names,
+      Assigner assigner) {
     this.rows = rows;
     this.values = values;
-  }
-
-  /** Returns the number of rows of a block of values. */
-  static int rowsTogether(int most, GivenFeatures values) {
-    return Math.max(1, Math.min(most, MOST_VALUES / values.width()));
+    this.made = made;
+    this.names = names;
+    this.assigner = assigner;
   }
 
   /**
    * Returns all rows with their structures.
    *
-   * @param together the maximum number of rows of a block
+   * @param most the maximum number of rows of a block, which is smaller for wide rows
    */
-  Iterator<Row> all(int together) {
+  Iterator<Row> all(int most) {
+    int together = Math.max(1, Math.min(most, MOST_VALUES / values.width()));
     return new FlatIterator<>(new RowBlocks<>(this, values.width(), together, this), one -> one);
   }
-
-  /** Assigns the rows of a block whose features can be used. */
-  abstract void assign(double[] features, int count);
-
-  /** Returns the structure of one of these rows. */
-  abstract Row result(int place);
 
   @Override
   public boolean advance() {
@@ -100,11 +108,11 @@ abstract class BlockAssigner implements FeatureCursor, RowBlocks.Maker<Iterator<
 
   @Override
   public Iterator<Row> end(double[] features, int count) {
-    assign(features, count);
+    AssignedBlock found = assigner.assign(features, count);
     int place = 0;
     for (int i = 0; i < block.size(); i++) {
       FeatureProblem problem = problems.get(i);
-      Row result = problem == null ? result(place) : AssignedRow.refused(problem);
+      Row result = problem == null ? made.of(found, place, names) : made.refused(problem);
       place += problem == null ? 1 : 0;
       block.set(i, withLast(block.get(i), result));
     }

@@ -1,22 +1,30 @@
 package org.mustlink.spark.predict.column;
 
 import java.util.Iterator;
+import java.util.List;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.kmeans.NearestCentre;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.model.CentresModel;
+import org.mustlink.model.assigned.AssignedBlock;
+import org.mustlink.model.assigned.ClusterNames;
+import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.features.GivenFeatures;
 
 /**
  * Finds the nearest centres of the rows of a partition block by block. The features are the last
- * column of the rows and are replaced by a structure of {@link AssignedRow#TYPE}.
+ * column of the rows and are replaced by an {@link AssignedRow}.
  */
 public final class CentreBlocks implements MapPartitionsFunction<Row, Row> {
   private static final long serialVersionUID = 1L;
+
+  /** The structures that it makes. */
+  public static final AssignedRow MADE =
+      new AssignedRow(List.of(OutputColumn.CLUSTER, OutputColumn.MARGIN));
 
   private final Shared<CentresModel> model;
   private final FeatureCheck check;
@@ -30,27 +38,13 @@ public final class CentreBlocks implements MapPartitionsFunction<Row, Row> {
   public Iterator<Row> call(Iterator<Row> rows) {
     CentresModel shared = model.value();
     GivenFeatures values = new GivenFeatures(check, new Numbers(shared.d()));
-    int together = BlockAssigner.rowsTogether(BlockSize.ROWS, values);
-    return new Assigned(rows, shared, values, together).all(together);
-  }
-
-  /** Assigns the rows of a block to their nearest centres. */
-  private static final class Assigned extends BlockAssigner {
-    private final NearestCentre nearest;
-
-    Assigned(Iterator<Row> rows, CentresModel model, GivenFeatures values, int size) {
-      super(rows, values);
-      this.nearest = new NearestCentre(model.centres(), model.d(), size);
-    }
-
-    @Override
-    void assign(double[] features, int count) {
-      nearest.assign(features, count);
-    }
-
-    @Override
-    Row result(int place) {
-      return AssignedRow.of(nearest.cluster(place), nearest.margin(place), false, 0, null);
-    }
+    NearestCentre nearest = new NearestCentre(shared.centres(), shared.d(), BlockSize.ROWS);
+    return new BlockAssigner(
+            rows,
+            values,
+            MADE,
+            ClusterNames.numbered(shared.k()),
+            (features, count) -> AssignedBlock.of(nearest, features, count))
+        .all(BlockSize.ROWS);
   }
 }

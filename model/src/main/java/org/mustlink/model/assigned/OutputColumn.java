@@ -1,0 +1,165 @@
+package org.mustlink.model.assigned;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns in which assigned rows are written, in their order. Tables that are written, streams,
+ * the columns and functions of the Pipeline API, the scorer and {@code mustlink.local} have the
+ * columns of this list and compute their values here.
+ */
+public enum OutputColumn {
+  CLUSTER(
+      "predictionCol",
+      Kind.WHOLE,
+      Gaps.OUTLIERS,
+      Presence.ALWAYS,
+      "the cluster, an int",
+      (block, row, names) -> names.ids().of(block.clusters()[row])),
+  LABEL(
+      "predictedLabelCol",
+      Kind.TEXT,
+      Gaps.SOME,
+      Presence.ALWAYS,
+      "the label of the cluster, null where it has none",
+      (block, row, names) -> names.labels().get(block.clusters()[row])),
+  MARGIN(
+      "marginCol",
+      Kind.NUMBER,
+      Gaps.NONE,
+      Presence.ALWAYS,
+      "how clearly a row belongs to its cluster, a double in [0, 1]",
+      (block, row, names) -> block.margins()[row]),
+  FAR(
+      "farCol",
+      Kind.FLAG,
+      Gaps.NONE,
+      Presence.PREDICTIONS,
+      "whether a row is farther from all landmarks than one in a thousand rows of the fit",
+      (block, row, names) -> block.far()[row]),
+  NEWNESS(
+      "newnessCol",
+      Kind.NUMBER,
+      Gaps.OUTLIERS,
+      Presence.ASKED,
+      "the probability that a row is of a class that no label names, a double in [0, 1], 0 where"
+          + " the fit found no such class, null where the row belongs nowhere",
+      (block, row, names) -> block.newness()[row]),
+  MEMBERSHIPS(
+      "membershipsCol",
+      Kind.LIST,
+      Gaps.NONE,
+      Presence.ASKED,
+      "the most probable clusters of a row, an array of structs of cluster and probability, the"
+          + " most probable first, empty where the row belongs nowhere",
+      (block, row, names) -> block.isOutlier(row) ? List.of() : block.memberships().ofRow(row));
+
+  /** What the values are. */
+  public enum Kind {
+    /** An {@link Integer}. */
+    WHOLE,
+    /** A {@link Double}. */
+    NUMBER,
+    /** A {@link Boolean}. */
+    FLAG,
+    /** A {@link String}. */
+    TEXT,
+    /** A list of {@link org.mustlink.core.membership.Membership}, as long as is asked for. */
+    LIST
+  }
+
+  /** Which rows have no value, which is null. */
+  public enum Gaps {
+    NONE,
+    OUTLIERS,
+    /** Outliers, and others. */
+    SOME
+  }
+
+  /** In which tables the column is. */
+  public enum Presence {
+    ALWAYS,
+    /** In all tables of rows that a model assigns, but not in those of a fit. */
+    PREDICTIONS,
+    /** Where it is asked for. */
+    ASKED
+  }
+
+  /** Gives the value of a row that has one. */
+  private interface Value {
+    @Nullable Object of(AssignedBlock block, int row, ClusterNames names);
+  }
+
+  private final String param;
+  private final Kind kind;
+  private final Gaps gaps;
+  private final Presence presence;
+  private final String meaning;
+  private final Value value;
+
+  OutputColumn(String param, Kind kind, Gaps gaps, Presence presence, String meaning, Value value) {
+    this.param = param;
+    this.kind = kind;
+    this.gaps = gaps;
+    this.presence = presence;
+    this.meaning = meaning;
+    this.value = value;
+  }
+
+  /** The name of the column; with a prefix, of the setting that asks for it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The parameter of the Pipeline API that names the column. */
+  public String param() {
+    return param;
+  }
+
+  /** What the values are. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** What the values mean, as the end of a sentence. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** In which tables the column is. */
+  public Presence presence() {
+    return presence;
+  }
+
+  /**
+   * Whether a row may have no value.
+   *
+   * @param outliers whether rows may be outliers
+   */
+  public boolean hasGaps(boolean outliers) {
+    return gaps == Gaps.SOME || (gaps == Gaps.OUTLIERS && outliers);
+  }
+
+  /** Returns the value of a row of a block, which is of the type of the kind, or null. */
+  public @Nullable Object value(AssignedBlock block, int row, ClusterNames names) {
+    return gaps != Gaps.NONE && block.isOutlier(row) ? null : value.of(block, row, names);
+  }
+
+  /** The columns that are only where they are asked for. */
+  public static List<OutputColumn> asked() {
+    return Arrays.stream(values()).filter(one -> one.presence == Presence.ASKED).toList();
+  }
+
+  /** The names of columns. */
+  public static List<String> words(List<OutputColumn> columns) {
+    return columns.stream().map(OutputColumn::word).toList();
+  }
+
+  /** The column of a name, in any case. */
+  public static Optional<OutputColumn> named(String word) {
+    return Arrays.stream(values()).filter(one -> one.word().equalsIgnoreCase(word)).findFirst();
+  }
+}
