@@ -87,15 +87,6 @@ RETURNED = {
 }
 """What a getter returns and how, by what it returns in Java, if that is no plain value."""
 
-NAMES = {
-    "landmarks": "n_landmarks",
-    "neighbours": "n_neighbors",
-    "reduce": "n_components",
-    "assign": "assign_labels",
-    "starts": "n_init",
-}
-"""The names of options in scikit-learn, where these are not those of Java with underscores."""
-
 TOP = """# python/generate.py writes this file from what Java declares.
 
 from __future__ import annotations
@@ -163,9 +154,11 @@ class Java:
         self._gateway = JavaGateway(gateway_parameters=GatewayParameters(port=port))
         self._jvm = self._gateway.jvm
 
-    def options(self, method: str) -> List[str]:
-        """Return the keys of the options that a fit in memory takes."""
-        return [one.key() for one in self._jvm.org.mustlink.core.registry.MethodRegistry.get(method).options()]
+    def options(self, method: str) -> Dict[str, str]:
+        """Return the keys of the options that a fit in memory takes, by their names in scikit-learn."""
+        core = self._jvm.org.mustlink.core
+        keys = [one.key() for one in core.registry.MethodRegistry.get(method).options()]
+        return {core.fault.Surface.ESTIMATOR.word(core.fault.Surface.option(key)): key for key in keys}
 
     def declared(self, name: str) -> Declared:
         """Return what a class declares."""
@@ -294,7 +287,7 @@ def accessors(one: Parameter) -> List[str]:
 
 def estimator(name: str, methods: List[str], java: Java, declared: Declared) -> List[str]:
     """Return the lines of a class of mustlink.local with the options of methods."""
-    options = {NAMES.get(key, re.sub("([A-Z])", r"_\1", key).lower()): key for key in java.options(methods[0])}
+    options = java.options(methods[0])
     parameters = dict(CLUSTERS)
     if len(methods) > 1:
         parameters["method"] = (f"str = {methods[0]!r}", f"method; {' | '.join(methods)}; default {methods[0]}")
