@@ -1,26 +1,18 @@
 package org.mustlink.core.apart;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Rows;
 
 /**
  * Rows of a table in memory in clusters that hold at most a number of rows of each value. The score
- * of a cluster is the squared distance to the mean of its rows, below 0. Columns are taken one
- * after another, so that a later one may put rows of a value of an earlier one into one cluster.
+ * of a cluster is the squared distance to the mean of its rows, below 0.
  *
  * @param clusters the clusters of the rows
  * @param moved how many rows have another cluster than before
  * @param left how many rows are still too many, of all values of all columns
  */
 public record RowsInMemory(int[] clusters, long moved, long left) {
-  /** Says nothing about a row. */
-  private static final long NOTHING = 0;
-
   /** The smallest mean square of distances to means that counts as one. */
   private static final double LEAST = 1e-12;
 
@@ -30,12 +22,11 @@ public record RowsInMemory(int[] clusters, long moved, long left) {
    * @param points the rows as they were clustered
    * @param clusters the cluster of each, below k, or -1 for a row that belongs nowhere
    * @param fixed whether a row stays in its cluster
-   * @param columns for each column the number of the value of each row, 0 if it says nothing
+   * @param columns for each column the {@link ColumnValues number} of the value of each row
    * @param most how many rows of a value a cluster may hold
-   * @param logOdds for each column what a row too many has to lose at least to stay where it is, as
-   *     the logarithm of a ratio of probabilities: those of normal distributions about the means
-   *     whose variances sum to the mean squared distance between rows and the mean of their
-   *     cluster; infinite for a rule that holds in any case
+   * @param weights how strongly the rule of each column is believed. Rows are compared by the
+   *     logarithms of ratios of probabilities: those of normal distributions about the means, whose
+   *     variances sum to the mean squared distance between rows and the mean of their cluster
    */
   public static RowsInMemory of(
       Rows points,
@@ -44,56 +35,52 @@ public record RowsInMemory(int[] clusters, long moved, long left) {
       boolean[] fixed,
       long[][] columns,
       int most,
-      double[] logOdds) {
-    int[] found = clusters.clone();
+      List<Double> weights) {
     double[] means = means(points, clusters, k);
     double nats = 1 / (2 * Math.max(LEAST, spread(points, clusters, means)));
-    for (int j = 0; j < columns.length; j++) {
-      for (int[] own : values(columns[j], clusters, most)) {
-        decide(own, points, means, fixed, most, logOdds[j] / nats, found);
+    TiedGroups.Builder rows = new TiedGroups.Builder(k);
+    for (int i = 0; i < clusters.length; i++) {
+      if (clusters[i] >= 0) {
+        add(i, points, means, clusters[i], fixed[i], columns, rows);
       }
+    }
+    ApartInMemory rules =
+        new ApartInMemory(ApartLimits.of(k, most, weights, nats), ApartInMemory.TASK_SCORES);
+    TiedGroups apart = rules.decided(rows.build());
+    int[] found = clusters.clone();
+    for (int i = 0; i < apart.count(); i++) {
+      found[(int) apart.id(i)] = apart.cluster(i);
     }
     long moved = IntStream.range(0, found.length).filter(i -> found[i] != clusters[i]).count();
-    return new RowsInMemory(found, moved, left(columns, found, k, most));
+    return new RowsInMemory(found, moved, rules.counts(apart).sums(rules.limits())[2]);
   }
 
-  /** Returns the rows of each value of more than {@code most} rows, by their values. */
-  private static List<int[]> values(long[] column, int[] clusters, int most) {
-    Map<Long, List<Integer>> rows = new TreeMap<>();
-    for (int i = 0; i < column.length; i++) {
-      if (column[i] != NOTHING && clusters[i] >= 0) {
-        rows.computeIfAbsent(column[i], value -> new ArrayList<>()).add(i);
-      }
-    }
-    return rows.values().stream()
-        .filter(own -> own.size() > most)
-        .map(own -> own.stream().mapToInt(i -> i).toArray())
-        .toList();
-  }
-
-  private static void decide(
-      int[] own, Rows points, double[] means, boolean[] fixed, int most, double cost, int[] found) {
+  /** Adds a row as a group of its own. */
+  private static void add(
+      int i,
+      Rows points,
+      double[] means,
+      int cluster,
+      boolean fixed,
+      long[][] columns,
+      TiedGroups.Builder into) {
     int d = points.d();
     int k = means.length / d;
-    float[] scores = new float[own.length * k];
-    boolean[] stays = new boolean[own.length];
-    for (int i = 0; i < own.length; i++) {
-      stays[i] = fixed[own[i]];
-      for (int j = 0; j < k; j++) {
-        scores[i * k + j] =
-            (float) -Rows.squaredDistance(points.data(), own[i] * d, means, j * d, d);
-      }
-      int cluster = i * k + found[own[i]];
-      for (int j = i * k; j < (i + 1) * k; j++) {
-        scores[cluster] = Math.max(scores[cluster], scores[j]); // it was found to be the best one
-      }
+    float[] scores = new float[k];
+    for (int j = 0; j < k; j++) {
+      scores[j] = (float) -Rows.squaredDistance(points.data(), i * d, means, j * d, d);
     }
-    int[] weights = new int[own.length];
-    Arrays.fill(weights, 1);
-    int[] before = IntStream.of(own).map(i -> found[i]).toArray();
-    int[] after = new CrowdedValue(k, most, cost, scores, weights, before, stays).solved();
-    for (int i = 0; i < own.length; i++) {
-      found[own[i]] = after[i];
+    float best = scores[cluster];
+    for (float score : scores) {
+      best = Math.max(best, score); // the cluster was found to be the best one
+    }
+    scores[cluster] = best;
+    into.begin(i, fixed, cluster, cluster);
+    for (int j = 0; j < k; j++) {
+      into.score(j, scores[j]);
+    }
+    for (long[] column : columns) {
+      into.value(column[i], 1);
     }
   }
 
@@ -128,17 +115,5 @@ public record RowsInMemory(int[] clusters, long moved, long left) {
       }
     }
     return count == 0 ? 0 : sum / count;
-  }
-
-  private static long left(long[][] columns, int[] found, int k, int most) {
-    long left = 0;
-    for (long[] column : columns) {
-      for (int[] own : values(column, found, most)) {
-        int[] held = new int[k];
-        IntStream.of(own).forEach(i -> held[found[i]]++);
-        left += Arrays.stream(held).map(count -> Math.max(0, count - most)).sum();
-      }
-    }
-    return left;
   }
 }

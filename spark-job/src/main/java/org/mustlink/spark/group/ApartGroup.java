@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.mustlink.core.apart.ColumnValues;
 import org.mustlink.core.apart.RowsInMemory;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.FeatureMapFitter;
@@ -14,10 +15,8 @@ import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.Scale;
-import org.mustlink.core.sideinfo.RuleWeight;
 import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.link.table.LinkFaults;
-import org.mustlink.spark.table.ValueNumbers;
 
 /**
  * Keeps the rows of a group apart that rules keep apart, once a method has clustered them.
@@ -58,9 +57,7 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
             fixed,
             columns,
             rules.most(),
-            rules.weights().stream()
-                .mapToDouble(weight -> RuleWeight.logOddsApart(weight, found.k()))
-                .toArray());
+            rules.weights());
     double[] margins = found.margins().clone();
     for (int i = 0; i < margins.length; i++) {
       margins[i] = apart.clusters()[i] == found.clusters()[i] ? margins[i] : 0;
@@ -139,7 +136,7 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
     }
     Map<Long, List<Integer>> rows = new HashMap<>();
     for (int i = 0; i < column.length; i++) {
-      if (column[i] != ValueNumbers.NOTHING) {
+      if (column[i] != ColumnValues.NOTHING) {
         rows.computeIfAbsent(column[i], value -> new ArrayList<>()).add(i);
       }
     }

@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.core.ids.Groups;
+import org.mustlink.core.ids.Longs;
 import org.mustlink.core.sideinfo.DisjointSets;
-import org.mustlink.spark.exchange.Groups;
-import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.run.PartitionResults;
 

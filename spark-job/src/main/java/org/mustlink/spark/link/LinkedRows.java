@@ -20,9 +20,9 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.ids.Longs;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Inbox;
-import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.table.IdForms;
 import org.mustlink.spark.link.table.LinkColumns;
@@ -262,7 +262,8 @@ record LinkedRows(
             + twice.count()
             + ", such as "
             + String.join(", ", shown)
-            + ". It is not known which of the rows the links mean. Give each row an id of its own, or name more id columns.");
+            + ". It is not known which of the rows the links mean. Give each row an id of its own,"
+            + " or name more id columns.");
   }
 
   private static Dataset<Row> keyed(Dataset<Row> rows, List<String> ids) {

@@ -10,10 +10,10 @@ import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.core.ids.Groups;
+import org.mustlink.core.ids.Longs;
 import org.mustlink.spark.exchange.Exchange;
-import org.mustlink.spark.exchange.Groups;
 import org.mustlink.spark.exchange.Inbox;
-import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.table.LinkColumns;
 

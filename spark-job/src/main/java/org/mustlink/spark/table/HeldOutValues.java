@@ -9,6 +9,7 @@ import org.apache.commons.lang3.ArrayUtils;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.catalyst.expressions.XXH64;
 import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.core.apart.ColumnValues;
 
 /**
  * A share of values that is held out from a fit: of the columns of rules, or of pairs of rows. A
@@ -41,7 +42,7 @@ public record HeldOutValues(double share, long seed) implements Serializable {
 
   /** Whether a value, which says something, is among these. */
   public boolean has(long number) {
-    if (isNone() || number == ValueNumbers.NOTHING) {
+    if (isNone() || number == ColumnValues.NOTHING) {
       return false;
     }
     long hash = XXH64.hashLong(number, XXH64.hashLong(seed, FIRST_SEED));
@@ -64,6 +65,6 @@ public record HeldOutValues(double share, long seed) implements Serializable {
 
   /** Returns the number of a value, or {@link ValueNumbers#NOTHING} if it is among these. */
   public long without(long number) {
-    return has(number) ? ValueNumbers.NOTHING : number;
+    return has(number) ? ColumnValues.NOTHING : number;
   }
 }

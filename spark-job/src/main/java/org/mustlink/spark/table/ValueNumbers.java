@@ -2,17 +2,15 @@ package org.mustlink.spark.table;
 
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.mustlink.core.apart.ColumnValues;
 import org.mustlink.spark.table.cursor.RowCursor;
 
 /**
- * Numbers the values of the columns of rules that keep rows apart: {@code xxhash64(j, text)} of
- * Spark for the text in the j-th such column, of which the first bits give way to j if there are
- * several columns. It reuses its memory, so that every task needs its own.
+ * Numbers the values of the columns of rules that keep rows apart: {@link ColumnValues} of {@code
+ * xxhash64(j, text)} of Spark for the text in the j-th such column. It reuses its memory, so that
+ * every task needs its own.
  */
 public final class ValueNumbers {
-  /** The number of a value that says nothing: a null, or a text of blanks alone. */
-  public static final long NOTHING = 0;
-
   private final UnsafeProjection texts;
   private final UnsafeProjection numbers;
   private final int columns;
@@ -28,27 +26,6 @@ public final class ValueNumbers {
     this.texts = texts;
     this.numbers = numbers;
     this.columns = columns;
-  }
-
-  /** The number of first bits that tell the column. */
-  public static int columnBits(int columns) {
-    return Integer.SIZE - Integer.numberOfLeadingZeros(columns - 1);
-  }
-
-  /**
-   * Returns the index of the column that a value is of.
-   *
-   * @param number the number of the value
-   * @param columns how many columns there are, at least 1
-   */
-  public static int column(long number, int columns) {
-    int bits = columnBits(columns);
-    return bits == 0 ? 0 : (int) (number >>> (Long.SIZE - bits));
-  }
-
-  private long numbered(int column, long hash) {
-    int bits = columnBits(columns);
-    return bits == 0 ? hash : ((long) column << (Long.SIZE - bits)) | (hash >>> bits);
   }
 
   /** How many columns there are. */
@@ -69,7 +46,8 @@ public final class ValueNumbers {
     UnsafeRow number = numbers.apply(row.row());
     for (int j = 0; j < columns; j++) {
       boolean says = !read.isNullAt(j) && read.getUTF8String(j).trim().numBytes() > 0;
-      into[at + j] = says ? numbered(j, number.getLong(j)) : NOTHING;
+      into[at + j] =
+          says ? ColumnValues.number(j, columns, number.getLong(j)) : ColumnValues.NOTHING;
     }
   }
 }

@@ -18,6 +18,10 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.ids.Groups;
+import org.mustlink.core.ids.Longs;
+import org.mustlink.core.ids.NumberOrder;
+import org.mustlink.core.ids.Numbering;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Records arrive completely, each once, in the partition of its key. */

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.ids.Groups;
+import org.mustlink.core.ids.Longs;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.sums.RunningCodeSum;
 import org.mustlink.spark.exchange.Exchange;
-import org.mustlink.spark.exchange.Groups;
-import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.rule.together.LinkedCodes;
 

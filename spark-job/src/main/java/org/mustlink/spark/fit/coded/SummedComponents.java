@@ -3,8 +3,8 @@ package org.mustlink.spark.fit.coded;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.mustlink.core.ids.Longs;
 import org.mustlink.core.landmark.sums.CodeSum;
-import org.mustlink.spark.exchange.Longs;
 
 /**
  * The must-link components of one partition with the sums of the codes of their rows.

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
+import org.mustlink.core.apart.ApartInMemory;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.table.HeldOutValues;
 
@@ -33,7 +34,7 @@ public record ApartRules(
   private static final long serialVersionUID = 1L;
 
   /** The largest number of scores of a value that one task decides about, in some megabytes. */
-  public static final int TASK_SCORES = 1 << 18;
+  public static final int TASK_SCORES = ApartInMemory.TASK_SCORES;
 
   public ApartRules {
     columns = List.copyOf(columns);

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.core.apart.ColumnValues;
 import org.mustlink.spark.table.ValueNumbers;
 
 /** Finds the texts of values of rules that keep rows apart by their numbers. */
@@ -47,7 +48,7 @@ public final class ApartValues {
    * @param columns how many columns there are
    */
   static Column number(int j, Column said, int columns) {
-    int bits = ValueNumbers.columnBits(columns);
+    int bits = ColumnValues.columnBits(columns);
     Column hash = xxhash64(lit(j), said);
     return bits == 0
         ? hash

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import org.mustlink.core.ids.Numbering;
 import org.mustlink.spark.exchange.Inbox;
-import org.mustlink.spark.exchange.Numbering;
 import org.mustlink.spark.exchange.Outbox;
 
 /** Groups rows by their values, one row after another. Mutable and not thread-safe. */

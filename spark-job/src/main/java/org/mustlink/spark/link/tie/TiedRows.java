@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Longs;
 import org.mustlink.spark.exchange.Inbox;
-import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
 
 /**

@@ -3,6 +3,7 @@ package org.mustlink.spark.rule.apart;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.mustlink.core.apart.OverCapacity;
 
 /**
  * How far rules keep rows apart.
@@ -44,16 +45,14 @@ public record ApartCounts(
    */
   public record HeldOut(long values, long rows, long over) {}
 
-  static ApartCounts of(Crowding before, long moved, Crowding after) {
+  static ApartCounts of(OverCapacity before, long moved, OverCapacity after) {
     return new ApartCounts(
         before.values(),
         before.over(),
         moved,
         after.values(),
         after.over(),
-        after.worst().stream()
-            .map(one -> new Worst(one.value(), one.cluster(), one.rows()))
-            .toList(),
+        after.worst().stream().map(one -> new Worst(one[0], (int) one[1], one[2])).toList(),
         Optional.empty());
   }
 

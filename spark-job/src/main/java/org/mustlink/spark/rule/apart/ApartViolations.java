@@ -23,6 +23,7 @@ import org.apache.spark.sql.expressions.WindowSpec;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.apart.ColumnValues;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
@@ -33,7 +34,6 @@ import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.ValueNumbers;
 import org.mustlink.spark.table.cursor.FlatIterator;
 
 /**
@@ -123,7 +123,7 @@ public record ApartViolations(ApartRules rules, StructType keyType, ClusterIds n
               (row, label, cluster, margin) -> {
                 for (int j = 0; cluster >= 0 && j < columns; j++) {
                   long value = rules.heldOut().without(block.apart()[row * columns + j]);
-                  if (value != ValueNumbers.NOTHING) {
+                  if (value != ColumnValues.NOTHING) {
                     @Nullable Object[] values = keys.values(block.keys(), row, ids, 5);
                     values[ids] = numbers.of(cluster);
                     values[ids + 1] = margin;

@@ -1,20 +1,20 @@
 package org.mustlink.spark.rule.apart;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.function.Function;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.apart.ApartLimits;
+import org.mustlink.core.apart.OverCapacity;
+import org.mustlink.core.apart.TiedGroups;
+import org.mustlink.core.apart.ValueCounts;
 import org.mustlink.spark.assign.Clusterer;
-import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
-import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.link.rule.ApartRules;
-import org.mustlink.spark.rule.together.KeptTogether;
 import org.mustlink.spark.rule.together.RuledRows;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
@@ -23,15 +23,18 @@ import org.mustlink.spark.table.HeldOutValues;
 
 /**
  * Rows with clusters that hold at most a number of the rows of each value. If no cluster holds too
- * many, that is one count; otherwise the rows of crowded values are brought to the partitions of
- * their units with the scores of all clusters, and decided there. The result does not depend on how
- * the rows are partitioned or ordered.
+ * many, that is one count; otherwise the rows of such values are brought to the partitions of their
+ * groups of tied rows with the scores of all clusters, and decided there. The result does not
+ * depend on how the rows are partitioned or ordered.
  *
  * @param <T> the type of the rows
  * @param table the rows with these clusters
  */
 public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
   private static final int MOST_NUMBERED = 1_000_000;
+
+  /** Stands for the margins of clusters whose rows are all looked at. */
+  private static final double[] ALL = {};
 
   /**
    * Decides.
@@ -41,7 +44,9 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
    */
   public static <T extends RuledRows<T>> KeptApart<T> of(
       T coded, Shared<Clusterer> clusterer, ApartRules rules) {
-    Limits limits = Limits.of(rules, clusterer.value());
+    Clusterer finds = clusterer.value();
+    ApartLimits limits =
+        ApartLimits.of(finds.assigner().clusters(), rules.most(), rules.weights(), finds.nats());
     Resources temporary = new Resources();
     try {
       KeptApart<T> decided = of(coded, clusterer, rules, limits, temporary);
@@ -56,195 +61,101 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
   }
 
   private static <T extends RuledRows<T>> KeptApart<T> of(
-      T coded, Shared<Clusterer> clusterer, ApartRules rules, Limits limits, Resources temporary) {
+      T coded,
+      Shared<Clusterer> clusterer,
+      ApartRules rules,
+      ApartLimits limits,
+      Resources temporary) {
     long largest = Math.max(1, rules.taskScores() / limits.k());
-    JavaRDD<HeldRows> held = held(coded, clusterer, rules, limits, largest, temporary);
-    Crowding before = Crowding.of(held, limits, largest);
-    if (before.values() == 0 || before.values() == before.impossible()) {
+    HeldOutValues heldOut = rules.heldOut();
+    JavaRDD<ValueCounts> counts =
+        RowCounts.of(
+                coded.codes(),
+                clusterer,
+                coded.rowCount(),
+                Math.min(largest, limits.most() + 1L),
+                value -> !heldOut.has(value))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    temporary.add(() -> counts.unpersist());
+    OverCapacity before = over(counts, limits, largest);
+    if (before.isSettled()) {
       return new KeptApart<>(coded, ApartCounts.of(before, 0, before));
     }
-    Optional<JavaRDD<ApartUnits>> few =
-        FewOver.of(before, limits, rules.taskScores())
-            .flatMap(values -> few(values, coded, clusterer, rules, before, held, temporary));
-    JavaRDD<ApartUnits> units =
-        few.orElseGet(
-            () ->
-                decided(
-                    units(coded, clusterer, rules, before, new double[0], temporary),
-                    limits,
-                    before,
-                    isCoupled(coded, rules),
-                    temporary));
-    JavaRDD<ApartUnits> found = kept(units, temporary);
+    boolean coupled = coded.kept().isPresent() || rules.columns().size() > 1;
+    ApartCourse course = new ApartCourse(limits, counts, before, coupled, temporary);
+    @Nullable Shared<long[]> wanted =
+        coupled || before.numbers() == null
+            ? null
+            : temporary.share(coded.codes().context(), before.numbers());
+    // Where few rows of large values are too many, those near the borders of clusters may suffice.
+    Optional<double[]> near =
+        NearBorders.of(before, limits, rules.taskScores())
+            .map(values -> values.margins(coded.codes(), clusterer));
+    Function<double[], JavaRDD<TiedGroups>> decide =
+        below ->
+            kept(
+                course.decided(kept(groups(coded, clusterer, rules, wanted, below), temporary)),
+                temporary);
+    JavaRDD<TiedGroups> found = decide.apply(near.orElse(ALL));
+    OverCapacity after = over(RowCounts.after(counts, found), limits, largest);
+    if (near.isPresent() && after.isUnmet()) {
+      found = decide.apply(ALL);
+      after = over(RowCounts.after(counts, found), limits, largest);
+    }
     long moved = PartitionResults.reduce(found.map(KeptApart::moved), Long::sum);
-    T apart = moved(coded, found, moved);
-    return new KeptApart<>(
-        apart,
-        ApartCounts.of(
-            before,
-            moved,
-            Crowding.of(
-                held(apart, clusterer, rules, limits, largest, temporary), limits, largest)));
+    return new KeptApart<>(moved(coded, found, moved), ApartCounts.of(before, moved, after));
+  }
+
+  private static JavaRDD<TiedGroups> kept(JavaRDD<TiedGroups> groups, Resources resources) {
+    JavaRDD<TiedGroups> kept = groups.persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> kept.unpersist());
+    return kept;
+  }
+
+  private static OverCapacity over(JavaRDD<ValueCounts> counts, ApartLimits limits, long largest) {
+    return PartitionResults.reduce(
+        counts.map(part -> OverCapacity.of(part, limits, largest)), OverCapacity::plus);
   }
 
   /** Counts how far the values hold by themselves that were left out of the decision. */
   private static ApartCounts.HeldOut heldOut(
-      RuledRows<?> decided, Shared<Clusterer> clusterer, HeldOutValues values, Limits limits) {
+      RuledRows<?> decided, Shared<Clusterer> clusterer, HeldOutValues values, ApartLimits limits) {
     long[] sums =
         PartitionResults.reduce(
-            HeldRows.of(decided.codes(), clusterer, decided.rowCount(), 1, values, true)
+            RowCounts.of(decided.codes(), clusterer, decided.rowCount(), 1, values::has)
                 .map(part -> part.sums(limits)),
             (one, other) -> new long[] {one[0] + other[0], one[1] + other[1], one[2] + other[2]});
     return new ApartCounts.HeldOut(sums[0], sums[1], sums[2]);
   }
 
-  /** Counts the rows of the values of which a cluster may hold too many, and of large ones. */
-  private static JavaRDD<HeldRows> held(
-      RuledRows<?> coded,
-      Shared<Clusterer> clusterer,
-      ApartRules rules,
-      Limits limits,
-      long largest,
-      Resources resources) {
-    JavaRDD<HeldRows> held =
-        HeldRows.of(
-                coded.codes(),
-                clusterer,
-                coded.rowCount(),
-                Math.min(largest, limits.most() + 1L),
-                rules.heldOut(),
-                false)
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> held.unpersist());
-    return held;
-  }
-
-  /** Moves few units of large values; nothing if that does not suffice. */
-  private static Optional<JavaRDD<ApartUnits>> few(
-      FewOver values,
-      RuledRows<?> coded,
-      Shared<Clusterer> clusterer,
-      ApartRules rules,
-      Crowding before,
-      JavaRDD<HeldRows> held,
-      Resources resources) {
-    double[] below = values.margins(coded.codes(), clusterer);
-    JavaRDD<ApartUnits> units = units(coded, clusterer, rules, before, below, resources);
-    return values
-        .moves(units, held, resources)
-        .map(
-            decisions -> {
-              Shared<Decisions> moves = resources.share(units.context(), decisions);
-              return units.map(part -> part.with(moves.value()));
-            });
-  }
-
-  private static JavaRDD<ApartUnits> kept(JavaRDD<ApartUnits> units, Resources resources) {
-    JavaRDD<ApartUnits> kept = units.persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> kept.unpersist());
-    return kept;
-  }
-
   /**
-   * Joins the rows that have crowded values to units, and all rows where units may have several.
+   * Joins the rows of some values to groups, or all rows where groups may have several values.
    *
+   * @param wanted the numbers of the values; null if all rows are joined
    * @param below for each cluster the margin below which its rows are taken; empty if all are
    */
-  private static JavaRDD<ApartUnits> units(
+  private static JavaRDD<TiedGroups> groups(
       RuledRows<?> coded,
       Shared<Clusterer> clusterer,
       ApartRules rules,
-      Crowding before,
-      double[] below,
-      Resources resources) {
+      @Nullable Shared<long[]> wanted,
+      double[] below) {
     int k = clusterer.value().assigner().clusters();
-    int columns = rules.columns().size();
-    JavaRDD<CodeBlock> codes = coded.codes();
     int partitions = Exchange.partitions(coded.rowCount() * Math.max(1, k / 16));
-    @Nullable Shared<long[]> wanted =
-        isCoupled(coded, rules) || !before.isKept()
-            ? null
-            : resources.share(codes.context(), before.crowded());
-    JavaRDD<byte[]> sent =
-        new ApartRows.Sender(
-                clusterer, coded.layout(), coded.salt(), wanted, below, rules.heldOut())
-            .sent(codes, partitions);
-    Optional<JavaRDD<byte[]>> components = coded.kept().map(KeptTogether::components);
-    JavaRDD<byte[]> arrived =
-        components
-            .map(
-                moved ->
-                    Exchange.of(
-                        joined(sent, moved, partitions, k, columns), partitions, ApartRows::send))
-            .orElse(sent);
-    return kept(
-        arrived.mapPartitions(
-            packets -> List.of(ApartUnits.of(ApartRows.read(packets, k, columns))).iterator()),
-        resources);
+    return new SentGroups(
+            clusterer, coded.layout(), coded.salt(), k, wanted, below, rules.heldOut())
+        .of(coded, partitions);
   }
 
-  /** Gives the rows that are kept together the number of their component. */
-  private static JavaRDD<ApartRows> joined(
-      JavaRDD<byte[]> sent, JavaRDD<byte[]> moved, int partitions, int k, int columns) {
-    JavaRDD<byte[]> components =
-        Exchange.arrived(
-            moved.mapPartitions(
-                packets ->
-                    Exchange.sent(
-                        new Inbox(packets),
-                        partitions,
-                        (record, to) ->
-                            to.record(record.getLong(), Long.BYTES).putLong(record.getLong()))),
-            partitions);
-    return sent.zipPartitions(
-        components,
-        (packets, others) -> {
-          ApartRows rows = ApartRows.read(packets, k, columns);
-          return List.of(rows.in(Components.read(others, rows.numbers()))).iterator();
-        });
+  private static long moved(TiedGroups groups) {
+    long[] rows = new long[1];
+    groups.forEachMoved((row, cluster) -> rows[0]++);
+    return rows[0];
   }
 
-  /** Whether a unit may have rows of several values. */
-  private static boolean isCoupled(RuledRows<?> coded, ApartRules rules) {
-    return coded.kept().isPresent() || rules.columns().size() > 1;
-  }
-
-  private static JavaRDD<ApartUnits> decided(
-      JavaRDD<ApartUnits> units,
-      Limits limits,
-      Crowding before,
-      boolean coupled,
-      Resources resources) {
-    long[] large = before.large().stream().mapToLong(Crowding.Large::value).toArray();
-    long[] priced =
-        before.large().stream()
-            .filter(one -> limits.isPossible(one.value(), one.rows()))
-            .mapToLong(Crowding.Large::value)
-            .toArray();
-    JavaRDD<ApartUnits> found = units;
-    if (priced.length > 0) {
-      LargeValues values = new LargeValues(limits, priced);
-      Shared<LargeValues.Priced> prices = resources.share(units.context(), values.prices(units));
-      found = units.map(part -> values.decided(part, prices.value()));
-    }
-    Shared<long[]> left = resources.share(units.context(), large);
-    if (coupled) {
-      found = kept(new ValueRound(limits, left, true).run(found), resources);
-    }
-    found = kept(new ValueRound(limits, left, false).run(found), resources);
-    return coupled || priced.length > 0 ? new Overflow(limits).relieved(found, resources) : found;
-  }
-
-  private static long moved(ApartUnits units) {
-    return IntStream.range(0, units.count())
-        .filter(u -> units.clusters()[u] != units.first()[u])
-        .mapToLong(u -> (long) units.memberStarts()[u + 1] - units.memberStarts()[u])
-        .sum();
-  }
-
-  private static <T extends RuledRows<T>> T moved(T coded, JavaRDD<ApartUnits> units, long count) {
+  private static <T extends RuledRows<T>> T moved(T coded, JavaRDD<TiedGroups> groups, long count) {
     JavaRDD<ClusteredRows> rows =
-        ClusteredRows.of(Exchange.of(units, coded.numberPartitions(count), KeptApart::sendMoved))
+        ClusteredRows.of(Exchange.of(groups, coded.numberPartitions(count), KeptApart::sendMoved))
             .persist(StorageLevel.MEMORY_AND_DISK());
     coded.resources().add(() -> rows.unpersist());
     Optional<long[]> nodes =
@@ -259,15 +170,11 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
     return coded.moved(rows, nodes);
   }
 
-  private static void sendMoved(ApartUnits units, Outbox to) {
-    for (int u = 0; u < units.count(); u++) {
-      if (units.clusters()[u] != units.first()[u]) {
-        for (int a = units.memberStarts()[u]; a < units.memberStarts()[u + 1]; a++) {
-          to.record(units.members()[a], Integer.BYTES + Double.BYTES)
-              .putInt(units.clusters()[u])
-              .putDouble(0); // another cluster is better
-        }
-      }
-    }
+  private static void sendMoved(TiedGroups groups, Outbox to) {
+    groups.forEachMoved(
+        (row, cluster) ->
+            to.record(row, Integer.BYTES + Double.BYTES)
+                .putInt(cluster)
+                .putDouble(0)); // another cluster is better
   }
 }

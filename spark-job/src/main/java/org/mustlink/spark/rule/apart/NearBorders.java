@@ -3,48 +3,94 @@ package org.mustlink.spark.rule.apart;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.apart.ApartLimits;
+import org.mustlink.core.apart.OverCapacity;
+import org.mustlink.core.apart.ValueCounts;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Shared;
 
 /**
- * How clearly rows belong to their clusters: counts of the margins of the rows of some values, by
- * cluster. The rows of small margins are those that lose least if they move. Rows that are kept
- * together have one margin.
+ * The rows that may move where only few rows of large values are too many. A row has to move only
+ * if its cluster is so full of its value that it holds too many rows, or might when others have
+ * moved into it; and between two clusters no more rows have to move than are too many in all. So
+ * only several times as many rows of full clusters have to be looked at, those of the smallest
+ * margins, which lose least if they move. Margins are counted in intervals, by value and cluster;
+ * rows that are kept together have one margin.
  *
  * @param k the number of clusters
  * @param values the numbers of the values, ascending
+ * @param full whether a cluster is that full of a value, values x k
+ * @param wanted how many rows of each such cluster are looked at
  * @param bins the number of intervals of margins
  */
-record NearBorders(int k, long[] values, int bins) implements Serializable {
+record NearBorders(int k, long[] values, boolean[] full, long wanted, int bins)
+    implements Serializable {
   private static final long serialVersionUID = 1L;
+
   private static final int MOST_COUNTS = 1 << 20;
   private static final int MOST_BINS = 1024;
   private static final int LEAST_BINS = 16;
 
-  static NearBorders of(int k, long[] values) {
-    int most = MOST_COUNTS / Math.max(1, k * values.length);
-    return new NearBorders(k, values, Math.max(LEAST_BINS, Math.min(MOST_BINS, most)));
+  /** How many times as many scores are looked at as a task decides about: 16 MB. */
+  private static final int TASKS = 16;
+
+  /**
+   * How many times as many rows of a full cluster are looked at as have to move, and a few more.
+   */
+  private static final int TIMES = 8;
+
+  private static final int SPARE = 64;
+
+  /**
+   * Returns the values if all of which a cluster holds too many rows are large, and few of their
+   * rows are too many.
+   *
+   * @param taskScores the largest number of scores of a value that one task decides about
+   */
+  static Optional<NearBorders> of(OverCapacity before, ApartLimits limits, int taskScores) {
+    if (!before.isOfLargeValues(limits)) {
+      return Optional.empty();
+    }
+    ValueCounts over = before.large().over(limits, Integer.MAX_VALUE);
+    long[] values = over.numbers();
+    int k = limits.k();
+    boolean[] full = new boolean[values.length * k];
+    long cells = 0;
+    long most = 0;
+    for (int v = 0; v < values.length; v++) {
+      int[] own = over.held(v);
+      long tooMany = limits.over(own, 0);
+      most = Math.max(most, tooMany + SPARE);
+      for (int j = 0; j < k; j++) {
+        full[v * k + j] = own[j] > limits.most() - tooMany;
+        cells += full[v * k + j] ? 1 : 0;
+      }
+    }
+    int bins = MOST_COUNTS / Math.max(1, full.length);
+    return cells * TIMES * most * k > (long) TASKS * taskScores
+        ? Optional.empty()
+        : Optional.of(
+            new NearBorders(
+                k, values, full, TIMES * most, Math.max(LEAST_BINS, Math.min(MOST_BINS, bins))));
   }
 
   /**
    * Returns for each cluster a margin below which it has enough rows, in one pass.
    *
-   * @param full of which values and clusters rows are wanted, values x k
-   * @param wanted how many rows of each
    * @return above 1 where all rows are needed, 0 for a cluster of which no rows are wanted
    */
-  double[] margins(
-      JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer, boolean[] full, long wanted) {
+  double[] margins(JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer) {
     NearBorders self = this;
     long[] counts =
         PartitionResults.reduce(
             codes.mapPartitions(
                 blocks -> {
                   Clusterer.Task task = clusterer.value().task();
-                  long[] sums = new long[full.length * self.bins];
+                  long[] sums = new long[self.full.length * self.bins];
                   blocks.forEachRemaining(block -> self.count(block, task, sums));
                   return List.of(sums).iterator();
                 }),
@@ -52,7 +98,7 @@ record NearBorders(int k, long[] values, int bins) implements Serializable {
     double[] margins = new double[k];
     for (int cell = 0; cell < full.length; cell++) {
       if (full[cell]) {
-        margins[cell % k] = Math.max(margins[cell % k], margin(counts, cell, wanted));
+        margins[cell % k] = Math.max(margins[cell % k], margin(counts, cell));
       }
     }
     return margins;
@@ -73,7 +119,7 @@ record NearBorders(int k, long[] values, int bins) implements Serializable {
         });
   }
 
-  private double margin(long[] counts, int cell, long wanted) {
+  private double margin(long[] counts, int cell) {
     long sum = 0;
     for (int bin = 0; bin < bins - 1; bin++) {
       sum += counts[cell * bins + bin];

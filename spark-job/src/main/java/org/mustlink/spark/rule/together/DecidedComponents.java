@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.ids.Groups;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.exchange.Exchange;
-import org.mustlink.spark.exchange.Groups;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.run.Shared;
 

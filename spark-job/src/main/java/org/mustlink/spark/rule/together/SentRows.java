@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Groups;
+import org.mustlink.core.ids.NumberOrder;
 import org.mustlink.core.landmark.CodedRows;
-import org.mustlink.spark.exchange.Groups;
 import org.mustlink.spark.exchange.Inbox;
-import org.mustlink.spark.exchange.NumberOrder;
 import org.mustlink.spark.exchange.Outbox;
 
 /**

@@ -1,4 +1,4 @@
-package org.mustlink.spark.exchange;
+package org.mustlink.core.ids;
 
 import java.util.Arrays;
 
@@ -28,6 +28,15 @@ public final class Longs {
   /** Returns a copy of the numbers, in the order in which they were added. */
   public long[] toArray() {
     return Arrays.copyOf(values, size);
+  }
+
+  /**
+   * Returns a copy of the numbers as numbers of 32 bits.
+   *
+   * @throws ArithmeticException if one does not fit
+   */
+  public int[] toInts() {
+    return Arrays.stream(values, 0, size).mapToInt(Math::toIntExact).toArray();
   }
 
   /** Returns the distinct numbers of an array, ascending. */

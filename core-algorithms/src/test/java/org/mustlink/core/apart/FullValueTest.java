@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Clusters of limited room, beside all ways to assign the units tried one after the other. */
-class CrowdedValueTest {
+class FullValueTest {
   private final Random random = new Random(11);
 
   @Test
@@ -18,9 +18,9 @@ class CrowdedValueTest {
       int k = 2 + random.nextInt(3);
       int most = 1 + random.nextInt(3);
       int count = 1 + random.nextInt(Math.min(6, k * most));
-      CrowdedValue value = drawn(k, most, count, 1, draw % 4 == 0);
+      FullValue value = drawn(k, most, count, 1, draw % 4 == 0);
       int[] found = value.solved();
-      assertThat(value.isCrowded(found)).isFalse();
+      assertThat(value.isFull(found)).isFalse();
       assertThat(sum(value, found)).isCloseTo(best(value), within(1e-5));
     }
   }
@@ -33,17 +33,17 @@ class CrowdedValueTest {
     for (int draw = 0; draw < 400; draw++) {
       int k = 2 + random.nextInt(3);
       int most = 1 + random.nextInt(2);
-      CrowdedValue drawn = drawn(k, most, 1 + random.nextInt(6), 1, draw % 4 == 0);
+      FullValue drawn = drawn(k, most, 1 + random.nextInt(6), 1, draw % 4 == 0);
       double cost = draw % 4 == 0 ? 1 + random.nextInt(2) : 2 * random.nextDouble() + 1e-3;
       boolean[] fixed = new boolean[drawn.weights().length];
       fixed[0] = draw % 5 == 0;
-      CrowdedValue value =
-          new CrowdedValue(k, most, cost, drawn.scores(), drawn.weights(), drawn.clusters(), fixed);
+      FullValue value =
+          new FullValue(k, most, cost, drawn.scores(), drawn.weights(), drawn.clusters(), fixed);
       int[] found = value.solved();
       assertThat(found[0] == value.clusters()[0] || !fixed[0]).isTrue();
       assertThat(net(value, found)).isCloseTo(best(value), within(1e-5));
-      broken += value.isCrowded(found) ? 1 : 0;
-      kept += value.isCrowded(value.clusters()) && !value.isCrowded(found) ? 1 : 0;
+      broken += value.isFull(found) ? 1 : 0;
+      kept += value.isFull(value.clusters()) && !value.isFull(found) ? 1 : 0;
     }
     assertThat(broken).isGreaterThan(50);
     assertThat(kept).isGreaterThan(50);
@@ -56,13 +56,13 @@ class CrowdedValueTest {
   void largeCostsAreHardLimits() {
     double lost = 0;
     for (int draw = 0; draw < 200; draw++) {
-      CrowdedValue hard = drawn(3, 4, 7, 1, false);
-      CrowdedValue large =
-          new CrowdedValue(3, 4, 1e6, hard.scores(), hard.weights(), hard.clusters(), hard.fixed());
+      FullValue hard = drawn(3, 4, 7, 1, false);
+      FullValue large =
+          new FullValue(3, 4, 1e6, hard.scores(), hard.weights(), hard.clusters(), hard.fixed());
       assertThat(large.solved()).isEqualTo(hard.solved());
-      CrowdedValue units = drawn(3, 4, 5, 3, false);
-      CrowdedValue soft =
-          new CrowdedValue(
+      FullValue units = drawn(3, 4, 5, 3, false);
+      FullValue soft =
+          new FullValue(
               3, 4, 0.5, units.scores(), units.weights(), units.clusters(), units.fixed());
       lost += best(soft) - net(soft, soft.solved());
     }
@@ -75,12 +75,12 @@ class CrowdedValueTest {
     double lost = 0;
     int crowded = 0;
     for (int draw = 0; draw < 300; draw++) {
-      CrowdedValue value = drawn(3, 5, 5, 3, false);
+      FullValue value = drawn(3, 5, 5, 3, false);
       double best = best(value);
       if (best > Double.NEGATIVE_INFINITY) {
         int[] found = value.solved();
-        crowded += value.isCrowded(found) ? 1 : 0;
-        lost += value.isCrowded(found) ? 0 : best - sum(value, found);
+        crowded += value.isFull(found) ? 1 : 0;
+        lost += value.isFull(found) ? 0 : best - sum(value, found);
       }
     }
     assertThat(crowded).isLessThan(10);
@@ -90,13 +90,12 @@ class CrowdedValueTest {
   @Test
   void fixedRowsStayAndWhatCannotHoldIsLeftAlone() {
     float[] scores = {9, 1, 0, 8, 0, 1, 7, 1, 0};
-    CrowdedValue fixed =
+    FullValue fixed =
         hard(3, 1, scores, new int[] {1, 1, 1}, new int[3], new boolean[] {false, false, true});
     assertThat(fixed.solved()).containsExactly(1, 2, 0);
-    CrowdedValue many =
-        hard(3, 1, new float[12], new int[] {1, 1, 1, 1}, new int[4], new boolean[4]);
+    FullValue many = hard(3, 1, new float[12], new int[] {1, 1, 1, 1}, new int[4], new boolean[4]);
     assertThat(many.solved()).containsExactly(0, 0, 0, 0);
-    CrowdedValue both =
+    FullValue both =
         hard(3, 1, scores, new int[] {1, 1, 1}, new int[3], new boolean[] {true, false, true});
     assertThat(both.solved()[0]).isZero();
     assertThat(both.solved()[1]).isPositive();
@@ -105,7 +104,7 @@ class CrowdedValueTest {
   /** Among equal rows those of smaller indices move. */
   @Test
   void tiesAreDecidedByTheOrder() {
-    CrowdedValue equal =
+    FullValue equal =
         hard(
             2,
             2,
@@ -122,12 +121,11 @@ class CrowdedValueTest {
     int[] clusters = {1, 1, 1, 0, 0, 1};
     int[] ones = {1, 1, 1, 1, 1, 1};
     for (int[] weights : new int[][] {ones, {2, 2, 1, 2, 1, 1}}) {
-      CrowdedValue value =
-          new CrowdedValue(2, 1, 0.1, new float[12], weights, clusters, new boolean[6]);
+      FullValue value = new FullValue(2, 1, 0.1, new float[12], weights, clusters, new boolean[6]);
       assertThat(value.solved()).isEqualTo(clusters);
     }
-    CrowdedValue hard =
-        new CrowdedValue(
+    FullValue hard =
+        new FullValue(
             2,
             4,
             Double.POSITIVE_INFINITY,
@@ -138,12 +136,12 @@ class CrowdedValueTest {
     assertThat(hard.solved()).containsExactly(0, 1, 1, 1, 0, 1);
   }
 
-  private static CrowdedValue hard(
+  private static FullValue hard(
       int k, int most, float[] scores, int[] weights, int[] clusters, boolean[] fixed) {
-    return new CrowdedValue(k, most, Double.POSITIVE_INFINITY, scores, weights, clusters, fixed);
+    return new FullValue(k, most, Double.POSITIVE_INFINITY, scores, weights, clusters, fixed);
   }
 
-  private CrowdedValue drawn(int k, int most, int count, int largest, boolean ties) {
+  private FullValue drawn(int k, int most, int count, int largest, boolean ties) {
     float[] scores = new float[count * k];
     int[] clusters = new int[count];
     for (int i = 0; i < count; i++) {
@@ -160,16 +158,16 @@ class CrowdedValueTest {
     return IntStream.range(0, values.length).mapToDouble(i -> values[i]).toArray();
   }
 
-  private static double sum(CrowdedValue value, int[] found) {
+  private static double sum(FullValue value, int[] found) {
     return IntStream.range(0, found.length)
         .mapToDouble(i -> value.scores()[i * value.k() + found[i]])
         .sum();
   }
 
   /** The sum of scores less the costs of rows that are too many. */
-  private static double net(CrowdedValue value, int[] found) {
+  private static double net(FullValue value, int[] found) {
     if (value.cost() == Double.POSITIVE_INFINITY) {
-      return value.isCrowded(found) ? Double.NEGATIVE_INFINITY : sum(value, found);
+      return value.isFull(found) ? Double.NEGATIVE_INFINITY : sum(value, found);
     }
     long[] held = new long[value.k()];
     for (int i = 0; i < found.length; i++) {
@@ -180,7 +178,7 @@ class CrowdedValueTest {
   }
 
   /** The largest of all assignments, in which fixed units stay. */
-  private static double best(CrowdedValue value) {
+  private static double best(FullValue value) {
     int count = value.weights().length;
     double best = Double.NEGATIVE_INFINITY;
     for (int code = 0; code < Math.pow(value.k(), count); code++) {
@@ -200,7 +198,7 @@ class CrowdedValueTest {
   /** No price is larger than a row too many costs, and each unit is then where it is best. */
   @Test
   void pricesAreAtMostTheCostOfARow() {
-    CrowdedValue value = drawn(3, 20, 90, 1, false);
+    FullValue value = drawn(3, 20, 90, 1, false);
     for (int i = 0; i < 90; i++) {
       value.scores()[i * 3] += 1.5f;
     }
@@ -220,12 +218,12 @@ class CrowdedValueTest {
   void pricesKeepTheLimitAndAreNearTheOptimum() {
     int count = 900;
     int k = 3;
-    CrowdedValue value = drawn(k, 320, count, 1, false);
+    FullValue value = drawn(k, 320, count, 1, false);
     for (int i = 0; i < count; i++) {
       value.scores()[i * k] += 1.5f;
     }
     int[] start = new int[count];
-    CrowdedValue crowded = hard(k, 320, value.scores(), value.weights(), start, new boolean[count]);
+    FullValue crowded = hard(k, 320, value.scores(), value.weights(), start, new boolean[count]);
     double best = sum(crowded, crowded.solved());
     int[] starts = IntStream.rangeClosed(0, count).toArray();
     double[] room = {320, 320, 320};
@@ -242,7 +240,7 @@ class CrowdedValueTest {
         found[i] = net > value.scores()[i * k + found[i]] - prices[found[i]] ? j : found[i];
       }
     }
-    assertThat(crowded.isCrowded(found)).isFalse();
+    assertThat(crowded.isFull(found)).isFalse();
     assertThat(sum(crowded, found)).isBetween(best * 0.995, best + 1e-3);
     assertThat(Arrays.stream(prices)).allMatch(price -> price >= 0);
     assertThat(prices[0]).isPositive();

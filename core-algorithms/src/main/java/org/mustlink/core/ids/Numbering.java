@@ -1,4 +1,4 @@
-package org.mustlink.spark.exchange;
+package org.mustlink.core.ids;
 
 import java.util.Arrays;
 

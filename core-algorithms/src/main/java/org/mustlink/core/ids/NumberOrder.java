@@ -1,7 +1,5 @@
-package org.mustlink.spark.exchange;
+package org.mustlink.core.ids;
 
-import com.esotericsoftware.kryo.DefaultSerializer;
-import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -17,7 +15,6 @@ import java.util.stream.IntStream;
  * @param shift the bucket of a number is its distance from the smallest number, shifted by this
  * @param starts where each bucket begins, and the number of all numbers
  */
-@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 public record NumberOrder(long[] numbers, int[] order, int shift, int[] starts)
     implements Serializable {
   private static final long serialVersionUID = 1L;

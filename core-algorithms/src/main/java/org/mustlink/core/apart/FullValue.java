@@ -7,25 +7,25 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The units of rows that have one value of a column, of which a cluster may hold a limited number
- * of rows. A unit is a row, or several rows that belong together.
+ * The groups of tied rows that have one value of a column, of which a cluster may hold a limited
+ * number of rows.
  *
  * @param k the number of clusters
  * @param most how many rows a cluster may hold, at least 1
- * @param cost what each row costs that is too many in a cluster, above 0, in the unit of scores;
+ * @param cost what each row costs that is too many in a cluster, above 0, in the group of scores;
  *     infinite if the limit holds in any case
- * @param scores the scores of the clusters for each unit, units x k; a larger one is better
- * @param weights how many rows of the value each unit has
- * @param clusters the cluster of each unit so far
- * @param fixed whether a unit stays in that cluster
+ * @param scores the scores of the clusters for each group, groups x k; a larger one is better
+ * @param weights how many rows of the value each group has
+ * @param clusters the cluster of each group so far
+ * @param fixed whether a group stays in that cluster
  */
-public record CrowdedValue(
+public record FullValue(
     int k, int most, double cost, float[] scores, int[] weights, int[] clusters, boolean[] fixed) {
 
   /**
-   * Returns clusters of the units such that the sum of scores, less the costs of rows that are too
-   * many, is as large as it can be. That is exact if every unit that is not fixed is one row.
-   * Larger units are first taken as rows that may be divided; those that are divided then get the
+   * Returns clusters of the groups such that the sum of scores, less the costs of rows that are too
+   * many, is as large as it can be. That is exact if every group that is not fixed is one row.
+   * Larger groups are first taken as rows that may be divided; those that are divided then get the
    * best cluster with room for them, and, where no cluster has, that with the most room, so that it
    * holds too many. Where that has a cost, they get the best cluster after costs.
    *
@@ -34,7 +34,7 @@ public record CrowdedValue(
    */
   public int[] solved() {
     long rows = Arrays.stream(weights).asLongStream().sum();
-    if (!isCrowded(clusters) || (isHard() && rows > (long) k * most)) {
+    if (!isFull(clusters) || (isHard() && rows > (long) k * most)) {
       return clusters;
     }
     int[] free =
@@ -52,7 +52,7 @@ public record CrowdedValue(
   }
 
   /** Whether a cluster holds more rows than it may. */
-  public boolean isCrowded(int[] found) {
+  public boolean isFull(int[] found) {
     long[] held = new long[k];
     for (int i = 0; i < found.length; i++) {
       held[found[i]] += weights[i];
@@ -61,7 +61,7 @@ public record CrowdedValue(
   }
 
   /**
-   * Returns how many rows of free units the clusters may hold. Where those that stay leave too
+   * Returns how many rows of free groups the clusters may hold. Where those that stay leave too
    * little, all clusters are given more, in turn, unless rows that are too many have a cost.
    */
   private int[] room(int[] free) {
@@ -95,39 +95,39 @@ public record CrowdedValue(
     return divided;
   }
 
-  /** Joins the rows of every unit in one cluster. */
+  /** Joins the rows of every group in one cluster. */
   private int[] joined(int[] owners, int[] divided, int[] room) {
     int[] found = clusters.clone();
     int[] left = room.clone();
     List<Integer> split = new ArrayList<>();
     for (int from = 0, end; from < owners.length; from = end) {
-      int unit = owners[from];
-      end = from + weights[unit];
+      int group = owners[from];
+      end = from + weights[group];
       int cluster = divided[from];
       if (Arrays.stream(divided, from, end).allMatch(one -> one == cluster)) {
-        found[unit] = cluster;
-        left[cluster] -= weights[unit];
+        found[group] = cluster;
+        left[cluster] -= weights[group];
       } else {
-        split.add(unit);
+        split.add(group);
       }
     }
-    split.sort(Comparator.<Integer>comparingInt(unit -> -weights[unit]).thenComparingInt(i -> i));
-    for (int unit : split) {
-      found[unit] = best(unit, left);
-      left[found[unit]] -= weights[unit];
+    split.sort(Comparator.<Integer>comparingInt(group -> -weights[group]).thenComparingInt(i -> i));
+    for (int group : split) {
+      found[group] = best(group, left);
+      left[found[group]] -= weights[group];
     }
     return found;
   }
 
-  private int best(int unit, int[] left) {
+  private int best(int group, int[] left) {
     if (!isHard()) {
-      return bestAfterCosts(unit, left);
+      return bestAfterCosts(group, left);
     }
     int best = -1;
     int roomiest = 0;
     for (int j = 0; j < k; j++) {
-      if (left[j] >= weights[unit]
-          && (best < 0 || scores[unit * k + j] > scores[unit * k + best])) {
+      if (left[j] >= weights[group]
+          && (best < 0 || scores[group * k + j] > scores[group * k + best])) {
         best = j;
       }
       roomiest = left[j] > left[roomiest] ? j : roomiest;
@@ -135,19 +135,19 @@ public record CrowdedValue(
     return best < 0 ? roomiest : best;
   }
 
-  private int bestAfterCosts(int unit, int[] left) {
-    int best = clusters[unit];
-    double most = net(unit, best, left);
+  private int bestAfterCosts(int group, int[] left) {
+    int best = clusters[group];
+    double most = net(group, best, left);
     for (int j = 0; j < k; j++) {
-      double net = net(unit, j, left);
+      double net = net(group, j, left);
       best = net > most ? j : best;
       most = Math.max(most, net);
     }
     return best;
   }
 
-  private double net(int unit, int cluster, int[] left) {
-    int over = Math.max(0, weights[unit] - Math.max(0, left[cluster]));
-    return scores[unit * k + cluster] - cost * over;
+  private double net(int group, int cluster, int[] left) {
+    int over = Math.max(0, weights[group] - Math.max(0, left[cluster]));
+    return scores[group * k + cluster] - cost * over;
   }
 }

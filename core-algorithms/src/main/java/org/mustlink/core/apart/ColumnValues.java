@@ -1,0 +1,34 @@
+package org.mustlink.core.apart;
+
+/**
+ * Numbers of the values of columns of rules: a hash of 64 bits, of which the first bits give way to
+ * the index of the column if there are several.
+ */
+public final class ColumnValues {
+  /** The number of a value that says nothing: a null, or a text of blanks alone. */
+  public static final long NOTHING = 0;
+
+  private ColumnValues() {}
+
+  /** The number of first bits that tell the column. */
+  public static int columnBits(int columns) {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(columns - 1);
+  }
+
+  /**
+   * Returns the index of the column that a value is of.
+   *
+   * @param number the number of the value
+   * @param columns how many columns there are, at least 1
+   */
+  public static int column(long number, int columns) {
+    int bits = columnBits(columns);
+    return bits == 0 ? 0 : (int) (number >>> (Long.SIZE - bits));
+  }
+
+  /** Returns the number of a value of a column, out of a hash of both. */
+  public static long number(int column, int columns, long hash) {
+    int bits = columnBits(columns);
+    return bits == 0 ? hash : ((long) column << (Long.SIZE - bits)) | (hash >>> bits);
+  }
+}

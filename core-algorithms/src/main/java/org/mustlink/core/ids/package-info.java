@@ -1,0 +1,5 @@
+/** Numbers of 64 bits that stand for rows and values: sorted, grouped and found again. */
+@NullMarked
+package org.mustlink.core.ids;
+
+import org.jspecify.annotations.NullMarked;
