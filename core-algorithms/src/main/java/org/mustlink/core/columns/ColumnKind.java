@@ -67,9 +67,14 @@ public enum ColumnKind {
     return isBeside() && this != WORDS;
   }
 
+  /** Returns whether the values become features by a map alone, which is fitted to the table. */
+  public boolean isEncoded() {
+    return isBeside() && this != NUMBER;
+  }
+
   /** Returns whether a row may have no value, for which NaN stands. */
   public boolean takesGaps() {
-    return isValue() && this != NUMBER && this != TEXT;
+    return isEncoded() && isValue() && this != TEXT;
   }
 
   /** Returns whether a value can be an input; NaN is what stands in place of none. */

@@ -11,8 +11,8 @@ import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NoValue;
-import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.TimePart;
+import org.mustlink.core.encoding.ValuePart;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.values.Figures;
 import org.mustlink.core.values.TimeText;
@@ -87,7 +87,7 @@ public final class ColumnChanges {
         angle(name + ": weekday", angle);
       }
       gaps(t, at);
-    } else if (part instanceof NumberPart) {
+    } else if (part instanceof ValuePart) {
       decile(name, at, true, medians(t, at, Figures::number));
       gaps(t, at);
     }

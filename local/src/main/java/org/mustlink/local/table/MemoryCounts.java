@@ -14,7 +14,7 @@ import org.mustlink.core.encoding.ReducedPartFitter;
 import org.mustlink.core.survey.ColumnSketch;
 import org.mustlink.core.survey.CountedTable;
 import org.mustlink.core.survey.LevelSketch;
-import org.mustlink.model.row.ValueNumbers;
+import org.mustlink.model.row.JavaValues;
 
 /** A table in memory that counts what its columns hold. */
 public record MemoryCounts(Table table) implements CountedTable {
@@ -33,7 +33,7 @@ public record MemoryCounts(Table table) implements CountedTable {
 
   @Override
   public boolean hasFaults() {
-    for (Column column : table.columns()) {
+    for (TableColumn column : table.columns()) {
       for (double value : ((NumberColumn) column).values()) {
         if (!ColumnKind.NUMBER.takes(value)) {
           return true;
@@ -71,7 +71,7 @@ public record MemoryCounts(Table table) implements CountedTable {
     Map<Long, String> texts = new HashMap<>();
     for (int i = 0; i < column.rows(); i++) {
       String text = column.text(i);
-      double code = ValueNumbers.code(text);
+      double code = JavaValues.code(text);
       if (text != null && !Double.isNaN(code) && codes.contains((long) code)) {
         counts.merge((long) code, 1L, Long::sum);
         texts.merge((long) code, text.strip(), (a, b) -> a.compareTo(b) <= 0 ? a : b);

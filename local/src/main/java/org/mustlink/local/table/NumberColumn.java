@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.ValueType;
 import org.mustlink.core.survey.ColumnSketch;
-import org.mustlink.model.row.ValueNumbers;
+import org.mustlink.model.row.JavaValues;
 
 /**
  * A column of numbers, or of values that are kept as numbers.
@@ -47,7 +47,7 @@ public record NumberColumn(String name, Form form, double[] values) implements V
 
   @Override
   public double value(int row, ColumnKind kind) {
-    return kind == ColumnKind.CATEGORY ? ValueNumbers.code(text(row)) : values[row];
+    return kind == ColumnKind.CATEGORY ? JavaValues.code(text(row)) : values[row];
   }
 
   @Override
@@ -60,7 +60,7 @@ public record NumberColumn(String name, Form form, double[] values) implements V
       case NUMBER -> Double.toString(value);
       case WHOLE -> Long.toString((long) value);
       case TRUTH -> Boolean.toString(value == 1);
-      case TIME -> ValueNumbers.utc(instant(value));
+      case TIME -> JavaValues.utc(instant(value));
       case DAY -> LocalDateTime.ofInstant(instant(value), ZoneOffset.UTC).toLocalDate().toString();
     };
   }

@@ -15,10 +15,10 @@ import org.mustlink.model.row.FeatureCheck;
  * @param columns with as many rows each
  * @param rows the number of rows
  */
-public record Table(List<Column> columns, int rows) {
+public record Table(List<TableColumn> columns, int rows) {
   public Table {
     columns = List.copyOf(columns);
-    for (Column column : columns) {
+    for (TableColumn column : columns) {
       if (column.rows() != rows) {
         throw new IllegalArgumentException(
             "Column %s has %s rows, and the table %s"
@@ -29,11 +29,11 @@ public record Table(List<Column> columns, int rows) {
 
   /** Returns the names of the columns. */
   public List<String> names() {
-    return columns.stream().map(Column::name).toList();
+    return columns.stream().map(TableColumn::name).toList();
   }
 
   /** Returns the column of a name. */
-  public Optional<Column> column(String name) {
+  public Optional<TableColumn> column(String name) {
     return columns.stream().filter(one -> one.name().equals(name)).findFirst();
   }
 
@@ -45,9 +45,9 @@ public record Table(List<Column> columns, int rows) {
    *     that the model knows
    */
   public Table read(FeatureColumns fitted) {
-    List<Column> taken = new ArrayList<>();
+    List<TableColumn> taken = new ArrayList<>();
     for (FeatureColumn wanted : fitted.columns()) {
-      Column column = column(wanted.name()).orElseThrow(() -> missing(fitted));
+      TableColumn column = column(wanted.name()).orElseThrow(() -> missing(fitted));
       FeatureCheck.requireType(wanted, column.type(), column.type().word());
       taken.add(column);
     }

@@ -13,7 +13,7 @@ import org.mustlink.model.row.JoinedColumns;
 
 /** The values of one row of a table after another. Mutable and not thread-safe. */
 public final class TableRow implements JoinedColumns.Values {
-  private final List<Column> columns;
+  private final List<TableColumn> columns;
   private final List<FeatureColumn> features;
   private final FeatureRow checked;
   private int row;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.ValueType;
 import org.mustlink.core.survey.ColumnSketch;
-import org.mustlink.model.row.ValueNumbers;
+import org.mustlink.model.row.JavaValues;
 
 /**
  * A column of texts, of which equal ones are kept once.
@@ -30,7 +30,7 @@ public record TextColumn(String name, List<String> distinct, int[] places) imple
 
   @Override
   public double value(int row, ColumnKind kind) {
-    return ValueNumbers.of(text(row), kind);
+    return JavaValues.of(text(row), kind);
   }
 
   @Override

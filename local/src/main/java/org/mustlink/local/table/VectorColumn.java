@@ -14,7 +14,7 @@ import org.mustlink.model.row.FeatureValues;
  * @param values of all rows, one after another
  */
 public record VectorColumn(String name, int d, int[] starts, int[] indices, double[] values)
-    implements Column {
+    implements TableColumn {
 
   /** Makes a column of dense vectors. */
   public static VectorColumn dense(String name, int d, double[] values) {

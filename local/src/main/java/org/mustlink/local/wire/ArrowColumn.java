@@ -21,8 +21,8 @@ import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.values.Days;
-import org.mustlink.local.table.Column;
 import org.mustlink.local.table.NumberColumn;
+import org.mustlink.local.table.TableColumn;
 import org.mustlink.local.table.TextColumn;
 import org.mustlink.local.table.VectorColumn;
 
@@ -44,7 +44,7 @@ abstract class ArrowColumn {
   abstract void add(FieldVector batch);
 
   /** Returns the column. */
-  abstract Column column();
+  abstract TableColumn column();
 
   final String name() {
     return name;
@@ -116,7 +116,7 @@ abstract class ArrowColumn {
     }
 
     @Override
-    Column column() {
+    TableColumn column() {
       return new NumberColumn(name(), form, values);
     }
   }
@@ -155,7 +155,7 @@ abstract class ArrowColumn {
     }
 
     @Override
-    Column column() {
+    TableColumn column() {
       return new TextColumn(name(), distinct, values);
     }
   }
@@ -182,7 +182,7 @@ abstract class ArrowColumn {
     }
 
     @Override
-    Column column() {
+    TableColumn column() {
       return VectorColumn.dense(name(), d, values);
     }
   }
@@ -224,7 +224,7 @@ abstract class ArrowColumn {
     }
 
     @Override
-    Column column() {
+    TableColumn column() {
       return new VectorColumn(name(), d, starts, indices, values);
     }
   }

@@ -30,7 +30,7 @@ class MemoryCountsTest {
           NumberColumn.Form.DAY,
           IntStream.range(0, 6).mapToDouble(i -> 86_400.0 * i).toArray());
 
-  private static Encoding encoding(Map<String, AskedKind> asked, Column... columns) {
+  private static Encoding encoding(Map<String, AskedKind> asked, TableColumn... columns) {
     return survey(new Table(List.of(columns), 6), asked, Gaps.FILL).orElseThrow();
   }
 

@@ -15,16 +15,20 @@ public record FeatureProblem(String column, String value, String text) implement
   private static final long serialVersionUID = 1L;
 
   /**
-   * Returns the exception that refuses a row.
+   * Returns the sentences that refuse a row.
    *
    * @param row names it, such as "Row 3"
    */
+  public String sentences(String row) {
+    return row
+        + " cannot be assigned to a cluster: "
+        + text
+        + ". Repair such rows, or leave them out.";
+  }
+
+  /** Returns the exception that refuses a row in these sentences. */
   public BadDataException refusal(String row) {
-    return new BadDataException(
-        row
-            + " cannot be assigned to a cluster: "
-            + text
-            + ". Repair such rows, or leave them out.");
+    return new BadDataException(sentences(row));
   }
 
   /** Returns the exception for a problem that an earlier read of the same rows did not find. */

@@ -109,7 +109,7 @@ public record GivenRow(@Nullable Object[] values, List<FeatureColumn> columns)
 
   @Override
   public double number(int t) {
-    return ValueNumbers.of(values[t], columns.get(t).kind());
+    return JavaValues.of(values[t], columns.get(t).kind());
   }
 
   @Override

@@ -73,10 +73,7 @@ final class InputCodec {
   record Column(String name, String kind) {
     /** Returns whether columns of the kind are read through an encoding. */
     private boolean isEncoded() {
-      return switch (EnumWords.find(ColumnKind.class, kind).orElseThrow()) {
-        case MEASURE, CATEGORY, TIME, WORDS, TEXT -> true;
-        case NUMBER, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> false;
-      };
+      return EnumWords.find(ColumnKind.class, kind).orElseThrow().isEncoded();
     }
 
     /** Returns the column. */

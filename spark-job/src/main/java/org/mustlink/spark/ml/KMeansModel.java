@@ -23,6 +23,8 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.kmeans.NearestCentre;
 import org.mustlink.model.CentresModel;
 import org.mustlink.model.row.FeatureCheck;
+import org.mustlink.model.row.FeatureProblem;
+import org.mustlink.model.row.FeatureValues;
 import org.mustlink.spark.kmeans.TableCost;
 import org.mustlink.spark.model.store.CentresReader;
 import org.mustlink.spark.model.store.CentresWriter;
@@ -142,17 +144,11 @@ public final class KMeansModel extends Model<KMeansModel>
    */
   public int predict(Vector features) {
     double[] row = features.toArray();
-    if (row.length != model.d()) {
-      throw new BadDataException(
-          "Cannot predict the cluster of a vector of %s features: the model was fitted on %s. Give as many."
-              .formatted(row.length, model.d()));
-    }
-    for (int t = 0; t < row.length; t++) {
-      if (!(Math.abs(row[t]) <= ColumnKind.LARGEST)) {
-        throw new BadDataException(
-            "Cannot predict the cluster of a vector with %s at position %s: features are finite numbers up to %s in magnitude. Correct it."
-                .formatted(row[t], t, ColumnKind.LARGEST));
-      }
+    FeatureColumns vector = new FeatureColumns(ColumnKind.VECTOR, List.of("features"));
+    FeatureProblem problem =
+        new FeatureCheck(vector, model.d(), true).problem(FeatureValues.dense(row));
+    if (problem != null) {
+      throw problem.refusal("A row");
     }
     NearestCentre nearest = new NearestCentre(model.centres(), model.d(), 1);
     nearest.assign(row, 1);

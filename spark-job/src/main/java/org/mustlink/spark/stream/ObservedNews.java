@@ -17,7 +17,7 @@ import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NewKind;
 import org.mustlink.core.encoding.NewValues;
-import org.mustlink.core.encoding.NumberPart;
+import org.mustlink.core.encoding.TimePart;
 import org.mustlink.core.encoding.ValuePart;
 import org.mustlink.model.summary.NewValue;
 import org.mustlink.spark.table.TableScan;
@@ -64,7 +64,7 @@ record ObservedNews(FeatureColumns features, InputMap input) implements Serializ
                 t,
                 part instanceof LevelPart
                     ? NewKind.LEVEL
-                    : part instanceof NumberPart ? NewKind.NO_NUMBER : NewKind.NO_TIME));
+                    : part instanceof TimePart ? NewKind.NO_TIME : NewKind.NO_NUMBER));
         if (part.novelty(Double.NaN) != null) {
           all.add(new Possible(t, NewKind.GAP));
         }

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * @param leftOut the columns that are not features though they could be
  * @param warnings sentences about them, and about rows and labels that take no part
  */
-public record Remarks(List<LeftOut> leftOut, List<String> warnings) {
+public record Remarks(List<LeftOutColumn> leftOut, List<String> warnings) {
   /** Nothing was left out. */
   public static final Remarks NONE = new Remarks(List.of(), List.of());
 

@@ -25,7 +25,7 @@ import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.LeftOut;
+import org.mustlink.spark.table.LeftOutColumn;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
@@ -227,7 +227,7 @@ class MutatedInputsTest {
                     Optional.empty()))) {
       assertThat(loaded.table().remarks().leftOut())
           .as("seed %d, %s", SEED, csv)
-          .extracting(LeftOut::column)
+          .extracting(LeftOutColumn::column)
           .containsExactlyElementsOf(numbering);
     }
   }

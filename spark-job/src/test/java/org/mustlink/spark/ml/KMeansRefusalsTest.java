@@ -83,9 +83,9 @@ class KMeansRefusalsTest {
   void whatAModelCannotUseIsRefusedInWords() {
     KMeansModel model = new KMeans().setK(5).fit(table);
     assertThatThrownBy(() -> model.predict(Vectors.dense(1, 2)))
-        .hasMessageContaining("a vector of 2 features: the model was fitted on 4");
+        .hasMessageContaining("column features has 2 features, the model was fitted on 4");
     assertThatThrownBy(() -> model.predict(Vectors.dense(1, 2, Double.NaN, 4)))
-        .hasMessageContaining("NaN at position 2");
+        .hasMessageContaining("column features at position 2 is NaN");
     Dataset<Row> bad = table.selectExpr("id", "if(id = 8, array(0D, 1D, 2D), doubles) AS features");
     assertThatThrownBy(() -> model.transform(bad).collectAsList())
         .hasMessageContaining("column features has 3 features, the model was fitted on 4");

@@ -2,10 +2,8 @@ package org.mustlink.spark.io.read;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
-import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
@@ -74,7 +72,7 @@ record KindSettings(Map<String, AskedKind> kinds) {
   void requireOf(List<FeatureColumn> fitted) {
     for (FeatureColumn column : fitted) {
       AskedKind kind = kinds.get(column.name());
-      if (kind != null && wanted(kind).filter(one -> one != column.kind()).isPresent()) {
+      if (kind != null && kind.kind() != column.kind()) {
         throw refused(
             column.name(),
             kind,
@@ -82,17 +80,6 @@ record KindSettings(Map<String, AskedKind> kinds) {
             "Remove the setting; the model knows its columns.");
       }
     }
-  }
-
-  /** Returns the kind that a model has for a column of which a person says what it is. */
-  private static Optional<ColumnKind> wanted(AskedKind kind) {
-    return switch (kind) {
-      case NUMBER -> Optional.of(ColumnKind.MEASURE);
-      case CATEGORY -> Optional.of(ColumnKind.CATEGORY);
-      case TIME -> Optional.of(ColumnKind.TIME);
-      case IGNORE -> Optional.of(ColumnKind.TEXT); // which no column of a model is
-      case TEXT -> Optional.of(ColumnKind.WORDS);
-    };
   }
 
   private static BadSettingException refused(

@@ -9,7 +9,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.survey.AskedKind;
 import org.mustlink.spark.io.source.Columns;
-import org.mustlink.spark.table.LeftOut;
+import org.mustlink.spark.table.LeftOutColumn;
 import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.count.RowNumbering.Verdict;
 import org.mustlink.spark.table.features.FeatureTypes;
@@ -21,7 +21,7 @@ import org.mustlink.spark.table.features.FeatureTypes;
 final class LeftColumns {
   private final InputSettings settings;
   private final boolean fixed;
-  private final List<LeftOut> left = new ArrayList<>();
+  private final List<LeftOutColumn> left = new ArrayList<>();
 
   /** What is said, by the words with which a sentence begins: the columns in order. */
   private final Map<Sentence, List<String>> said = new LinkedHashMap<>();
@@ -76,12 +76,12 @@ final class LeftColumns {
 
   /** Leaves out a column that is to be ignored, about which nothing has to be said. */
   void ignored(String name) {
-    left.add(new LeftOut(name, "input.kinds says so"));
+    left.add(new LeftOutColumn(name, "input.kinds says so"));
   }
 
   /** Returns those of some columns that are not left out. */
   List<String> others(List<String> names) {
-    List<String> out = left.stream().map(LeftOut::column).toList();
+    List<String> out = left.stream().map(LeftOutColumn::column).toList();
     return names.stream().filter(name -> !out.contains(name)).toList();
   }
 
@@ -153,7 +153,7 @@ final class LeftColumns {
   }
 
   private void add(Sentence sentence, String name, String shown) {
-    left.add(new LeftOut(name, sentence.one()));
+    left.add(new LeftOutColumn(name, sentence.one()));
     said.keySet().stream()
         .filter(known -> known.one().equals(sentence.one()))
         .findFirst()

@@ -11,7 +11,6 @@ import org.apache.spark.sql.streaming.DataStreamReader;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
@@ -49,7 +48,8 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
       SparkSession spark, InputSettings settings, FeatureColumns features) {
     if (settings.id().isEmpty()) {
       throw new BadSettingException(
-          "input.id is not set, and the rows of a stream cannot be numbered. Set input.id to the columns that name a row.");
+          "input.id is not set, and the rows of a stream cannot be numbered. Set input.id to the"
+              + " columns that name a row.");
     }
     TableLocation location = settings.location();
     if (location.table().isPresent() && !location.options().isEmpty()) {
@@ -113,7 +113,7 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
   private static StructType plain(StructType schema, FeatureColumns features) {
     Set<String> numbers =
         features.columns().stream()
-            .filter(one -> !isText(one.kind()))
+            .filter(one -> !one.kind().isEncoded())
             .map(FeatureColumn::name)
             .collect(Collectors.toSet());
     StructType typed = new StructType();
@@ -125,12 +125,5 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
               true);
     }
     return typed;
-  }
-
-  private static boolean isText(ColumnKind kind) {
-    return switch (kind) {
-      case MEASURE, CATEGORY, TIME, WORDS, TEXT -> true;
-      case NUMBER, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> false;
-    };
   }
 }

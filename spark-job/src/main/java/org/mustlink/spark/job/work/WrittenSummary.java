@@ -16,7 +16,7 @@ import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsText;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.quarantine.RowFaults;
-import org.mustlink.spark.table.LeftOut;
+import org.mustlink.spark.table.LeftOutColumn;
 
 /**
  * The summary of a fit as it is written, with fields that the summary in a saved model does not
@@ -37,7 +37,7 @@ record WrittenSummary(
     @Nullable ByClass byClass,
     @Nullable Doubted doubted,
     @Nullable Long quarantined,
-    List<LeftOut> columnsLeftOut,
+    List<LeftOutColumn> columnsLeftOut,
     @Nullable List<ToldColumn> columns,
     List<String> configuration,
     @Nullable Description description) {

@@ -29,7 +29,6 @@ import org.mustlink.spark.assign.OutputTable;
 public record AssignedRow(List<OutputColumn> columns) implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final String PROBLEM = "problem";
-  private static final String REMEDY = ". Repair such rows, or leave them out.";
 
   public AssignedRow {
     columns = List.copyOf(columns);
@@ -66,7 +65,7 @@ public record AssignedRow(List<OutputColumn> columns) implements Serializable {
     for (int j = 0; j < columns.size(); j++) {
       values[j] = OutputTable.nothing(columns.get(j));
     }
-    values[columns.size()] = "A row cannot be assigned to a cluster: " + problem.text() + REMEDY;
+    values[columns.size()] = problem.sentences("A row");
     return RowFactory.create(values);
   }
 

@@ -15,21 +15,14 @@ import org.mustlink.core.columns.ColumnKind;
 
 /**
  * Column types that are read as doubles without an expression of Spark: the same doubles as those
- * of {@link ValueColumns}. Each type has its own loop over columns, so that the call inside it is
- * monomorphic and can be inlined.
+ * of {@link ValueColumns}. Each type has its own loop over the rows of a batch, so that the call
+ * inside it is monomorphic and can be inlined.
  */
 public enum ColumnType implements ColumnReader {
   BYTE {
     @Override
-    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
-      for (int t = run.from; t < run.end; t++) {
-        if (!row.isNullAt(indices[t])) {
-          to[at + t] = row.getByte(indices[t]);
-        } else if (run.isFault(to, at + t)) {
-          return t;
-        }
-      }
-      return -1;
+    double value(InternalRow row, int index) {
+      return row.getByte(index);
     }
 
     @Override
@@ -42,15 +35,8 @@ public enum ColumnType implements ColumnReader {
   },
   SHORT {
     @Override
-    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
-      for (int t = run.from; t < run.end; t++) {
-        if (!row.isNullAt(indices[t])) {
-          to[at + t] = row.getShort(indices[t]);
-        } else if (run.isFault(to, at + t)) {
-          return t;
-        }
-      }
-      return -1;
+    double value(InternalRow row, int index) {
+      return row.getShort(index);
     }
 
     @Override
@@ -63,15 +49,8 @@ public enum ColumnType implements ColumnReader {
   },
   INT {
     @Override
-    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
-      for (int t = run.from; t < run.end; t++) {
-        if (!row.isNullAt(indices[t])) {
-          to[at + t] = row.getInt(indices[t]);
-        } else if (run.isFault(to, at + t)) {
-          return t;
-        }
-      }
-      return -1;
+    double value(InternalRow row, int index) {
+      return row.getInt(index);
     }
 
     @Override
@@ -84,15 +63,8 @@ public enum ColumnType implements ColumnReader {
   },
   LONG {
     @Override
-    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
-      for (int t = run.from; t < run.end; t++) {
-        if (!row.isNullAt(indices[t])) {
-          to[at + t] = row.getLong(indices[t]);
-        } else if (run.isFault(to, at + t)) {
-          return t;
-        }
-      }
-      return -1;
+    double value(InternalRow row, int index) {
+      return row.getLong(index);
     }
 
     @Override
@@ -105,15 +77,8 @@ public enum ColumnType implements ColumnReader {
   },
   FLOAT {
     @Override
-    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
-      for (int t = run.from; t < run.end; t++) {
-        if (!row.isNullAt(indices[t])) {
-          to[at + t] = row.getFloat(indices[t]);
-        } else if (run.isFault(to, at + t)) {
-          return t;
-        }
-      }
-      return -1;
+    double value(InternalRow row, int index) {
+      return row.getFloat(index);
     }
 
     @Override
@@ -126,15 +91,8 @@ public enum ColumnType implements ColumnReader {
   },
   DOUBLE {
     @Override
-    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
-      for (int t = run.from; t < run.end; t++) {
-        if (!row.isNullAt(indices[t])) {
-          to[at + t] = row.getDouble(indices[t]);
-        } else if (run.isFault(to, at + t)) {
-          return t;
-        }
-      }
-      return -1;
+    double value(InternalRow row, int index) {
+      return row.getDouble(index);
     }
 
     @Override
@@ -148,15 +106,8 @@ public enum ColumnType implements ColumnReader {
   /** Microseconds since 1970, with a time zone or without. */
   TIME {
     @Override
-    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
-      for (int t = run.from; t < run.end; t++) {
-        if (!row.isNullAt(indices[t])) {
-          to[at + t] = ValueColumns.seconds(row.getLong(indices[t]));
-        } else if (run.isFault(to, at + t)) {
-          return t;
-        }
-      }
-      return -1;
+    double value(InternalRow row, int index) {
+      return ValueColumns.seconds(row.getLong(index));
     }
 
     @Override
@@ -170,15 +121,8 @@ public enum ColumnType implements ColumnReader {
   /** Days since 1970. */
   DATE {
     @Override
-    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
-      for (int t = run.from; t < run.end; t++) {
-        if (!row.isNullAt(indices[t])) {
-          to[at + t] = ValueColumns.midnight(row.getInt(indices[t]));
-        } else if (run.isFault(to, at + t)) {
-          return t;
-        }
-      }
-      return -1;
+    double value(InternalRow row, int index) {
+      return ValueColumns.midnight(row.getInt(index));
     }
 
     @Override
@@ -192,15 +136,8 @@ public enum ColumnType implements ColumnReader {
   /** Texts that are levels, as their codes. */
   LEVEL {
     @Override
-    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
-      for (int t = run.from; t < run.end; t++) {
-        if (!row.isNullAt(indices[t])) {
-          to[at + t] = ValueColumns.code(row.getUTF8String(indices[t]));
-        } else if (run.isFault(to, at + t)) {
-          return t;
-        }
-      }
-      return -1;
+    double value(InternalRow row, int index) {
+      return ValueColumns.code(row.getUTF8String(index));
     }
 
     @Override
@@ -237,14 +174,6 @@ public enum ColumnType implements ColumnReader {
       }
       return runs;
     }
-
-    /** Puts NaN in place of null, unless null is a fault. */
-    private boolean isFault(double[] to, int place) {
-      if (gaps) {
-        to[place] = Double.NaN;
-      }
-      return !gaps;
-    }
   }
 
   /**
@@ -254,7 +183,21 @@ public enum ColumnType implements ColumnReader {
    * @param to receives feature t at {@code at + t}
    * @return the first feature that is null where this is no gap, or -1
    */
-  public abstract int read(InternalRow row, int[] indices, Run run, double[] to, int at);
+  public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
+    for (int t = run.from; t < run.end; t++) {
+      if (!row.isNullAt(indices[t])) {
+        to[at + t] = value(row, indices[t]);
+      } else if (run.gaps) {
+        to[at + t] = Double.NaN;
+      } else {
+        return t;
+      }
+    }
+    return -1;
+  }
+
+  /** Returns the value of a column that is not null. */
+  abstract double value(InternalRow row, int index);
 
   /** Reads one column of consecutive rows, with NaN for null. */
   public void readAll(ColumnVector column, int row, int count, double[] to) {

@@ -203,8 +203,7 @@ public record FeatureTypes(String setting, String leaveOut) {
 
   /** A feature column as tables are handed over: readable, but for what a map is fitted to. */
   public static Column loaded(Column column, FeatureColumn feature, DataType type) {
-    boolean fitted = feature.kind().isBeside() && feature.kind() != ColumnKind.NUMBER;
-    return fitted ? column : readable(column, feature, type);
+    return feature.kind().isEncoded() ? column : readable(column, feature, type);
   }
 
   /** The codes of the levels of a category, NaN for gaps. */

@@ -20,7 +20,7 @@ import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.encoding.NoValue;
-import org.mustlink.model.row.ValueNumbers;
+import org.mustlink.model.row.JavaValues;
 
 /** The numbers that stand for the values of columns of any type, NaN for a gap. */
 final class ValueColumns {
@@ -40,7 +40,7 @@ final class ValueColumns {
       case CATEGORY, TEXT -> level(text(column, type));
       case TIME -> time(column, type);
       default -> {
-        UDF1<@Nullable Object, Double> function = value -> ValueNumbers.of(value, kind);
+        UDF1<@Nullable Object, Double> function = value -> JavaValues.of(value, kind);
         yield applied(function, column);
       }
     };
@@ -79,7 +79,7 @@ final class ValueColumns {
     if (value == null) {
       return null;
     }
-    return ValueNumbers.utc(value instanceof Timestamp given ? given.toInstant() : (Instant) value);
+    return JavaValues.utc(value instanceof Timestamp given ? given.toInstant() : (Instant) value);
   }
 
   /** The seconds from 1970 to a point in time. */
@@ -98,21 +98,21 @@ final class ValueColumns {
   }
 
   private static double number(@Nullable Object value) {
-    return ValueNumbers.number(value);
+    return JavaValues.number(value);
   }
 
   /** The code of the level that the text of a value is, NaN for a gap. */
   static double code(@Nullable Object value) {
-    return ValueNumbers.code(value);
+    return JavaValues.code(value);
   }
 
   private static double seconds(@Nullable Object value) {
     if (value instanceof Timestamp time) {
       return time.getTime() < 0 // with the days of another calendar before 1582
           ? seconds(DateTimeUtils.fromJavaTimestamp(time))
-          : ValueNumbers.seconds(time.toInstant());
+          : JavaValues.seconds(time.toInstant());
     }
-    return ValueNumbers.seconds(value instanceof Date day ? day.toLocalDate() : value);
+    return JavaValues.seconds(value instanceof Date day ? day.toLocalDate() : value);
   }
 
   /** The seconds from 1970 to a point in time that is given in microseconds. */
@@ -123,6 +123,6 @@ final class ValueColumns {
 
   /** The seconds from 1970 to the start of a day. */
   static double midnight(long day) {
-    return ValueNumbers.midnight(day);
+    return JavaValues.midnight(day);
   }
 }

@@ -10,7 +10,7 @@ import org.mustlink.core.survey.Encoding;
 import org.mustlink.core.survey.Gaps;
 import org.mustlink.core.survey.TableSurvey;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.LeftOut;
+import org.mustlink.spark.table.LeftOutColumn;
 import org.mustlink.spark.table.Remarks;
 
 /** Decides what the columns of a table are and what is made of them, by a read of it. */
@@ -57,12 +57,12 @@ public final class ColumnSurvey {
    *     encoding if a vector is all that is left
    */
   public static InputTable decided(InputTable table, Encoding encoding) {
-    List<LeftOut> left = new ArrayList<>();
+    List<LeftOutColumn> left = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
     for (DecidedColumn one : encoding.columns()) {
       ColumnDecision decision = one.decision();
       if (!decision.isFeature()) {
-        left.add(new LeftOut(one.name(), decision.told()));
+        left.add(new LeftOutColumn(one.name(), decision.told()));
       }
       if (decision.warning() != null) {
         warnings.add(decision.warning());
@@ -70,7 +70,7 @@ public final class ColumnSurvey {
     }
     InputTable read =
         encoding.isOneVector()
-            ? table.without(left.stream().map(LeftOut::column).toList())
+            ? table.without(left.stream().map(LeftOutColumn::column).toList())
             : table.encoded(encoding);
     return read.remarking(new Remarks(left, warnings));
   }

@@ -24,7 +24,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.LeftOut;
+import org.mustlink.spark.table.LeftOutColumn;
 import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -100,7 +100,7 @@ class LeftColumnsTest {
               COLUMNS.stream().map(Made::name).filter(name -> !left.contains(name)).toList());
       assertThat(remarks.leftOut())
           .containsExactlyInAnyOrderElementsOf(
-              left.stream().map(name -> new LeftOut(name, LEFT)).toList());
+              left.stream().map(name -> new LeftOutColumn(name, LEFT)).toList());
       assertThat(remarks.warnings())
           .satisfiesExactlyInAnyOrder(
               said ->

@@ -31,7 +31,7 @@ import org.mustlink.core.survey.DecidedColumn;
 import org.mustlink.core.survey.Encoding;
 import org.mustlink.core.survey.Gaps;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.LeftOut;
+import org.mustlink.spark.table.LeftOutColumn;
 import org.mustlink.spark.table.cursor.ColumnarRows;
 import org.mustlink.spark.table.features.FeatureTypes;
 import org.mustlink.spark.testing.SparkExtension;
@@ -104,9 +104,9 @@ class ColumnSurveyTest {
             "local time from 1969-12-31 20:00:00 to 1970-01-25 19:00:00, its hour, its weekday");
     assertThat(table.remarks().leftOut())
         .containsExactly(
-            new LeftOut("name", "its values name rows or are texts: 600 of 600 differ"),
-            new LeftOut("constant", "all its values are 5"),
-            new LeftOut("nothing", "it holds no value"));
+            new LeftOutColumn("name", "its values name rows or are texts: 600 of 600 differ"),
+            new LeftOutColumn("constant", "all its values are 5"),
+            new LeftOutColumn("nothing", "it holds no value"));
     assertThat(table.features().names())
         .containsExactly(
             "gaps", "single", "exact", "truth", "word", "digits", "day", "moment", "local");

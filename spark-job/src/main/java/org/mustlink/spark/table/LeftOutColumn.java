@@ -6,4 +6,4 @@ package org.mustlink.spark.table;
  * @param column its name
  * @param reason why it is none, without a subject, such as "holds no numbers (string)"
  */
-public record LeftOut(String column, String reason) {}
+public record LeftOutColumn(String column, String reason) {}

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ValueType;
 
 /** A column of a table in memory. */
-public sealed interface Column permits ValueColumn, VectorColumn {
+public sealed interface TableColumn permits ValueColumn, VectorColumn {
   /** Returns its name. */
   String name();
 

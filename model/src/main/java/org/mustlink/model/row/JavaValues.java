@@ -15,10 +15,10 @@ import org.mustlink.core.values.GapWords;
 import org.mustlink.core.values.ValueText;
 
 /** The numbers that stand for values of Java, NaN for a gap. */
-public final class ValueNumbers {
+public final class JavaValues {
   private static final double NANOS = 1e9;
 
-  private ValueNumbers() {}
+  private JavaValues() {}
 
   /**
    * The number that stands for a value of a column of one input. Whatever is neither a number, a
