@@ -17,7 +17,7 @@ import org.mustlink.core.encoding.NoValue;
 import org.mustlink.core.fit.rule.RuleFinder;
 import org.mustlink.core.hmrf.Reliability;
 import org.mustlink.core.inmemory.PairwiseReader;
-import org.mustlink.core.inmemory.landmark.LandmarkFit;
+import org.mustlink.core.inmemory.landmark.InMemoryCodedTable;
 import org.mustlink.core.inmemory.landmark.LandmarkInput;
 import org.mustlink.core.landmark.SparseCoder;
 import org.mustlink.core.scacs.ComponentConstraints;
@@ -39,7 +39,7 @@ class ArchitectureTest {
               List.of("link.table", "link.tie"),
               List.of("link", "label", "kmeans"),
               List.of("model", "assign", "quarantine"),
-              List.of("description", "drift"),
+              List.of("description"),
               List.of("result"),
               List.of("rule"),
               List.of("predict"),
@@ -60,7 +60,7 @@ class ArchitectureTest {
   private static final List<Class<?>> PUBLIC_ALL_THE_SAME =
       List.of(
           CarriedLinks.class,
-          LandmarkFit.class,
+          InMemoryCodedTable.class,
           LandmarkInput.class,
           NoValue.class,
           SparkFault.class,

@@ -41,6 +41,19 @@ public final class LandmarkCount {
   }
 
   /**
+   * Returns the warning that there are fewer landmarks than wanted.
+   *
+   * @param p the number of landmarks that were found
+   */
+  public static String fewerThanWanted(int wanted, int p) {
+    return "The sample has only "
+        + p
+        + " distinct rows, fewer than the "
+        + wanted
+        + " landmarks wanted; all of them are landmarks.";
+  }
+
+  /**
    * Returns the warning that the code of a row has fewer landmarks than were set.
    *
    * @param p the number of landmarks, less than that of the neighbours

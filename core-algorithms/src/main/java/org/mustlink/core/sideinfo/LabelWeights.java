@@ -37,6 +37,11 @@ public record LabelWeights(double[] values) implements Serializable {
     return values.length == 0;
   }
 
+  /** The number of labels that are not certain. */
+  public long doubtful() {
+    return Arrays.stream(values).filter(value -> value < 1).count();
+  }
+
   /** The weight of a label. */
   public double of(int i) {
     return values.length == 0 ? 1 : values[i];

@@ -140,6 +140,7 @@ record SampledTable(CodedRows codes, CodedLabelledRows labelled, Rows landmarks,
                 labelled.labels(),
                 embedding.m(),
                 labelled.weights()),
+        k -> new double[0],
         options);
   }
 }

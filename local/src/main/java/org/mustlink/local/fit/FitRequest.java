@@ -2,9 +2,12 @@ package org.mustlink.local.fit;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import org.mustlink.core.inmemory.landmark.InMemoryWeights;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.core.survey.AskedColumns;
+import org.mustlink.model.drift.EarlierFit;
 
 /**
  * What a fit is asked to do with a table.
@@ -16,6 +19,8 @@ import org.mustlink.core.survey.AskedColumns;
  * @param columns what a person says about the columns
  * @param sideInformation labels and links of the rows
  * @param classes the names of the classes of the labels
+ * @param weights of the rows and their labels
+ * @param earlier the fit whose clusters are continued, if there is one
  */
 public record FitRequest(
     String method,
@@ -24,7 +29,9 @@ public record FitRequest(
     long seed,
     AskedColumns columns,
     SideInformation sideInformation,
-    List<String> classes) {
+    List<String> classes,
+    InMemoryWeights weights,
+    Optional<EarlierFit> earlier) {
   public FitRequest {
     options = Map.copyOf(options);
     classes = List.copyOf(classes);

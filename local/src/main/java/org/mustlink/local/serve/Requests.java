@@ -7,20 +7,28 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.inmemory.landmark.InMemoryWeights;
 import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.sample.RowWeights;
+import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.core.survey.AskedKind;
 import org.mustlink.core.survey.Gaps;
 import org.mustlink.local.fit.FitRequest;
+import org.mustlink.local.fit.MemoryDirectory;
 import org.mustlink.local.table.NumberColumn;
 import org.mustlink.local.table.Table;
 import org.mustlink.local.wire.ArrowTables;
 import org.mustlink.local.wire.Message;
+import org.mustlink.model.drift.DriftLimits;
+import org.mustlink.model.drift.EarlierFit;
+import org.mustlink.model.store.ModelStore;
 
 /** Reads the parts of requests. */
 final class Requests {
@@ -52,7 +60,9 @@ final class Requests {
             kinds(header.path("kinds")),
             header.path("gaps").asText("fill").equals("fail") ? Gaps.FAIL : Gaps.FILL),
         new SideInformation(links(request, rows), labels(request, rows), classes.size()),
-        classes);
+        classes,
+        weights(request, rows),
+        earlier(request));
   }
 
   private static List<String> texts(JsonNode list) {
@@ -90,6 +100,39 @@ final class Requests {
     int[] none = new int[rows];
     Arrays.fill(none, -1);
     return request.part("labels").map(part -> whole(ArrowTables.table(part), 0)).orElse(none);
+  }
+
+  /** Returns the weights of rows and of labels, which are 1 where none are brought. */
+  private static InMemoryWeights weights(Message request, int rows) {
+    double[] given = numbers(request, "weights");
+    double[] ofLabels = numbers(request, "labelWeights");
+    int[] labels = given.length == 0 && ofLabels.length == 0 ? new int[0] : labels(request, rows);
+    RowWeights total = RowWeights.of(given, rows);
+    for (int i = 0; i < ofLabels.length; i++) {
+      ofLabels[i] = labels[i] < 0 ? 1 : ofLabels[i];
+    }
+    return new InMemoryWeights(
+        total.areEqual() ? new double[0] : given, total, LabelWeights.of(ofLabels));
+  }
+
+  /** Returns the fit whose clusters are continued. */
+  private static Optional<EarlierFit> earlier(Message request) {
+    return request
+        .part("previous")
+        .map(
+            model ->
+                EarlierFit.of(
+                    ModelStore.read(MemoryDirectory.of(model, "the earlier fit")),
+                    request.header().path("previous").asText(),
+                    DriftLimits.DEFAULT));
+  }
+
+  private static double[] numbers(Message request, String part) {
+    return request
+        .part(part)
+        .map(ArrowTables::table)
+        .map(table -> ((NumberColumn) table.columns().get(0)).values())
+        .orElse(new double[0]);
   }
 
   private static Links links(Message request, int rows) {

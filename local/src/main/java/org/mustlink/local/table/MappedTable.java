@@ -1,11 +1,14 @@
 package org.mustlink.local.table;
 
-import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.RowMapper;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sample.SampleDraw;
 
 /**
  * The rows of a table through the map of a fit.
@@ -65,11 +68,29 @@ public record MappedTable(Rows rows, long[] hashes) {
 
   /** Returns the rows in the order of their hashes, and of equal ones in their own. */
   public int[] drawn() {
-    Integer[] order = new Integer[hashes.length];
-    Arrays.setAll(order, i -> i);
-    Arrays.sort(order, (a, b) -> Long.compareUnsigned(hashes[a], hashes[b]));
-    int[] drawn = new int[order.length];
-    Arrays.setAll(drawn, i -> order[i]);
-    return drawn;
+    return ordered(hashes);
+  }
+
+  /**
+   * Returns the rows of a sample, as often as they are in it.
+   *
+   * @param weights of the rows
+   */
+  public int[] drawn(SampleDraw draw, IntToDoubleFunction weights) {
+    long[] keys = LongStream.of(hashes).map(draw::key).toArray();
+    return IntStream.of(ordered(keys))
+        .flatMap(
+            i ->
+                IntStream.generate(() -> i).limit(draw.copies(weights.applyAsDouble(i), hashes[i])))
+        .limit(draw.weights().sampled(draw.room()))
+        .toArray();
+  }
+
+  private static int[] ordered(long[] keys) {
+    return IntStream.range(0, keys.length)
+        .boxed()
+        .sorted((a, b) -> Long.compareUnsigned(keys[a], keys[b]))
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 }

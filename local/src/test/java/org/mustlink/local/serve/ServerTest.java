@@ -153,7 +153,7 @@ class ServerTest {
             request("{\"operation\": \"no-such\"}", Map.of()));
     assertThat(answers.stream().map(one -> one.header().get("message").asText()))
         .satisfiesExactly(
-            one -> assertThat(one).startsWith("Cannot set n_clusters to 2: the labels have 3"),
+            one -> assertThat(one).startsWith("Cannot set n_clusters to 2: y has 3"),
             one -> assertThat(one).startsWith("Cannot set column_kinds to 'z': no feature has"),
             one -> assertThat(one).startsWith("Cannot set method to 'no-such': it must be one of"),
             one -> assertThat(one).isEqualTo("There is no operation no-such."));

@@ -11,21 +11,20 @@ import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.description.MapPoints;
 import org.mustlink.core.description.RowMap;
 import org.mustlink.core.drift.ClusterIds;
-import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.fit.FinishedFit;
 import org.mustlink.model.portrait.Portraits;
-import org.mustlink.model.summary.Confusion;
 import org.mustlink.model.summary.Description;
 import org.mustlink.model.summary.FeatureValue;
 import org.mustlink.spark.assign.Clusterer;
-import org.mustlink.spark.assign.Tally;
 import org.mustlink.spark.description.DescribedRow;
 import org.mustlink.spark.description.FarRows;
 import org.mustlink.spark.description.KnownRows;
 import org.mustlink.spark.description.RowDigest;
 import org.mustlink.spark.description.SampledFeatures;
+import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.doubt.DoubtedRow;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.RowLayout;
@@ -35,12 +34,17 @@ import org.mustlink.spark.table.RowLayout;
  * features are on the driver.
  *
  * @param finished the fit
+ * @param coded the codes of the rows, with the clusters of those that rules tie
  * @param layout of the rows
  * @param sample of the table
  * @param doubted the rows whose labels are doubted, of which the first are shown
  */
 record DescriptionStage(
-    FinishedFit finished, RowLayout layout, SampledFeatures sample, List<DoubtedRow> doubted) {
+    FinishedFit<DistributedTable> finished,
+    DistributedTable coded,
+    RowLayout layout,
+    SampledFeatures sample,
+    List<DoubtedRow> doubted) {
   /** How many rows with doubted labels are shown. */
   private static final int MOST_DOUBTED = 10;
 
@@ -53,26 +57,25 @@ record DescriptionStage(
   Supplier<Description> run(Shared<Clusterer> clusterer) {
     ClusteringModel model = finished.model();
     ClusterIds ids = model.ids();
-    List<String> names = finished.fit().table().labels().names();
+    List<String> names = finished.labels().names();
     CodedRows codes = sample.codes(model.encoder(), model.map());
     Portraits found =
         sample.portraits(clusters(codes, clusterer.value()), model.clusters(), model.input());
     RowDigest digest =
         RowDigest.of(
-            finished.fit().table().codes(),
+            coded.codes(),
             clusterer,
             layout,
             RowMap.most(model.encoder().landmarks().d() + model.embedding().m()),
-            finished.fit().table().labels().n(),
-            finished.fit().table().options().seed(),
+            finished.labels().n(),
+            finished.options().seed(),
             KnownRows.of(codes, sample.keys(), codes.belongingRows()),
             KnownRows.of(codes, sample.keys(), codes.outliers()));
     Rows points =
         MapPoints.of(
             digest.codes(), model.encoder().landmarks(), finished.fit().solution().embedding());
     CompletableFuture<double[]> places =
-        CompletableFuture.supplyAsync(
-            () -> RowMap.of(points, finished.fit().table().options().seed()));
+        CompletableFuture.supplyAsync(() -> RowMap.of(points, finished.options().seed()));
     return () ->
         new Description(
             Description.Map.of(
@@ -90,8 +93,8 @@ record DescriptionStage(
                             found.pictures(place)))
                 .toList(),
             found.rows(),
-            labels(ids, names),
-            truth(ids),
+            finished.confusion(),
+            finished.truth(),
             nowhere(digest.nowhere(), found, codes.outliers().length),
             doubts(found, KnownRows.of(codes, sample.keys(), codes.belongingRows())),
             List.of());
@@ -163,40 +166,5 @@ record DescriptionStage(
         row.label() < 0 ? null : names.get(row.label()),
         row.truth(),
         row.margin());
-  }
-
-  /**
-   * Returns the confusion matrix of the labelled rows and the classes that they get without their
-   * labels, if these were computed.
-   */
-  private @Nullable Confusion labels(ClusterIds ids, List<String> names) {
-    if (names.isEmpty()) {
-      return null;
-    }
-    OutOfSample tried = finished.fit().solution().tried();
-    if (tried.isTried()) {
-      return Confusion.of(tried.predictions(), ids, names);
-    }
-    return crossed(finished.tally().labels(finished.model().clusters(), names), ids);
-  }
-
-  private @Nullable Confusion truth(ClusterIds ids) {
-    Tally.Crossing truths = finished.tally().truths(finished.model().clusters(), false);
-    return truths.classes().isEmpty() ? null : crossed(truths, ids);
-  }
-
-  private static Confusion crossed(Tally.Crossing crossing, ClusterIds ids) {
-    int[] order = ids.ordered();
-    long[][] counts = new long[crossing.classes().size()][order.length];
-    for (int c = 0; c < counts.length; c++) {
-      for (int j = 0; j < order.length; j++) {
-        counts[c][j] = crossing.counts()[order[j]][c];
-      }
-    }
-    return Confusion.of(
-        crossing.classes(),
-        IntStream.of(order).mapToObj(j -> String.valueOf(ids.of(j))).toList(),
-        false,
-        counts);
   }
 }

@@ -2,71 +2,74 @@ package org.mustlink.spark.fit;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.membership.Calibration;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.fit.FinishedFit;
 import org.mustlink.model.summary.ByClass;
 import org.mustlink.model.summary.Description;
 import org.mustlink.model.summary.Doubted;
 import org.mustlink.model.summary.FitSummary;
+import org.mustlink.spark.description.SampledFeatures;
+import org.mustlink.spark.fit.coded.DistributedTable;
+import org.mustlink.spark.fit.doubt.DoubtStage;
 import org.mustlink.spark.fit.doubt.DoubtedRow;
 import org.mustlink.spark.fit.doubt.DoubtedRows;
 import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.result.FittedTables;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.run.Versions;
 
 /** The tables and the model of a distributed fit. */
 public final class FitResult extends FittedTables<FitSummary> {
-  private final ClusteringModel model;
-  private final Calibration calibration;
+  private final FinishedFit<DistributedTable> finished;
+  private final DistributedRows rows;
+  private final SampledFeatures shown;
   private final Optional<String> label;
-  private final Function<List<DoubtedRow>, Supplier<Description>> description;
-  private final Function<Optional<Dataset<Row>>, Optional<DoubtedRows>> doubts;
-  private final ByClass byClass;
-  private final Function<ExtraColumns, Dataset<Row>> assignments;
   private Optional<DoubtedRows> doubted = Optional.empty();
 
   /**
    * Takes the results.
    *
-   * @param doubts lists the rows whose labels are doubted, except those with confirmed labels
-   * @param description describes the clusters, and rows whose labels are doubted
-   * @param assignments gives the table of assignments with further columns
+   * @param shown sampled rows as people see them
+   * @param label the column of labels
    */
   FitResult(
-      FinishedFit finished,
+      FinishedFit<DistributedTable> finished,
+      DistributedRows rows,
+      SampledFeatures shown,
       Optional<String> label,
-      Function<List<DoubtedRow>, Supplier<Description>> description,
-      Function<Optional<Dataset<Row>>, Optional<DoubtedRows>> doubts,
-      Function<ExtraColumns, Dataset<Row>> assignments,
-      Optional<Dataset<Row>> violations,
       StageLog log,
       Resources resources) {
     super(
-        assignments.apply(ExtraColumns.NONE),
-        violations,
-        finished.fit().table().labels().n(),
-        () -> finished.summary(log),
+        rows.assignments(finished.model(), ExtraColumns.NONE),
+        rows.violations(finished.model().ids()),
+        finished.labels().n(),
+        () -> finished.summary(Versions.of(rows.coded().codes().context()), log),
         log,
         resources);
-    this.model = finished.model();
-    this.calibration = finished.calibration();
+    this.finished = finished;
+    this.rows = rows;
+    this.shown = shown;
     this.label = label;
-    this.description = description;
-    this.doubts = doubts;
-    this.byClass = finished.byClass();
-    this.assignments = assignments;
   }
 
   @Override
   public Supplier<Description> description() {
-    List<DoubtedRow> shown = doubted.map(DoubtedRows::rows).orElse(List.of());
-    return log().run("description", rows(), () -> description.apply(shown), done -> "");
+    List<DoubtedRow> named = doubted.map(DoubtedRows::rows).orElse(List.of());
+    return log()
+        .run(
+            "description",
+            rows(),
+            () ->
+                new DescriptionStage(finished, rows.coded(), rows.layout(), shown, named)
+                    .run(rows.clusterer()),
+            done -> "");
   }
 
   /**
@@ -77,8 +80,34 @@ public final class FitResult extends FittedTables<FitSummary> {
    * @return nothing if no label was judged without itself
    */
   public Optional<Doubted> doubt(Optional<Dataset<Row>> confirmed) {
-    doubted = doubts.apply(confirmed);
+    doubted = listed(confirmed);
     return doubted.map(DoubtedRows::summary);
+  }
+
+  private Optional<DoubtedRows> listed(Optional<Dataset<Row>> confirmed) {
+    LeftOut leftOut = finished.fit().solution().tried().leftOut();
+    if (leftOut.classes().length == 0) {
+      return Optional.empty();
+    }
+    List<String> taken = DoubtStage.taken(rows.layout()).toList();
+    if (!taken.isEmpty()) {
+      log()
+          .warn(
+              "No table of doubted labels is written, because it has a column of its own with the"
+                  + " name of the id column "
+                  + String.join(", ", taken)
+                  + ". Rename the id column to have it, or set {output.doubted} = false.");
+      return Optional.empty();
+    }
+    return Optional.of(
+        log()
+            .run(
+                "doubted labels",
+                leftOut.classes().length,
+                () ->
+                    new DoubtStage(rows.coded(), leftOut, model().ids(), rows.layout())
+                        .run(confirmed),
+                done -> done.rows().size() + " listed"));
   }
 
   /** Returns the rows of {@link #doubt}; nothing before it is called. */
@@ -88,22 +117,22 @@ public final class FitResult extends FittedTables<FitSummary> {
 
   /** Returns the columns of {@link #assignments()} and those that are asked for. */
   public Dataset<Row> assignmentsWith(ExtraColumns extra) {
-    return assignments.apply(extra);
+    return rows.assignments(model(), extra);
   }
 
   /** Returns how the scores of clusters become probabilities, and how often these hold. */
   public Calibration calibration() {
-    return calibration;
+    return finished.calibration();
   }
 
   @Override
   public ByClass byClass() {
-    return byClass;
+    return finished.byClass();
   }
 
   /** Returns the model, which assigns new rows in the way this fit assigned its own. */
   public ClusteringModel model() {
-    return model;
+    return finished.model();
   }
 
   /**
@@ -112,6 +141,6 @@ public final class FitResult extends FittedTables<FitSummary> {
    * @param path a path that does not exist yet
    */
   public void saveModel(String path) {
-    ModelFiles.save(model, summary(), label, path, assignments().sparkSession());
+    ModelFiles.save(model(), summary(), label, path, assignments().sparkSession());
   }
 }

@@ -17,12 +17,12 @@ import org.mustlink.core.columns.SparseSample;
 import org.mustlink.core.columns.SparseVectors;
 import org.mustlink.core.columns.SparseVectorsFitter;
 import org.mustlink.core.description.SparseTable;
-import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.Scale;
+import org.mustlink.core.sample.SampleDraw;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.description.SparseFeatures;
@@ -33,7 +33,6 @@ import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.KeyWriter;
@@ -78,19 +77,6 @@ record InputMapStage(
 
   private record Reduction(SparseVectors map, SparseFeatures rows) implements Serializable {
     private static final long serialVersionUID = 1L;
-  }
-
-  /**
-   * Returns what a map will be fitted to whose inputs no earlier fit can read, as {@link
-   * FittedMap#fittedTo}; nothing where none will be.
-   */
-  static Optional<String> fittedTo(TableScan scan, FitOptions options) {
-    if (scan.decoder().map() instanceof EncodedColumns map && map.hasBlocks()) {
-      return Optional.of("words or vectors beside other columns");
-    }
-    return FitNeeds.reduces(scan, options)
-        ? Optional.of(SparseVectors.FITTED_TO)
-        : Optional.empty();
   }
 
   /** Fits the map of the table, if it has one. */

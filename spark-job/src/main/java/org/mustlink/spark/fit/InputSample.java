@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sample.SampledInputs;
 import org.mustlink.spark.sample.RowSample;
-import org.mustlink.spark.sample.SampledInputs;
 import org.mustlink.spark.table.cursor.RowCursor;
 
 /**

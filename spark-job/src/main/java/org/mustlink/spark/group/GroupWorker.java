@@ -18,11 +18,12 @@ import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.registry.MethodRegistry;
+import org.mustlink.model.fit.SeparationStage;
+import org.mustlink.model.fit.Tally;
 import org.mustlink.model.summary.ByClass;
 import org.mustlink.spark.group.GroupReport.Failure;
 import org.mustlink.spark.group.GroupReport.Outcome;
 import org.mustlink.spark.table.BadRows;
-import org.mustlink.spark.table.classes.ClassWords;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -190,7 +191,7 @@ final class GroupWorker {
     if (takesLabels) {
       ordered
           .scattered()
-          .ifPresent(j -> warnings.add(ClassWords.scattered(ordered.names().get(j))));
+          .ifPresent(j -> warnings.add(SeparationStage.scattered(ordered.names().get(j))));
     }
     return warnings;
   }
@@ -228,7 +229,7 @@ final class GroupWorker {
     int[] unlabelled = Arrays.stream(known).filter(i -> labels[i] < 0).toArray();
     return new Outcome(
         sizes,
-        names(partition.k(), clusters, labels, names),
+        Tally.of(clusters, labels).names(partition.k(), names),
         partition.values(),
         partition.eigenvalues(),
         side.warningsBefore(partition.warnings()).stream().map(surface::word).toList(),
@@ -238,29 +239,6 @@ final class GroupWorker {
         unlabelled.length,
         found(clusters, truths, known, group.trueClasses()),
         GroupLinkCounts.of(side, partition.clusters()));
-  }
-
-  /**
-   * Returns the most frequent label of the labelled rows of every cluster, of equally frequent ones
-   * the first; null for a cluster without labelled rows.
-   */
-  private static @Nullable String[] names(int k, int[] clusters, int[] labels, List<String> names) {
-    int[][] votes = new int[k][names.size()];
-    for (int i = 0; i < labels.length; i++) {
-      if (labels[i] >= 0) {
-        votes[clusters[i]][labels[i]]++;
-      }
-    }
-    return Arrays.stream(votes)
-        .map(
-            of ->
-                IntStream.range(0, of.length)
-                    .boxed()
-                    .filter(label -> of[label] > 0)
-                    .max((a, b) -> of[a] == of[b] ? b - a : of[a] - of[b])
-                    .map(names::get)
-                    .orElse(null))
-        .toArray(String[]::new);
   }
 
   private static @Nullable Measures measures(int[] clusters, int[] truths, int[] rows) {

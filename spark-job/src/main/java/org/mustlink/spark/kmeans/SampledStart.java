@@ -8,9 +8,9 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sample.RowWeights;
+import org.mustlink.core.sample.SampleDraw;
 import org.mustlink.spark.sample.RowSample;
-import org.mustlink.spark.sample.RowWeights;
-import org.mustlink.spark.sample.SampleDraw;
 
 /**
  * The first centres from a sample of the rows: greedy k-means++ and k-means on the sample, the best

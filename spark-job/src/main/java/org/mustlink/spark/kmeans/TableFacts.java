@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.kmeans.SumScale;
-import org.mustlink.spark.sample.RowWeights;
+import org.mustlink.core.sample.RowWeights;
 import org.mustlink.spark.table.BadRows;
 
 /** The number of rows of a table, the ranges of its columns, and its bad rows. */

@@ -17,13 +17,14 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.spark.drift.DriftLimits;
-import org.mustlink.spark.drift.EarlierFit;
+import org.mustlink.model.drift.DriftLimits;
+import org.mustlink.model.drift.EarlierFit;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.label.JoinedLabels;
 import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.table.LinkFaults;
+import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
@@ -118,7 +119,7 @@ public final class ConstrainedSpectralClustering
    * that tell rows apart.
    *
    * @throws BadSettingException if a parameter does not suit the table
-   * @throws org.mustlink.spark.drift.DriftException if more has changed since the fit of {@link
+   * @throws org.mustlink.model.drift.DriftException if more has changed since the fit of {@link
    *     #previous()} than is allowed
    * @throws BadDataException if features in one column are not finite numbers or differ in their
    *     number, if a column has a gap and {@link #gaps()} refuses it, if no column tells rows
@@ -173,7 +174,7 @@ public final class ConstrainedSpectralClustering
 
   /** The earlier fit, if one is named. */
   private Optional<EarlierFit> earlier(SparkSession spark) {
-    return getPrevious().map(path -> EarlierFit.load(path, path, limits(), spark));
+    return getPrevious().map(path -> EarlierFit.of(ModelFiles.read(path, spark), path, limits()));
   }
 
   private DriftLimits limits() {

@@ -5,8 +5,8 @@ import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.spark.drift.DriftLimits;
-import org.mustlink.spark.drift.DriftLimits.Answer;
+import org.mustlink.model.drift.DriftLimits;
+import org.mustlink.model.drift.DriftLimits.Answer;
 
 /**
  * The parameters of an earlier fit whose clusters a fit continues.

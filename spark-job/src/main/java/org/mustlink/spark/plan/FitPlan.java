@@ -12,7 +12,7 @@ import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.fit.SideInformationStrategies;
 import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.spark.fit.ClusterCount;
+import org.mustlink.model.fit.ClusterCount;
 import org.mustlink.spark.fit.memory.FitNeeds;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.count.Labels;
@@ -53,7 +53,7 @@ public final class FitPlan {
     TableSizes sizes = TableSizes.of(table, format, text, lines);
     SparkContext spark = table.data().sparkSession().sparkContext();
     FitOptions options = FitNeeds.reduces(sizes.scan(), given) ? given.ofSparse() : given;
-    int k = ClusterCount.of(options, sizes.labels(), table.label().orElse(""));
+    int k = ClusterCount.of(options, sizes.labels().counted(table.label()));
     SideInformationStrategy strategy = strategy(options, k, sizes, links);
     int p = strategy.landmarks(sizes.n());
     FitShape shape = shape(sizes, strategy, p, links, options);

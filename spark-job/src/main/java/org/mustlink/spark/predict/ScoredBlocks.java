@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.NewValues;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.values.ClassKey;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.model.assigned.ExtraColumns;
@@ -25,7 +26,6 @@ import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.ValueNumbers;
-import org.mustlink.spark.table.classes.ClassText;
 import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.RowBlocks;
 
@@ -72,7 +72,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
     for (int j = 0; model.clustersAreClasses() && j < ofClusters.size(); j++) {
       String label = ofClusters.get(j);
       if (label != null) {
-        known.put(ClassText.key(label), j);
+        known.put(ClassKey.of(label), j);
       }
     }
     this.assigner = model.rowAssigner(task.extra());
@@ -132,6 +132,6 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
 
   private int label() {
     String label = labels.of(rows);
-    return label == null ? -1 : known.getOrDefault(ClassText.key(label), -1);
+    return label == null ? -1 : known.getOrDefault(ClassKey.of(label), -1);
   }
 }

@@ -7,11 +7,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 import org.mustlink.core.fault.Surface;
-import org.mustlink.core.fit.coded.StepLog;
+import org.mustlink.model.fit.FitLog;
 import org.mustlink.model.summary.CompletedStage;
 
 /** Runs the stages of a fit one after another, times them and reports what each did. */
-public final class StageLog implements StepLog {
+public final class StageLog implements FitLog {
   /** The seconds below which the rate of a stage is not reported. */
   private static final double LEAST_SECONDS = 1;
 
@@ -74,6 +74,7 @@ public final class StageLog implements StepLog {
   }
 
   /** Where the lines and warnings are read. */
+  @Override
   public Surface surface() {
     return progress.surface();
   }
@@ -95,11 +96,13 @@ public final class StageLog implements StepLog {
   }
 
   /** The stages that have run, in order. */
+  @Override
   public List<CompletedStage> stages() {
     return List.copyOf(stages);
   }
 
   /** The warnings so far, in order. */
+  @Override
   public List<String> warnings() {
     return List.copyOf(warnings);
   }

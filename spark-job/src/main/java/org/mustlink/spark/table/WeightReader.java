@@ -2,8 +2,8 @@ package org.mustlink.spark.table;
 
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.sample.RowWeights;
 import org.mustlink.model.row.FeatureProblem;
-import org.mustlink.spark.sample.RowWeights;
 import org.mustlink.spark.table.cursor.RowCursor;
 import org.mustlink.spark.table.features.ColumnType;
 

@@ -24,9 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.drift.DriftLimits;
-import org.mustlink.spark.drift.EarlierFit;
+import org.mustlink.model.drift.DriftLimits;
+import org.mustlink.model.drift.EarlierFit;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)
@@ -283,7 +284,8 @@ class PreviousTest {
     assertThat(other.err())
         .contains("fit.previous", "was fitted on the features [x, y, z]", "has [x, y]");
     String location = directory.resolve("one/model").toString();
-    EarlierFit earlier = EarlierFit.load(location, "one", DriftLimits.DEFAULT, spark);
+    EarlierFit earlier =
+        EarlierFit.of(ModelFiles.read(location, spark), "one", DriftLimits.DEFAULT);
     assertThatThrownBy(
             () ->
                 earlier.require(

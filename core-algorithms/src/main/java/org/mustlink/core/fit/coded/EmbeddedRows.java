@@ -1,6 +1,7 @@
 package org.mustlink.core.fit.coded;
 
 import java.util.BitSet;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.KMeans;
@@ -18,6 +19,7 @@ import org.mustlink.core.options.FitOptions;
  * @param m the number of columns
  * @param excepted the rows that have a label
  * @param known makes the labelled rows
+ * @param earlier the means of the k clusters of an earlier fit; empty without one of so many
  * @param options the options of k-means
  */
 public record EmbeddedRows(
@@ -26,6 +28,7 @@ public record EmbeddedRows(
     int m,
     BitSet excepted,
     Supplier<LabelledPoints> known,
+    IntFunction<double[]> earlier,
     FitOptions options)
     implements EmbeddedTable {
 
@@ -36,7 +39,10 @@ public record EmbeddedRows(
 
   @Override
   public CentreAssigner centres(int k) {
-    Lloyd.Result found = kMeans(k).run(points, n, m, options.seed());
+    Lloyd.Result best = kMeans(k).run(points, n, m, options.seed());
+    double[] seeds = earlier.apply(k);
+    Lloyd.Result warm = seeds.length == 0 ? best : kMeans(k).from(points, n, m, seeds);
+    Lloyd.Result found = EarlierClusters.isPreferred(warm.cost(), best.cost()) ? warm : best;
     return CentreAssigner.canonical(found.centres(), m);
   }
 

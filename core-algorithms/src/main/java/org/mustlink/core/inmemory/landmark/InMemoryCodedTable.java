@@ -4,14 +4,17 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedLinkedPairs;
 import org.mustlink.core.fit.coded.CodedLinkedRows;
 import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.coded.EarlierClusters;
 import org.mustlink.core.fit.coded.EmbeddedRows;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.fit.coded.LabelledPoints;
+import org.mustlink.core.fit.rule.AssignmentRule;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
@@ -20,29 +23,40 @@ import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.landmark.sums.PairSums;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.sample.SampleDraw;
 import org.mustlink.core.scacs.Embedding;
-import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.core.sideinfo.LinkAudit;
 
 /**
- * A coded table in arrays. Nothing is sampled, and k-means is that of this program.
+ * A coded table in arrays. No rows are sampled unless they have weights, and k-means is that of
+ * this program.
  *
  * @param table the n rows, their sample and their side information
  * @param codes the codes of these rows
  * @param fitted the encoder that made the codes
+ * @param earlier sampled rows with their clusters by an earlier fit; none without one
  */
-record InMemoryCodedTable(
-    LandmarkInput table, CodedRows codes, LandmarkEncoderFitter.Fitted fitted, FitOptions options)
+public record InMemoryCodedTable(
+    LandmarkInput table,
+    CodedRows codes,
+    LandmarkEncoderFitter.Fitted fitted,
+    EarlierClusters earlier,
+    FitOptions options)
     implements CodedTable<InMemoryCodedTable> {
+  /** The maximum number of rows with weights that k-means takes, counted with multiplicities. */
+  private static final long MOST_WEIGHTED = 200_000;
 
   /** Encodes the rows of a table. */
-  static InMemoryCodedTable of(
-      LandmarkInput table, LandmarkEncoderFitter.Fitted fitted, FitOptions options) {
+  public static InMemoryCodedTable of(
+      LandmarkInput table,
+      LandmarkEncoderFitter.Fitted fitted,
+      EarlierClusters earlier,
+      FitOptions options) {
     CodedRows codes =
         new RowEncoder(fitted.encoder())
             .encode(table.rows())
             .withKnown(table.sideInformation().classOf());
-    return new InMemoryCodedTable(table, codes, fitted, options);
+    return new InMemoryCodedTable(table, codes, fitted, earlier, options);
   }
 
   PairwiseSideInformation sideInformation() {
@@ -74,7 +88,14 @@ record InMemoryCodedTable(
 
   @Override
   public CodeSums sums() {
-    return sums(codes, fitted.encoder().p(), sideInformation());
+    int p = fitted.encoder().p();
+    CodeSums sums = CodeSums.empty(p, sideInformation().classes(), codes.count());
+    int[] belonging = codes.belongingRows();
+    int[] unknown = new int[belonging.length];
+    Arrays.fill(unknown, -1);
+    sums.add(codes.belonging(), unknown, table.weights().scaled(belonging));
+    sums.addLabelled(codes, sideInformation().classOf(), table.weights().labels());
+    return sums;
   }
 
   @Override
@@ -91,7 +112,7 @@ record InMemoryCodedTable(
         sideInformation().classes(),
         fitted.heldOut(),
         fitted.apart(),
-        LabelWeights.ONE);
+        table.weights().labels().take(labelled));
   }
 
   @Override
@@ -138,31 +159,53 @@ record InMemoryCodedTable(
     double[] scratch = Arrays.copyOf(rows.data(), rows.count() * rows.d());
     float[] scores = classifiers.scorer().score(scratch, rows.count());
     return new InMemoryCodedTable(
-        table, codes.with(scores), fitted.with(fitted.encoder().with(classifiers)), options);
+        table,
+        codes.with(scores),
+        fitted.with(fitted.encoder().with(classifiers)),
+        earlier,
+        options);
   }
 
   @Override
   public EmbeddedTable embedded(Embedding embedding) {
-    CodedRows belonging = codes.belonging();
-    double[] points = embedding.points(belonging);
+    int[] drawn = drawn();
+    double[] points =
+        embedding.points(
+            table.weights().total().areEqual() ? codes.belonging() : codes.take(drawn));
     int m = embedding.m();
+    BitSet known = new BitSet();
+    IntStream.range(0, drawn.length)
+        .filter(i -> sideInformation().classOf()[drawn[i]] >= 0)
+        .forEach(known::set);
     return new EmbeddedRows(
         points,
-        belonging.count(),
+        drawn.length,
         m,
-        labelledAmongBelonging(),
+        known,
         () -> labelled(embedding.points(codes), m),
+        k -> earlier.means(embedding, k),
         options);
   }
 
-  /** The labelled rows among those that belong somewhere, by their places there. */
-  private BitSet labelledAmongBelonging() {
+  /**
+   * Returns the rows that belong somewhere; with weights those that are drawn, as often as their
+   * weights ask for.
+   */
+  private int[] drawn() {
     int[] belonging = codes.belongingRows();
-    BitSet known = new BitSet();
-    IntStream.range(0, belonging.length)
-        .filter(i -> sideInformation().classOf()[belonging[i]] >= 0)
-        .forEach(known::set);
-    return known;
+    InMemoryWeights weights = table.weights();
+    if (weights.total().areEqual()) {
+      return belonging;
+    }
+    SampleDraw draw = new SampleDraw(weights.total(), MOST_WEIGHTED);
+    int r = codes.r();
+    return IntStream.of(belonging)
+        .flatMap(
+            i -> {
+              long hash = ContentHash.of(codes.codes(), codes.weights(), i * r, r, options.seed());
+              return IntStream.generate(() -> i).limit(draw.copies(weights.of(i), hash));
+            })
+        .toArray();
   }
 
   private LabelledPoints labelled(double[] points, int m) {
@@ -171,10 +214,28 @@ record InMemoryCodedTable(
     for (int i = 0; i < labelled.length; i++) {
       System.arraycopy(points, labelled[i] * m, values, i * m, m);
     }
-    return new LabelledPoints(values, classes(labelled), m);
+    return new LabelledPoints(
+        values, classes(labelled), m, table.weights().labels().take(labelled));
   }
 
   private int[] classes(int[] labelled) {
     return IntStream.of(labelled).map(i -> sideInformation().classOf()[i]).toArray();
+  }
+
+  /**
+   * Returns the clusters that rows keep whatever their points in the embedding: those of their
+   * certain labels or of the classes found for them; -1 for all other rows.
+   */
+  public int[] kept(AssignmentRule rule) {
+    int[] kept = new int[sideInformation().n()];
+    Arrays.fill(kept, -1);
+    if (rule.classes().any() && rule.found().length == 0) {
+      for (int i = 0; i < kept.length; i++) {
+        kept[i] = table.weights().labels().of(i) < 1 ? -1 : sideInformation().classOf()[i];
+      }
+    }
+    int[] rows = sideInformation().constrainedRows();
+    IntStream.range(0, rule.found().length).forEach(i -> kept[rows[i]] = rule.found()[i]);
+    return kept;
   }
 }

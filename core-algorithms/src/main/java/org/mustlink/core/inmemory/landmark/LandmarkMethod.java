@@ -108,7 +108,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
   /** Fits the rows of a task. */
   static LandmarkFit fit(Task task, FitOptions options) {
     SideInformationStrategy strategy = strategy(task, options);
-    return LandmarkFit.code(strategy, table(task, options), log(task)).run(strategy, log(task));
+    return LandmarkFit.run(strategy, table(task, options), log(task));
   }
 
   private static SideInformationStrategy strategy(Task task, FitOptions options) {

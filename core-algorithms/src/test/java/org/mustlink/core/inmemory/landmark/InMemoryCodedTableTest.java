@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.fit.coded.EarlierClusters;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.InvertedLists;
@@ -46,7 +47,11 @@ class InMemoryCodedTableTest {
     LandmarkEncoderFitter.Fitted fitted = LandmarkEncoderFitter.Fitted.of(encoder());
     PairSums sums =
         new InMemoryCodedTable(
-                new LandmarkInput(rows, sample, new int[0], links), codes, fitted, options)
+                new LandmarkInput(rows, sample, new int[0], links),
+                codes,
+                fitted,
+                EarlierClusters.NONE,
+                options)
             .linkedPairs()
             .pairs();
     double[][] expected = {{0, 0, -.75}, {0, 0, -.25}, {-.75, -.25, 0}};

@@ -5,10 +5,10 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.sums.CodeSums;
+import org.mustlink.core.sample.RowWeights;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.fit.memory.SolverMemory;
 import org.mustlink.spark.run.PartitionResults;
-import org.mustlink.spark.sample.RowWeights;
 
 /** Sums the codes: the n x n problem becomes one of p x p. */
 final class CompressStage {

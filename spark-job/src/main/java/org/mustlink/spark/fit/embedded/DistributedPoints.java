@@ -8,21 +8,21 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.ensemble.PoolAssigner;
 import org.mustlink.core.ensemble.ProbabilitySums;
+import org.mustlink.core.fit.coded.EarlierClusters;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.fit.coded.LabelledPoints;
 import org.mustlink.core.fit.coded.PointBin;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.sample.RowWeights;
+import org.mustlink.core.sample.SampleDraw;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.spark.assign.CodeBlock;
-import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.kmeans.KMeansStarts;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.sample.RowWeights;
-import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.count.Labels;
 
 /**

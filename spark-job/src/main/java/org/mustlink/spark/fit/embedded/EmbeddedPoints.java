@@ -13,10 +13,10 @@ import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.fit.coded.PointBin;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.sample.SampleDraw;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.sample.SampleDraw;
 
 /**
  * Rows in the embedding, packed so that Spark moves a few large arrays instead of an object for

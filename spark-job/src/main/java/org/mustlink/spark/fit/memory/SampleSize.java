@@ -2,28 +2,22 @@ package org.mustlink.spark.fit.memory;
 
 import org.mustlink.core.hmrf.HiddenMarkovRandomField;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.sample.SampleBounds;
 import org.mustlink.spark.table.count.Labels;
 
 /** The number of rows that are brought to the driver, which follows from counts alone. */
 public final class SampleSize {
   /** The maximum number of labelled rows on the driver. */
-  public static final long MOST_LABELLED = 20_000;
+  public static final long MOST_LABELLED = SampleBounds.MOST_LABELLED;
 
   /** The maximum number of bytes of sampled rows on the driver. */
   public static final long MOST_BYTES = 256L << 20;
-
-  private static final long LEAST_SAMPLE = 20_000;
-  private static final long SAMPLE_PER_LANDMARK = 100;
 
   private SampleSize() {}
 
   /** Returns the number of sampled rows that is wanted, without regard to the size of a row. */
   public static long wanted(Labels labels, int p, FitOptions options) {
-    long wanted =
-        options.sampleRows().isPresent()
-            ? options.sampleRows().getAsInt()
-            : Math.max(LEAST_SAMPLE, SAMPLE_PER_LANDMARK * p);
-    return labels.weights().sampled(wanted);
+    return SampleBounds.wanted(labels.weights(), p, options.sampleRows());
   }
 
   /** Returns the maximum number of rows of the sample of a table of d features. */

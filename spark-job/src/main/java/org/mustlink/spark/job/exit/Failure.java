@@ -9,7 +9,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.core.fault.Surface;
-import org.mustlink.spark.drift.DriftException;
+import org.mustlink.model.drift.DriftException;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.Publisher;

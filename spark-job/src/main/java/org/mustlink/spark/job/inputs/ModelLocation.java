@@ -6,11 +6,12 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.drift.EarlierFit;
+import org.mustlink.model.drift.EarlierFit;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.PreviousSettings;
+import org.mustlink.spark.model.store.ModelFiles;
 
 /** Finds the models that settings name. */
 public final class ModelLocation {
@@ -30,7 +31,9 @@ public final class ModelLocation {
             .orElseThrow(
                 () ->
                     new BadSettingException(
-                        "model.path is not set, so there is nothing to assign rows by. Set model.path to the output.path of a fit, or to a model that was saved."));
+                        "model.path is not set, so there is nothing to assign rows by. Set"
+                            + " model.path to the output.path of a fit, or to a model that was"
+                            + " saved."));
     return path("model.path", given, "", hadoop);
   }
 
@@ -55,7 +58,8 @@ public final class ModelLocation {
                 + setting
                 + " = "
                 + given
-                + ": there is nothing there. Correct the path; a relative path starts at the current directory."
+                + ": there is nothing there. Correct the path; a relative path starts at the"
+                + " current directory."
                 + remedy);
       }
       Path below = new Path(named.path(), "model");
@@ -78,6 +82,6 @@ public final class ModelLocation {
             previous.path(),
             " For the first fit, leave out fit.previous.",
             spark.sparkContext().hadoopConfiguration());
-    return EarlierFit.load(location, previous.path(), previous.limits(), spark);
+    return EarlierFit.of(ModelFiles.read(location, spark), previous.path(), previous.limits());
   }
 }

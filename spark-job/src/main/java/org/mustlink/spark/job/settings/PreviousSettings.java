@@ -1,6 +1,6 @@
 package org.mustlink.spark.job.settings;
 
-import org.mustlink.spark.drift.DriftLimits;
+import org.mustlink.model.drift.DriftLimits;
 
 /**
  * The earlier fit whose clusters a fit continues.

@@ -13,7 +13,7 @@ import org.mustlink.core.survey.AskedKind;
 import org.mustlink.core.survey.Gaps;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.assigned.OutputColumn;
-import org.mustlink.spark.drift.DriftLimits;
+import org.mustlink.model.drift.DriftLimits;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.NearestName;

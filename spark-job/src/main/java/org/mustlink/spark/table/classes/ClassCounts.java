@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.mustlink.core.values.ClassKey;
 
 /**
  * The classes in a column, found from all of its texts: equal ones are one class, which is written
@@ -48,7 +49,7 @@ public record ClassCounts(
           if (given.isUnknown(text)) {
             unknown.put(text, count);
           } else {
-            String key = ClassText.key(text);
+            String key = ClassKey.of(text);
             forms.computeIfAbsent(key, one -> new ArrayList<>()).add(text);
             rows.merge(key, count, Long::sum);
           }

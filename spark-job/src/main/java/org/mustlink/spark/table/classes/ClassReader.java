@@ -16,6 +16,7 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.values.ClassKey;
 
 /**
  * Tells which class a text is: none if it is a word for a class that is not known, and one of
@@ -83,7 +84,7 @@ public record ClassReader(Set<String> words, boolean usual, Map<String, String> 
 
   /** Returns what equal words for a class that is not known have in common. */
   static String word(String text) {
-    return INSIDE.matcher(ClassText.key(text).toLowerCase(Locale.ROOT)).replaceAll(" ");
+    return INSIDE.matcher(ClassKey.of(text).toLowerCase(Locale.ROOT)).replaceAll(" ");
   }
 
   /** Returns a reader that knows one more word, and with which text each class is written. */

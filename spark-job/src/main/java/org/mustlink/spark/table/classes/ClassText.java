@@ -5,9 +5,6 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.when;
 
-import java.math.BigDecimal;
-import java.text.Normalizer;
-import java.util.regex.Pattern;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.catalyst.expressions.EqualTo;
@@ -21,6 +18,7 @@ import org.apache.spark.sql.types.DoubleType;
 import org.apache.spark.sql.types.FloatType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.unsafe.types.UTF8String;
+import org.mustlink.core.values.ClassKey;
 import scala.Option;
 
 /**
@@ -35,13 +33,6 @@ public final class ClassText {
           + "\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u3000\ufeff";
 
   private static final String NAN = "NaN";
-
-  /** A decimal number. One with a zero before it, such as 01, is a code and no number. */
-  private static final Pattern NUMBER =
-      Pattern.compile("[-+]?(?:0|[1-9]\\d{0,39})(?:\\.\\d{0,40})?(?:[eE][-+]?\\d{1,3})?");
-
-  /** The digits after or before the point up to which a number is written without an exponent. */
-  private static final int PLAIN = 20;
 
   private ClassText() {}
 
@@ -72,21 +63,9 @@ public final class ClassText {
     return isFractional(type) ? unless(NAN, text) : text;
   }
 
-  /**
-   * Returns a text that two texts share if they are one class: equal numbers, such as 0, 0.0 and
-   * -0, and texts that differ only in how Unicode composes their letters.
-   */
-  public static String key(String text) {
-    if (NUMBER.matcher(text).matches()) {
-      BigDecimal number = new BigDecimal(text).stripTrailingZeros();
-      return Math.abs(number.scale()) <= PLAIN ? number.toPlainString() : number.toString();
-    }
-    return Normalizer.normalize(text, Normalizer.Form.NFC);
-  }
-
-  /** Returns the same for a column of texts, null where they are null. */
+  /** Returns the texts of {@link ClassKey} for a column of texts, null where they are null. */
   public static Column key(Column text) {
-    UDF1<String, String> key = ClassText::key;
+    UDF1<String, String> key = ClassKey::of;
     return when(text.isNotNull(), udf(key, DataTypes.StringType).apply(text));
   }
 

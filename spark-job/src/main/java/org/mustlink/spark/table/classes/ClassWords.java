@@ -11,6 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.mustlink.core.values.ClassKey;
 
 /** What a run says about the texts in a column of classes. */
 public final class ClassWords {
@@ -58,17 +59,6 @@ public final class ClassWords {
     this.column = column;
   }
 
-  /** Warns of a class that holds most labelled rows and looks unlike a class. */
-  public static String scattered(String name) {
-    return "The class '"
-        + name
-        + "' has most of the labelled rows, and they lie among the rows of all other classes, as rows do whose class is not known. If '"
-        + name
-        + "' says so, set {input.unknown} = [\""
-        + name
-        + "\"], or leave the label empty.";
-  }
-
   /** Whether a class is a whole number from 0 on. */
   static boolean isIndex(String key) {
     return INDEX.matcher(key).matches();
@@ -86,7 +76,9 @@ public final class ClassWords {
             + rows(rows)
             + "; "
             + (usual
-                ? "the word says that the class is not known, and counts so. If it is a class, set {input.unknown} to the words that say so in this table, or to [] if none does."
+                ? "the word says that the class is not known, and counts so. If it is a class, set"
+                    + " {input.unknown} to the words that say so in this table, or to [] if none"
+                    + " does."
                 : "{input.unknown} says that this is no class, and it counts as not known."));
   }
 
@@ -94,7 +86,9 @@ public final class ClassWords {
     say(
         "has the class '-1' on "
             + rows(rows)
-            + "; as all other classes are whole numbers from 0 on, -1 says that the class is not known, and counts so. If it is a class, set {input.unknown} to the words that say so in this table, or to [] if none does.");
+            + "; as all other classes are whole numbers from 0 on, -1 says that the class is not"
+            + " known, and counts so. If it is a class, set {input.unknown} to the words that say"
+            + " so in this table, or to [] if none does.");
   }
 
   void doubtfulMinusOne(long rows) {
@@ -147,7 +141,7 @@ public final class ClassWords {
     return switch (text) {
       case "true" -> "1";
       case "false" -> "0";
-      default -> ClassText.key(CODE.matcher(text).replaceFirst("$1$2"));
+      default -> ClassKey.of(CODE.matcher(text).replaceFirst("$1$2"));
     };
   }
 
@@ -166,8 +160,7 @@ public final class ClassWords {
     if (DOUBTFUL.contains(word)) {
       return !word.equals("-") || !all.contains("+");
     }
-    List<String> others =
-        all.stream().map(ClassText::key).filter(key -> !key.equals(word)).toList();
+    List<String> others = all.stream().map(ClassKey::of).filter(key -> !key.equals(word)).toList();
     return !others.isEmpty()
         && !word.equals("-1")
         && others.stream().allMatch(ClassWords::isIndex)

@@ -15,7 +15,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
@@ -57,28 +56,6 @@ public record CertainLabels(InputTable table, long labelled, long doubtful) {
     boolean certain = counts.getLong(2) == 0;
     return new CertainLabels(
         certain ? table.labelsCertain() : table, counts.getLong(0), counts.getLong(2));
-  }
-
-  /**
-   * Refuses doubtful labels where they would count as certain ones.
-   *
-   * @param where names what takes every label as certain
-   * @param remedy what to do besides
-   * @throws BadSettingException if a label is doubtful
-   */
-  public void requireCertain(String where, String remedy) {
-    if (doubtful > 0) {
-      throw new BadSettingException(
-          doubtful
-              + (doubtful == 1 ? " label has a weight" : " labels have weights")
-              + " below 1 in column "
-              + table.labelWeight().orElseThrow()
-              + ", and "
-              + where
-              + " every label as certain. "
-              + remedy
-              + ", or leave out doubtful labels or their weights.");
-    }
   }
 
   /** Returns in words how many labels are doubtful. */

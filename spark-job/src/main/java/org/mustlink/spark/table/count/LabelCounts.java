@@ -19,7 +19,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StringType;
-import org.mustlink.spark.sample.RowWeights;
+import org.mustlink.core.sample.RowWeights;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassCounts;
@@ -182,7 +182,8 @@ final class LabelCounts {
               + counts.length
               + " distinct values on "
               + labelled
-              + " labelled rows; it seems to name rows rather than classes. Set {input.label} to the column of known classes, null where unknown.");
+              + " labelled rows; it seems to name rows rather than classes. Set {input.label} to"
+              + " the column of known classes, null where unknown.");
     }
   }
 

@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.mustlink.spark.sample.RowWeights;
+import java.util.Optional;
+import org.mustlink.core.sample.RowWeights;
+import org.mustlink.model.fit.CountedLabels;
 import org.mustlink.spark.table.classes.ClassReader;
 
 /**
@@ -62,6 +64,15 @@ public record Labels(
 
   public String[] nameArray() {
     return names.toArray(new String[0]);
+  }
+
+  /**
+   * Returns how many rows have each label.
+   *
+   * @param column the label column, if there is one
+   */
+  public CountedLabels counted(Optional<String> column) {
+    return new CountedLabels(n(), names, counts, "label column " + column.orElse(""));
   }
 
   /** Returns the indices of labels among the sorted label names. */

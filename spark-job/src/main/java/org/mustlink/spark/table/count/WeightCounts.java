@@ -19,7 +19,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.spark.sample.RowWeights;
+import org.mustlink.core.sample.RowWeights;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
@@ -126,8 +126,8 @@ public final class WeightCounts {
             + ": "
             + named
             + (bad > NAMED ? "; and " + (bad - NAMED) + " more" : "")
-            + ". A weight is 0 or from 1e-6 to 1e9. Repair or remove such rows{command:, or let a run set"
-            + " them aside by faults.rows = quarantine}.");
+            + ". A weight is 0 or from 1e-6 to 1e9. Repair or remove such rows{command:, or let a"
+            + " run set them aside by faults.rows = quarantine}.");
   }
 
   private static Column[] with(Column[] ids, Column weight) {

@@ -1,0 +1,291 @@
+package org.mustlink.model.fit;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.drift.FeatureDistribution;
+import org.mustlink.core.drift.KnownOutputs;
+import org.mustlink.core.fit.CodedFit;
+import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.fit.SideInformationCounts;
+import org.mustlink.core.fit.SideInformationStrategies;
+import org.mustlink.core.fit.SideInformationStrategy;
+import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.coded.EarlierClusters;
+import org.mustlink.core.fit.rule.AssignmentRule;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.LandmarkEncoderFitter;
+import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.membership.Calibration;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
+import org.mustlink.core.sample.SampleBounds;
+import org.mustlink.core.stability.LandmarkDraws;
+import org.mustlink.core.stability.Stability;
+import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.ModelInput;
+import org.mustlink.model.drift.Continuation;
+import org.mustlink.model.drift.DriftStage;
+import org.mustlink.model.drift.DriftWords;
+import org.mustlink.model.drift.EarlierFit;
+import org.mustlink.model.summary.NumberOfClusters;
+import org.mustlink.model.summary.Outliers;
+import org.mustlink.model.summary.SatisfiedLinks;
+
+/**
+ * A fit from a table to clusters: counts, side information, sample, landmarks, sparse codes,
+ * eigenproblem, assignment, model. The features are read twice, and a third time if classifiers are
+ * learned from links.
+ *
+ * @param table the table
+ * @param earlier the fit whose clusters are continued, if there is one
+ * @param log runs the steps
+ */
+public record FitCourse<C extends CodedTable<C>>(
+    FitTable<C> table, Optional<EarlierFit> earlier, FitLog log) {
+
+  /**
+   * Fits. O(n p d + p^3) for n rows of d features and p landmarks.
+   *
+   * @throws org.mustlink.core.fault.BadDataException if the rows or the links are not valid
+   * @throws org.mustlink.core.fault.BadSettingException if the options or the earlier fit do not
+   *     suit the table
+   * @throws org.mustlink.model.drift.DriftException if more has changed since the earlier fit than
+   *     its limits allow
+   */
+  public FinishedFit<C> run() {
+    earlier.ifPresent(table::require);
+    CountedLabels labels = table.count();
+    int k = ClusterCount.of(options(), labels);
+    ClusterCount.doubt(options(), labels).ifPresent(log::warn);
+    CountedLinks links = table.links(k);
+    SideInformationStrategy strategy = strategy(labels, k, links);
+    int p = strategy.landmarks(labels.n());
+    SampledTable sampled = table.sample(strategy, p);
+    LandmarkEncoderFitter.Fitted fitted = landmarks(strategy, labels.n(), sampled);
+    LandmarkEncoder encoder = fitted.encoder();
+    LandmarkWords.warnings(options(), labels.n(), k, p, encoder.p()).forEach(log::warn);
+    TableSample belonging = belonging(sampled.sample(), encoder);
+    SeparationStage.run(strategy.counts(), belonging, encoder.map(), log);
+    EarlierClusters before = before(sampled, encoder);
+    EncodedTable<C> codes = encoded(labels.n(), fitted, before);
+    Optional<LandmarkDraws> draws =
+        StabilityStage.drawn(belonging, strategy.counts(), encoder, log);
+    Optional<NumberOfClusters> numbers = numbers(belonging, strategy);
+    CodedFit<C> fit = CodedFit.run(decided(strategy, numbers), codes.table(), codes.sums(), log);
+    Optional<Stability> stability = draws.map(others -> StabilityStage.compared(others, fit, log));
+    return finished(labels, links, sampled, before, fit, numbers, stability);
+  }
+
+  private FitOptions options() {
+    return table.options();
+  }
+
+  private SideInformationStrategy strategy(CountedLabels labels, int k, CountedLinks links) {
+    SideInformationStrategy strategy =
+        SideInformationStrategies.choose(
+            new SideInformationCounts(
+                options(),
+                k,
+                labels.names(),
+                labels.counts(),
+                links.linkedRows(),
+                links.distinct()));
+    if (!links.given()) {
+      strategy.requireLabels();
+    }
+    if (options().method().constrained() && labels.classes() == 1 && !strategy.addsClasses()) {
+      log.warn(
+          "Only one class is labelled ('"
+              + labels.names().get(0)
+              + "'): the labels tell nothing about the other classes.");
+    }
+    return strategy;
+  }
+
+  private LandmarkEncoderFitter.Fitted landmarks(
+      SideInformationStrategy strategy, long n, SampledTable sampled) {
+    return log.run(
+        "landmarks",
+        0,
+        () ->
+            table.once(
+                "landmarks",
+                LandmarkEncoderFitter.Fitted.class,
+                () ->
+                    strategy.encoder(
+                        sampled.sample(),
+                        table::linked,
+                        n,
+                        earlier
+                            .map(fit -> fit.nearest(sampled.inputs().rows(), table.columns()))
+                            .orElse(new int[0]))),
+        LandmarkWords::told);
+  }
+
+  /** Returns the rows of the sample that belong somewhere. */
+  private static TableSample belonging(TableSample sample, LandmarkEncoder encoder) {
+    if (encoder.outliers() == null) {
+      return sample;
+    }
+    CodedRows codes = new RowEncoder(encoder.with(null)).encode(sample.rows());
+    return sample.of(sample.rows().take(codes.belongingRows()));
+  }
+
+  /**
+   * Returns the codes of sampled rows by this fit, with the clusters to which the earlier fit
+   * assigns them.
+   */
+  private EarlierClusters before(SampledTable sampled, LandmarkEncoder encoder) {
+    return earlier
+        .map(
+            fit -> {
+              Rows rows = SampleBounds.compared(sampled.sample().rows());
+              Rows inputs = SampleBounds.compared(sampled.inputs().rows());
+              return new EarlierClusters(
+                  new RowEncoder(encoder.with(null)).encode(rows),
+                  fit.clusters(inputs, table.columns()),
+                  fit.model().clusters());
+            })
+        .orElse(EarlierClusters.NONE);
+  }
+
+  private EncodedTable<C> encoded(
+      long n, LandmarkEncoderFitter.Fitted fitted, EarlierClusters before) {
+    LandmarkEncoder encoder = fitted.encoder();
+    return log.run(
+        "sparse codes (p=" + encoder.p() + ", r=" + encoder.neighbours() + ")",
+        n,
+        () -> table.encode(fitted, before),
+        done -> String.format(Locale.ROOT, "%,d rows", n));
+  }
+
+  /** Compares numbers of clusters if none is known. */
+  private Optional<NumberOfClusters> numbers(TableSample sample, SideInformationStrategy strategy) {
+    OptionalInt before =
+        earlier.map(fit -> OptionalInt.of(fit.model().clusters())).orElseGet(OptionalInt::empty);
+    return ClusterNumberStage.run(sample, strategy.counts(), before, log);
+  }
+
+  /** Returns the strategy with the number of clusters that was chosen, if it was not known. */
+  private SideInformationStrategy decided(
+      SideInformationStrategy strategy, Optional<NumberOfClusters> numbers) {
+    return numbers
+        .map(found -> strategy.counts().redrawn(options().seed(), found.chosen()))
+        .map(SideInformationStrategies::choose)
+        .orElse(strategy);
+  }
+
+  private FinishedFit<C> finished(
+      CountedLabels labels,
+      CountedLinks links,
+      SampledTable sampled,
+      EarlierClusters before,
+      CodedFit<C> fit,
+      Optional<NumberOfClusters> numbers,
+      Optional<Stability> stability) {
+    LandmarkSolution solved = fit.solution();
+    int k = fit.rule().assigner().clusters();
+    if (k < solved.k()) {
+      log.warn(
+          "The embedding has fewer than "
+              + solved.k()
+              + " distinct points: "
+              + k
+              + " clusters were made.");
+    }
+    Calibration calibration =
+        Calibration.of(solved.embedding(), fit.rule().assigner(), solved.tried().leftOut());
+    FittedRows rows = table.assign(fit, calibration.taken());
+    Tally tally =
+        rows.read(
+            log.run("assignments", labels.n(), rows::tally, done -> told(k, done, labels.n())));
+    if (!links.given()) {
+      FoundClasses.warning(solved.tried().predictions(), labels.names()).ifPresent(log::warn);
+    }
+    @Nullable String[] names = tally.names(k, labels.names());
+    ClusteringModel found = model(sampled, fit, Arrays.asList(names), calibration);
+    Continuation continuation = continued(found, sampled, before, labels);
+    ClusterIds ids = continuation.ids();
+    Optional<SatisfiedLinks> satisfied = rows.satisfied(ids);
+    stability.ifPresent(draws -> StabilityStage.warnings(draws, ids, names).forEach(log::warn));
+    return new FinishedFit<>(
+        found.with(ids),
+        options(),
+        labels,
+        fit,
+        rows,
+        tally,
+        continuation.drift(),
+        numbers,
+        stability,
+        satisfied,
+        calibration);
+  }
+
+  private String told(int k, Tally tally, long n) {
+    return k
+        + " clusters"
+        + (options().get(LandmarkOptions.OUTLIERS) == 0
+            ? ""
+            : "; " + Outliers.told(tally.outliers(), n));
+  }
+
+  /** Returns the model, whose clusters still have the indices under which they were found. */
+  private ClusteringModel model(
+      SampledTable sampled,
+      CodedFit<C> fit,
+      List<@Nullable String> names,
+      Calibration calibration) {
+    AssignmentRule rule = fit.rule();
+    LandmarkEncoder encoder = table.encoder(fit.table());
+    boolean scored = fit.solution().embedding().scores() > 0;
+    return new ClusteringModel(
+        new ModelInput(table.columns(), sampled.map()),
+        scored ? encoder : encoder.with(null),
+        fit.solution().embedding(),
+        rule.assigner(),
+        names,
+        rule.classes().any(),
+        ClusterIds.first(rule.assigner().clusters()),
+        sampled.map().isReduction()
+            ? null
+            : FeatureDistribution.of(
+                KnownOutputs.of(
+                    sampled.map(),
+                    SampleBounds.profiled(sampled.sample().rows()),
+                    sampled.inputs().rows())),
+        calibration.taken());
+  }
+
+  private Continuation continued(
+      ClusteringModel found, SampledTable sampled, EarlierClusters before, CountedLabels labels) {
+    if (earlier.isEmpty()) {
+      return new Continuation(found.ids(), Optional.empty());
+    }
+    Continuation continuation =
+        log.run(
+            "comparison with the earlier fit",
+            0,
+            () ->
+                DriftStage.run(
+                    earlier.get(),
+                    before.clusters(),
+                    found,
+                    sampled.sample(),
+                    sampled.inputs(),
+                    table.columns(),
+                    labels.names(),
+                    log.surface()),
+            done -> DriftWords.told(done.drift().orElseThrow()));
+    DriftWords.warnings(continuation.drift().orElseThrow()).forEach(log::warn);
+    return continuation;
+  }
+}

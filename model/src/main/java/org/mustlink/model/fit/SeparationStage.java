@@ -1,0 +1,58 @@
+package org.mustlink.model.fit;
+
+import java.util.stream.IntStream;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.fit.SideInformationCounts;
+import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.stability.ScatteredClass;
+import org.mustlink.core.stability.Separation;
+
+/**
+ * Warns if a table shows no clusters and there is no side information that tells what to look for,
+ * and if a class of the labels looks unlike a class.
+ */
+public final class SeparationStage {
+  private SeparationStage() {}
+
+  /** Tests the sample of a table for clusters if it has no side information, or else its labels. */
+  static void run(SideInformationCounts counts, TableSample sample, FeatureMap map, FitLog log) {
+    Rows all = sample.rows();
+    int[] labelled = IntStream.range(0, ScatteredClass.rows(sample.labelled())).toArray();
+    if (labelled.length > 0) {
+      ScatteredClass.find(sample.labelled().take(labelled).through(map))
+          .ifPresent(j -> log.warn(scattered(counts.classes().get(j))));
+    }
+    if (counts.guide()
+        || sample.reduced()
+        || !Separation.isMeasurable(all.count(), map.outputs())) {
+      return;
+    }
+    Rows rows =
+        map.apply(new Rows(all.data(), Math.min(all.count(), Separation.MOST_ROWS), all.d()));
+    boolean shown =
+        log.run(
+            "separation",
+            0,
+            () -> Separation.isShown(rows, counts.options().seed()),
+            found -> found ? "clusters stand out" : "no separate clusters");
+    if (!shown) {
+      log.warn(
+          "The table shows no separate clusters: its rows group no more clearly than rows drawn"
+              + " from a single Gaussian or uniform distribution. The clusters of this fit divide"
+              + " the table, but no gaps in the data set them apart.");
+    }
+  }
+
+  /** Warns of a class that holds most labelled rows and looks unlike a class. */
+  public static String scattered(String name) {
+    return "The class '"
+        + name
+        + "' has most of the labelled rows, and they lie among the rows of all other classes, as"
+        + " rows do whose class is not known. If '"
+        + name
+        + "' says so, set {input.unknown} = [\""
+        + name
+        + "\"], or leave the label empty.";
+  }
+}

@@ -1,5 +1,0 @@
-/** Fits that continue the clusters of an earlier fit, and what has changed between the two. */
-@NullMarked
-package org.mustlink.spark.drift;
-
-import org.jspecify.annotations.NullMarked;
