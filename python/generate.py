@@ -32,6 +32,9 @@ CLASSES = [
 ESTIMATORS = {"ConstrainedSpectralClustering": ["scacs"], "LandmarkSpectralClustering": ["lsc-k", "lsc-r"]}
 """The estimators of mustlink.local with options of fits, and the methods that they run."""
 
+OF_FITS = {"stability": "stability"}
+"""The options of fits that leave a model alone, by their names in scikit-learn."""
+
 CLUSTERS = {"n_clusters": ("Optional[int] = None", "clusters, at least 2; None: the classes in y, else chosen by the fit")}
 TABLE_AND_SEED = {
     "column_kinds": (
@@ -287,7 +290,7 @@ def accessors(one: Parameter) -> List[str]:
 
 def estimator(name: str, methods: List[str], java: Java, declared: Declared) -> List[str]:
     """Return the lines of a class of mustlink.local with the options of methods."""
-    options = java.options(methods[0])
+    options = {**java.options(methods[0]), **OF_FITS}
     parameters = dict(CLUSTERS)
     if len(methods) > 1:
         parameters["method"] = (f"str = {methods[0]!r}", f"method; {' | '.join(methods)}; default {methods[0]}")

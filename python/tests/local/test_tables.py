@@ -292,7 +292,7 @@ X2 = pd.DataFrame({"a": [1.0, 2, 3, 4], "b": ["x", "y", "x", "y"]})
         ({"n_clusters": 1}, X2, {}, "Cannot set n_clusters to '1': allowed is"),
         ({"n_clusters": 9}, X2, {}, "Cannot set n_clusters to 9: the table has only 4 rows"),
         ({"n_landmarks": 1}, X2, {}, "Cannot set n_landmarks to '1'"),
-        ({"n_clusters": 2}, X2, {"y": [0, 1, 2, -1]}, "n_clusters to 2: the labels have 3 values"),
+        ({"n_clusters": 2}, X2, {"y": [0, 1, 2, -1]}, "n_clusters to 2: y has 3 values"),
         ({}, X2, {"y": [0, 1]}, "y has 2 labels, and X has 4 rows"),
         ({}, X2, {"must_link": [(0, 4)]}, "must_link names row 4 in pair 0"),
         ({}, X2, {"cannot_link": [(0, 1, 2)]}, "cannot_link has the weight 2.0 in pair 0"),
@@ -335,3 +335,55 @@ def test_without_java_the_message_tells_how_to_get_it(
     monkeypatch.setenv("MUSTLINK_LOCAL_JAR", str(tmp_path / "none.jar"))
     with pytest.raises(FileNotFoundError, match="MUSTLINK_LOCAL_JAR is"):
         mustlink.local._java.find_jar()
+
+
+def test_weights_of_rows_and_labels() -> None:
+    X, y = groups(120)
+    known = np.where(np.arange(120) < 12, y, -1)
+    known[20] = (y[20] + 1) % 3
+    certain = ConstrainedSpectralClustering().fit(X, known)
+    assert certain.transduction_[20] == known[20]
+    doubt = np.where(np.arange(120) == 20, 0.1, 1.0)
+    doubted = ConstrainedSpectralClustering().fit(X, known, label_weight=doubt)
+    assert doubted.transduction_[20] == y[20]
+    weights = np.where(np.arange(120) == 20, 0.0, 3.0)
+    without = ConstrainedSpectralClustering().fit(X, known, sample_weight=weights)
+    assert without.summary_["data"]["labelled"] == 12
+    assert without.transduction_[20] == y[20]
+    three = LandmarkSpectralClustering(3).fit(X, sample_weight=np.full(120, 3.0))
+    assert np.array_equal(three.labels_, LandmarkSpectralClustering(3).fit(X).labels_)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"sample_weight": [1.0] * 59}, "sample_weight has 59 weights, and X has 60 rows"),
+        ({"sample_weight": [1.0] * 59 + [-1.0]}, "sample_weight of row 59 is -1, and a weight is 0"),
+        ({"sample_weight": [0.0] * 60}, "sample_weight is 0 in every row"),
+        ({"label_weight": [0.0] + [1.0] * 59}, "label_weight of row 0 is 0, and a weight of a label"),
+        (
+            {"label_weight": [0.5] * 60, "must_link": [[0, 1]]},
+            "labels have weights below 1 in label_weight, and beside links",
+        ),
+    ],
+)
+def test_weights_that_cannot_be_used(given: Dict[str, Any], message: str) -> None:
+    X, y = groups(60)
+    with pytest.raises(ValueError, match=message):
+        ConstrainedSpectralClustering().fit(X, y, **given)
+
+
+def test_stability_and_an_earlier_fit(tmp_path: Path) -> None:
+    X, y = groups(150)
+    before = ConstrainedSpectralClustering(3, stability=3).fit(X)
+    assert before.summary_["stability"]["draws"] == 3
+    order = np.argsort(-X[:, 0])
+    before.save(tmp_path / "before")
+    for earlier in (before, tmp_path / "before"):
+        now = ConstrainedSpectralClustering().fit(X[order] + 0.01, y[order], previous=earlier)
+        assert np.array_equal(now.labels_, before.labels_[order])
+        assert np.array_equal(now.predict(X), before.labels_)
+        assert now.summary_["drift"]["moved"] == 0
+        assert "cluster" in now.report().html
+    with pytest.raises(ValueError, match="Cannot set previous to the earlier estimator: it was"):
+        ConstrainedSpectralClustering().fit(np.hstack([X, X]), y, previous=before)

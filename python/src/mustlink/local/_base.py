@@ -35,7 +35,16 @@ class Clusterer(ClusterMixin, BaseEstimator):
         return tags
 
     def _request(
-        self, operation: str, method: str, X: Any, y: Any, must_link: Any, cannot_link: Any
+        self,
+        operation: str,
+        method: str,
+        X: Any,
+        y: Any,
+        must_link: Any,
+        cannot_link: Any,
+        sample_weight: Any = None,
+        label_weight: Any = None,
+        previous: Optional[Tuple[str, bytes]] = None,
     ) -> Tuple[_runtime.Answer, Any, _side.Labels]:
         """Send a table with its side information, and return the answer, the table and labels."""
         table, kinds = self._read(X, reset=True)
@@ -64,6 +73,15 @@ class Clusterer(ClusterMixin, BaseEstimator):
             parts["labels"] = _table.of_labels(labels.codes)
         if links is not None:
             parts["links"] = _table.of_links(links)
+        for part, name, given, most in (
+            ("weights", "sample_weight", sample_weight, 1e9),
+            ("labelWeights", "label_weight", label_weight, 1.0),
+        ):
+            weights = _side.weights_of(name, given, rows, most)
+            if weights is not None:
+                parts[part] = _table.of_numbers(part, weights)
+        if previous is not None:
+            header["previous"], parts["previous"] = previous
         answer = _runtime.ask(header, parts)
         self._model_name = header["model"]
         return answer, table, labels

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import uuid
-from typing import TYPE_CHECKING, Any, Dict, Sequence, Union
+from typing import TYPE_CHECKING, Any, Dict, Optional, Sequence, Tuple, Union
 
 import numpy as np
 from sklearn.utils import ClassifierTags
@@ -19,8 +19,28 @@ if TYPE_CHECKING:
 class LandmarkClusterer(_base.Clusterer):
     """The base of the estimators that leave a model."""
 
-    def _fit(self, method: str, X: Any, y: Any, must_link: Any, cannot_link: Any) -> None:
-        answer, table, labels = self._request("fit", method, X, y, must_link, cannot_link)
+    def _fit(
+        self,
+        method: str,
+        X: Any,
+        y: Any,
+        must_link: Any,
+        cannot_link: Any,
+        sample_weight: Any,
+        label_weight: Any,
+        previous: Any,
+    ) -> None:
+        answer, table, labels = self._request(
+            "fit",
+            method,
+            X,
+            y,
+            must_link,
+            cannot_link,
+            sample_weight,
+            label_weight,
+            self._earlier(previous),
+        )
         self._keep(answer, labels, answer.header["summary"]["warnings"])
         self._take(answer, dict(zip(labels.names, labels.classes.tolist())))
         rows = _table.from_bytes(answer.parts["drawn"])["row"].to_numpy()
@@ -32,9 +52,19 @@ class LandmarkClusterer(_base.Clusterer):
             rows=rows,
             ids=[str(one) for one in ids.tolist()],
             labels=[None if code < 0 else names[code] for code in labels.codes[rows].tolist()],
-            histograms=_report.histograms(self.labels_, self.margins_, self.n_clusters_),
+            histograms=_report.histograms(self.labels_, self.margins_, self.clusters_),
             confusion=answer.header["confusion"],
         )
+
+    @classmethod
+    def _earlier(cls, previous: Any) -> Optional[Tuple[str, bytes]]:
+        """Return how messages call the model of an earlier fit, and its files."""
+        if previous is None:
+            return None
+        if isinstance(previous, LandmarkClusterer):
+            previous._check()
+            return "the earlier estimator", previous._model
+        return os.fspath(previous), cls.load(previous)._model
 
     def report(self) -> _report.Report:
         """Return the report of the fit: a page with a map, what sets clusters apart, and more.
@@ -243,7 +273,15 @@ class ConstrainedSpectralClustering(
         return tags
 
     def fit(
-        self, X: Any, y: Any = None, must_link: Any = None, cannot_link: Any = None
+        self,
+        X: Any,
+        y: Any = None,
+        must_link: Any = None,
+        cannot_link: Any = None,
+        *,
+        sample_weight: Any = None,
+        label_weight: Any = None,
+        previous: Any = None,
     ) -> "Self":
         """Cluster rows.
 
@@ -257,8 +295,19 @@ class ConstrainedSpectralClustering(
         must_link, cannot_link
             Pairs of rows that belong together, or do not, by their positions from 0; a third
             column is the weight of a pair, above 0 and at most 1.
+        sample_weight
+            How much each row counts: 0, or from 1e-6 to 1e9; all alike without it. A row of weight
+            0 is assigned, and its label is not used.
+        label_weight
+            How much the label of each row is believed, above 0 and at most 1; all 1 without it. A
+            label of a weight below 1 is evidence, and its row may be in another cluster.
+        previous
+            An earlier fit whose clusters are continued: a fitted estimator, or the path of a saved
+            model. Clusters keep their ids, and ``summary_["drift"]`` tells what has changed.
         """
-        self._fit("scacs", X, y, must_link, cannot_link)
+        self._fit(
+            "scacs", X, y, must_link, cannot_link, sample_weight, label_weight, previous
+        )
         return self
 
 
@@ -267,7 +316,9 @@ class LandmarkSpectralClustering(
 ):
     """Spectral clustering of many rows by landmarks, without side information (LSC)."""
 
-    def fit(self, X: Any, y: Any = None) -> "Self":
+    def fit(
+        self, X: Any, y: Any = None, *, sample_weight: Any = None, previous: Any = None
+    ) -> "Self":
         """Cluster rows.
 
         Parameters
@@ -277,13 +328,18 @@ class LandmarkSpectralClustering(
             pandas, polars or Arrow.
         y
             Not used; it is here because scikit-learn calls all estimators alike.
+        sample_weight
+            How much each row counts: 0, or from 1e-6 to 1e9; all alike without it.
+        previous
+            An earlier fit whose clusters are continued: a fitted estimator, or the path of a saved
+            model. Clusters keep their ids, and ``summary_["drift"]`` tells what has changed.
         """
         if self.method not in ("lsc-k", "lsc-r"):
             raise ValueError(
                 f"method is {self.method!r}, and must be 'lsc-k', whose landmarks are found by"
                 " k-means, or 'lsc-r', whose landmarks are drawn at random."
             )
-        self._fit(self.method, X, None, None, None)
+        self._fit(self.method, X, None, None, None, sample_weight, None, previous)
         return self
 
     def fit_predict(self, X: Any, y: Any = None) -> "np.ndarray[Any, Any]":

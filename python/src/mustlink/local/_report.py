@@ -76,11 +76,13 @@ class Report:
 
 
 def histograms(
-    clusters: "np.ndarray[Any, Any]", margins: "np.ndarray[Any, Any]", k: int
+    clusters: "np.ndarray[Any, Any]",
+    margins: "np.ndarray[Any, Any]",
+    ids: "np.ndarray[Any, Any]",
 ) -> List[List[int]]:
-    """Count the margins of the rows of each cluster in ten bins."""
+    """Count the margins of the rows of each cluster in ten bins, in the order of the ids."""
     bins = np.minimum(_BINS - 1, (margins * _BINS).astype(int))
-    return [np.bincount(bins[clusters == j], minlength=_BINS).tolist() for j in range(k)]
+    return [np.bincount(bins[clusters == j], minlength=_BINS).tolist() for j in ids]
 
 
 def described(

@@ -8,6 +8,9 @@ import numpy as np
 from sklearn.utils import column_or_1d
 
 
+_LEAST_WEIGHT = 1e-6
+
+
 class Labels(NamedTuple):
     """The known classes of rows.
 
@@ -117,6 +120,44 @@ def links_of(
         must += [name == "must_link"] * len(pairs)
         weight += weights.tolist()
     return (first, second, must, weight) if first else None
+
+
+def weights_of(name: str, given: Any, rows: int, most: float) -> "Optional[np.ndarray[Any, Any]]":
+    """Read weights, one a row, of rows or of labels.
+
+    Parameters
+    ----------
+    name
+        What they are called: sample_weight, which may be 0, or label_weight.
+    most
+        The largest weight.
+
+    Raises
+    ------
+    ValueError
+        If there are not as many as rows, or one cannot be used.
+    """
+    if given is None:
+        return None
+    weights = np.array(column_or_1d(_plain(given)), dtype=np.float64)
+    if len(weights) != rows:
+        raise ValueError(
+            f"{name} has {len(weights)} weights, and X has {rows} rows. Give one weight a row."
+        )
+    if name == "label_weight":
+        good = (weights > 0) & (weights <= most)
+        rule = f"a weight of a label is above 0 and at most {most:g}"
+    else:
+        good = (weights == 0) | ((weights >= _LEAST_WEIGHT) & (weights <= most))
+        rule = f"a weight is 0 or from {_LEAST_WEIGHT:g} to {most:g}"
+    if not good.all():
+        row = int(np.argmin(good))
+        raise ValueError(
+            f"{name} of row {row} is {weights[row]:g}, and {rule}. Correct it, or leave the row out."
+        )
+    if not weights.any():
+        raise ValueError(f"{name} is 0 in every row, so that no row counts. Give weights above 0.")
+    return weights
 
 
 def _require_rows(name: str, pairs: "np.ndarray[Any, Any]", rows: int) -> None:

@@ -173,6 +173,11 @@ def of_labels(codes: "np.ndarray[Any, Any]") -> bytes:
     return to_bytes(pa.table({"label": pa.array(codes.astype(np.int32))}))
 
 
+def of_numbers(name: str, values: "np.ndarray[Any, Any]") -> bytes:
+    """Return a column of numbers, one a row."""
+    return to_bytes(pa.table({name: pa.array(values, pa.float64())}))
+
+
 def of_links(links: Optional[Tuple[Any, Any, Any, Any]]) -> bytes:
     """Return links: two rows each, whether they are must-links, and weights."""
     assert links is not None

@@ -66,7 +66,8 @@ public final class FitDescription {
    * Describes clusters. O(s^2) for the map of s rows, of which there are some thousand.
    *
    * @param table the drawn rows
-   * @param histograms of the margins of all rows of each cluster in ten bins, by index
+   * @param histograms of the margins of all rows of each cluster in ten bins, in the order of the
+   *     ids
    * @param labels what labelled rows get without their own labels; null if that is not known
    */
   public static Description of(
@@ -86,8 +87,8 @@ public final class FitDescription {
         Description.Map.of(
             IntStream.range(0, drawn).mapToObj(this::shown).toList(), map(drawn, seed)),
         null,
-        IntStream.of(model.ids().ordered())
-            .mapToObj(place -> cluster(place, histograms.get(place)))
+        IntStream.range(0, model.clusters())
+            .mapToObj(i -> cluster(model.ids().ordered()[i], histograms.get(i)))
             .toList(),
         portraits.rows(),
         labels,

@@ -51,6 +51,10 @@ final class Requests {
     ObjectNode header = request.header();
     List<String> classes = texts(header.path("classes"));
     JsonNode k = header.path("k");
+    double[] weights = numbers(request, "weights");
+    RowWeights total = RowWeights.of(weights, rows);
+    int[] labels = labels(request, rows, weights);
+    LabelWeights certainty = certainty(request, labels);
     return new FitRequest(
         header.path("method").asText(),
         options(header.path("options")),
@@ -59,9 +63,9 @@ final class Requests {
         new AskedColumns(
             kinds(header.path("kinds")),
             header.path("gaps").asText("fill").equals("fail") ? Gaps.FAIL : Gaps.FILL),
-        new SideInformation(links(request, rows), labels(request, rows), classes.size()),
+        new SideInformation(links(request, rows), labels, classes.size()),
         classes,
-        weights(request, rows),
+        new InMemoryWeights(total.areEqual() ? new double[0] : weights, total, certainty),
         earlier(request));
   }
 
@@ -96,23 +100,23 @@ final class Requests {
     }
   }
 
-  private static int[] labels(Message request, int rows) {
-    int[] none = new int[rows];
-    Arrays.fill(none, -1);
-    return request.part("labels").map(part -> whole(ArrowTables.table(part), 0)).orElse(none);
+  /** Returns the labels of rows; that of a row of weight 0 does not count. */
+  private static int[] labels(Message request, int rows, double[] weights) {
+    int[] labels = new int[rows];
+    Arrays.fill(labels, -1);
+    int[] given =
+        request.part("labels").map(part -> whole(ArrowTables.table(part), 0)).orElse(labels);
+    Arrays.setAll(labels, i -> weights.length > 0 && weights[i] == 0 ? -1 : given[i]);
+    return labels;
   }
 
-  /** Returns the weights of rows and of labels, which are 1 where none are brought. */
-  private static InMemoryWeights weights(Message request, int rows) {
-    double[] given = numbers(request, "weights");
-    double[] ofLabels = numbers(request, "labelWeights");
-    int[] labels = given.length == 0 && ofLabels.length == 0 ? new int[0] : labels(request, rows);
-    RowWeights total = RowWeights.of(given, rows);
-    for (int i = 0; i < ofLabels.length; i++) {
-      ofLabels[i] = labels[i] < 0 ? 1 : ofLabels[i];
+  /** Returns how much the label of each row counts, 1 where the request does not tell. */
+  private static LabelWeights certainty(Message request, int[] labels) {
+    double[] given = numbers(request, "labelWeights");
+    for (int i = 0; i < given.length; i++) {
+      given[i] = labels[i] < 0 ? 1 : given[i];
     }
-    return new InMemoryWeights(
-        total.areEqual() ? new double[0] : given, total, LabelWeights.of(ofLabels));
+    return LabelWeights.of(given);
   }
 
   /** Returns the fit whose clusters are continued. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.local.fit.MemoryDirectory;
@@ -136,6 +137,83 @@ class ServerTest {
     assertThat(column(loaded.get(1), "rows", 0)).isEqualTo(column(fit, "rows", 0));
     assertThat(loaded.get(2).header().get("message").asText())
         .contains("there is nothing at this path");
+  }
+
+  private static byte[] weights(IntToDoubleFunction of) {
+    double[] weights = new double[N];
+    Arrays.setAll(weights, of::applyAsDouble);
+    return ArrowTables.bytes(List.of(new Answer.Doubles("weight", weights)));
+  }
+
+  @Test
+  void aRowOfWeightZeroIsAssignedButNeitherItsFeaturesNorItsLabelCount() throws IOException {
+    Map<String, byte[]> parts =
+        Map.of("table", table(), "labels", labels(), "weights", weights(i -> i % 9 == 0 ? 0 : 2));
+    Message fit = ask(request(FIT, parts)).get(0);
+    assertThat(fit.header().at("/summary/data/labelled").intValue()).isEqualTo(5);
+    assertThat(fit.header().at("/summary/data/n").intValue()).isEqualTo(N);
+    double[] clusters = column(fit, "rows", 0);
+    for (int i = 0; i < N; i++) {
+      assertThat(clusters[i]).isEqualTo(i % 3);
+    }
+  }
+
+  @Test
+  void aDoubtfulLabelIsEvidenceAndACertainOneIsKept() throws IOException {
+    int[] labels = new int[N];
+    Arrays.setAll(labels, i -> i == 33 ? 1 : i < 30 ? i % 3 : -1);
+    byte[] wrong = ArrowTables.bytes(List.of(new Answer.Ints("label", labels)));
+    byte[] doubt = weights(i -> i == 33 ? 0.1 : 1);
+    List<Message> fits =
+        ask(
+            request(FIT, Map.of("table", table(), "labels", wrong)),
+            request(FIT, Map.of("table", table(), "labels", wrong, "labelWeights", doubt)),
+            request(
+                FIT.replace("\"options\": {}", "\"options\": {\"assign\": \"vote\"}"),
+                Map.of("table", table(), "labels", wrong, "labelWeights", doubt)));
+    assertThat(column(fits.get(0), "rows", 0)[33]).isEqualTo(1);
+    assertThat(column(fits.get(1), "rows", 0)[33]).isZero();
+    assertThat(fits.get(2).header().get("message").asText())
+        .startsWith("1 label has a weight below 1 in label_weight, and assign_labels = vote takes");
+  }
+
+  @Test
+  void furtherDrawsOfLandmarksTellHowStableTheClustersAre() throws IOException {
+    String fit = FIT.replace("\"options\": {}", "\"options\": {\"stability\": \"3\"}");
+    Message answer = ask(request(fit, Map.of("table", table(), "labels", labels()))).get(0);
+    assertThat(answer.header().at("/summary/stability/draws").intValue()).isEqualTo(3);
+    assertThat(answer.header().at("/summary/stability/mean").doubleValue()).isEqualTo(1);
+  }
+
+  @Test
+  void clustersOfAnEarlierFitKeepTheirIds() throws IOException {
+    Message earlier = ask(request(FIT.replace("null", "3"), Map.of("table", table()))).get(0);
+    byte[] model = earlier.part("model").orElseThrow();
+    String later = FIT.replace("\"seed\": 1", "\"seed\": 1, \"previous\": \"one\"");
+    int[] turned = new int[N];
+    Arrays.setAll(turned, i -> i < 6 ? (i + 1) % 3 : -1);
+    byte[] labels = ArrowTables.bytes(List.of(new Answer.Ints("label", turned)));
+    Message now =
+        ask(request(later, Map.of("table", table(), "labels", labels, "previous", model))).get(0);
+    assertThat(column(now, "rows", 0)).isEqualTo(column(earlier, "rows", 0));
+    assertThat(now.header().at("/summary/drift/previous/k").intValue()).isEqualTo(3);
+    assertThat(now.header().at("/summary/drift/moved").doubleValue()).isZero();
+    String[] names = {"b", "c", "a"};
+    for (int i = 0; i < 3; i++) {
+      int id = (int) column(now, "rows", 0)[i];
+      assertThat(now.header().get("labels").get(id).asText()).isEqualTo(names[i]);
+    }
+    Message other =
+        ask(request(
+                later,
+                Map.of(
+                    "table",
+                    ArrowTables.bytes(List.of(new Answer.Doubles("x", new double[N]))),
+                    "previous",
+                    model)))
+            .get(0);
+    assertThat(other.header().get("message").asText())
+        .startsWith("Cannot set previous to one: it was fitted on the features [x, y]");
   }
 
   @Test

@@ -208,6 +208,9 @@ public final class DriftStage {
    */
   private Drift.@Nullable KnownLabels knownLabels(
       TableSample table, Rows labelled, FeatureColumns features, List<String> labels) {
+    if (labelled.count() == 0) {
+      return null;
+    }
     List<@Nullable String> names = new ArrayList<>();
     earlier.model().labels().forEach(name -> names.add(name == null ? null : ClassKey.of(name)));
     int[] found = earlier.clusters(labelled, features);
@@ -220,6 +223,6 @@ public final class DriftStage {
         contradicting += label.equals(names.get(found[i])) ? 0 : 1;
       }
     }
-    return found.length == 0 ? null : new Drift.KnownLabels(compared, contradicting);
+    return new Drift.KnownLabels(compared, contradicting);
   }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.mustlink.core.values.ClassKey;
 
 /** What a run says about the texts in a column of classes. */
-public final class ClassWords {
+final class ClassWords {
   private static final int NAMED = 5;
 
   /** Words that more often than not mean that a class is not known, but may name one. */
