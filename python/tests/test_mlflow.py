@@ -17,7 +17,7 @@ from mustlink.local import ConstrainedSpectralClustering as InMemory
 from mustlink.local import InMemoryClustering
 from mustlink.ml import ConstrainedSpectralClustering, ConstrainedSpectralClusteringModel
 
-STORED = ROOT / "spark-job/src/test/resources/models/0.4"
+STORED = ROOT / "spark-job/src/test/resources/models/0.1"
 
 
 @pytest.fixture(autouse=True)

@@ -250,8 +250,9 @@ def _signature(stored: Path, input_example: Any) -> ModelSignature:
         found = _Assigner(str(stored)).predict(input_example)
         signature = mlflow.models.infer_signature(input_example, found)
         return ModelSignature(signature.inputs, signature.outputs, params)
-    document = json.loads((stored / "model.json").read_text(encoding="utf-8"))["model"]
-    columns = (document.get("input") or {}).get("columns", [])
+    document = json.loads((stored / "model.json").read_text(encoding="utf-8"))["content"]
+    read = document.get("model", {}).get("input", {})
+    columns = read.get("columns", {}).get("columns", [])
     outputs: List[Any] = [
         ColSpec("long", "cluster"),
         ColSpec("string", "label", required=False),

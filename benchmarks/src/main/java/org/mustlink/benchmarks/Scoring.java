@@ -47,7 +47,7 @@ final class Scoring {
     Arguments arguments = new Arguments(args, USAGE);
     String path = arguments.next("MODEL");
     ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
-    ClusteringModel stored = ModelFiles.read(path, spark).model();
+    ClusteringModel stored = ModelFiles.read(path, spark).content().model();
     Dataset<Row> table = spark.read().parquet(arguments.next("TABLE"));
     long repeats = arguments.count("repeats", 3);
     arguments.end();

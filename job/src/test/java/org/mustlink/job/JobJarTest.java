@@ -29,6 +29,7 @@ class JobJarTest {
       List.of(
           "com.typesafe:config",
           "info.picocli:picocli",
+          "org.jspecify:jspecify",
           "org.mustlink:mustlink-core",
           "org.mustlink:mustlink-model",
           "org.mustlink:mustlink-onnx",
@@ -65,7 +66,7 @@ class JobJarTest {
   @Test
   void theJarHasTheLicenceAndNamesWhatIsInside() throws IOException {
     assertThat(text(jar, "META-INF/LICENSE")).contains("Apache License");
-    assertThat(text(jar, "META-INF/NOTICE")).contains("picocli", "Config");
+    assertThat(text(jar, "META-INF/NOTICE")).contains("picocli", "Config", "JSpecify");
   }
 
   @Test

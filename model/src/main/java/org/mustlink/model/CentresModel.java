@@ -1,7 +1,11 @@
 package org.mustlink.model;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 
 /**
@@ -32,6 +36,20 @@ public record CentresModel(
     if (d < 1 || sizes.length < 1 || centres.length != (long) sizes.length * d) {
       throw new IllegalArgumentException(
           "%s values are not %s centres of %s features".formatted(centres.length, sizes.length, d));
+    }
+    boolean numbers =
+        columns.columns().stream()
+            .map(FeatureColumn::kind)
+            .allMatch(
+                kind -> kind == ColumnKind.NUMBER || (!columns.areSeparate() && !kind.isBeside()));
+    if (!numbers || (columns.areSeparate() && columns.columns().size() != d)) {
+      throw new IllegalArgumentException(
+          "The columns " + columns.names() + " do not hold " + d + " numbers");
+    }
+    if (!(cost >= 0) || steps < 0 || LongStream.of(sizes).anyMatch(rows -> rows < 0)) {
+      throw new IllegalArgumentException(
+          "No fit has the cost %s, %s steps or the sizes %s"
+              .formatted(cost, steps, Arrays.toString(sizes)));
     }
     if (seeds.size() > sizes.length) {
       throw new IllegalArgumentException(

@@ -36,7 +36,7 @@ final class AssignerGraph {
       return NewClassGraph.of(on, classes, points);
     }
     throw new IllegalArgumentException(
-        "There is no graph of an assigner of the kind " + assigner.parts().kind());
+        "There is no graph of an assigner of the kind " + assigner.getClass().getSimpleName());
   }
 
   private static AssignedPoints nearest(Operators on, CentreAssigner assigner, Value points) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.model.CentresModel;
 import org.mustlink.model.store.LocalDirectory;
 import org.mustlink.model.store.ModelDirectory;
 import org.mustlink.model.store.ModelStore;
@@ -66,13 +67,13 @@ class StoredModelsTest {
   private static OnnxModel exported(Path path) {
     ModelDirectory model = LocalDirectory.of(path);
     return ModelStore.isOfCentres(model)
-        ? OnnxModel.of(ModelStore.readCentres(model).model())
-        : OnnxModel.of(ModelStore.read(model).model());
+        ? OnnxModel.of(ModelStore.read(CentresModel.class, model).content())
+        : OnnxModel.of(ModelStore.read(model).content().model());
   }
 
   @Test
   void aModelOfWordsAndDatesIsRefused() {
-    assertThatThrownBy(() -> exported(MODELS.resolve("0.4/mixed")))
+    assertThatThrownBy(() -> exported(MODELS.resolve("0.1/mixed")))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("the column `note` holds texts");
   }

@@ -20,6 +20,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.model.CentresModel;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.FittedModel;
 import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.model.assigned.ClusterNames;
 import org.mustlink.model.assigned.ExtraColumns;
@@ -139,12 +140,12 @@ public final class Scorer {
   }
 
   private static Scorer of(ModelDirectory directory) {
-    return ModelStore.isOfKMeans(directory)
-        ? of(ModelStore.readCentres(directory).model())
-        : of(ModelStore.read(directory));
+    return ModelStore.isOfCentres(directory)
+        ? of(ModelStore.read(CentresModel.class, directory).content())
+        : of(ModelStore.read(directory).content());
   }
 
-  private static Scorer of(ModelStore.Stored stored) {
+  private static Scorer of(FittedModel stored) {
     ClusteringModel model = stored.model();
     List<Cluster> clusters =
         stored.summary().clusters().stream()

@@ -64,8 +64,8 @@ record ZipDirectory(String place, Map<String, byte[]> files) implements ModelDir
           place,
           "it holds "
               + documents.size()
-              + " files model.json. Make a zip of the directory of one model, with metadata, data and"
-              + " model.json.");
+              + " files model.json. Make a zip of the directory of one model, with metadata,"
+              + " model.json and arrays.safetensors.");
     }
     String name = documents.get(0);
     String prefix = name.substring(0, name.length() - DOCUMENT.length());

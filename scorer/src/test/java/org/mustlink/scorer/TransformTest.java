@@ -127,7 +127,7 @@ class TransformTest {
 
   /** The rows by the assigner of blocks that tasks of {@code predict} run. */
   private static void requirePredicted(Scorer scorer, Path path, List<Row> rows) {
-    ClusteringModel model = ModelStore.read(LocalDirectory.of(path)).model();
+    ClusteringModel model = ModelStore.read(LocalDirectory.of(path)).content().model();
     ClusteringModel.RowAssigner assigner = model.rowAssigner();
     for (Row row : rows) {
       double[] features = row.<Vector>getAs(0).toArray();

@@ -1,21 +1,28 @@
 package org.mustlink.benchmarks.digests;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -56,32 +63,23 @@ final class Fingerprint {
         table.collectAsList().stream().map(row -> line(row, counted, texts)).sorted().toList());
   }
 
-  /**
-   * Returns the digest of matrices that are in one table with a column of their names. The names
-   * themselves are ignored.
-   */
-  static String ofMatrices(Dataset<Row> table) {
-    StructField[] fields = table.schema().fields();
-    int[] all = IntStream.range(0, fields.length).toArray();
-    int[] names = IntStream.of(all).filter(i -> isText(fields[i])).toArray();
-    int[] values = IntStream.of(all).filter(i -> !isText(fields[i])).toArray();
-    Map<String, List<String>> matrices =
-        table.collectAsList().stream()
-            .collect(
-                Collectors.groupingBy(
-                    row -> line(row, names, Fingerprint::text),
-                    TreeMap::new,
-                    Collectors.mapping(
-                        row -> line(row, values, Fingerprint::text), Collectors.toList())));
-    return of(
-        matrices.values().stream()
-            .map(lines -> of(lines.stream().sorted().toList()))
-            .sorted()
-            .toList());
-  }
-
-  private static boolean isText(StructField field) {
-    return field.dataType().equals(DataTypes.StringType);
+  /** Returns the digest of the arrays of a file of safetensors. Their names are ignored. */
+  static String ofArrays(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    int length = (int) ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong();
+    int start = Long.BYTES + length;
+    List<String> arrays = new ArrayList<>();
+    for (Map.Entry<String, JsonNode> entry :
+        new ObjectMapper().readTree(bytes, Long.BYTES, length).properties()) {
+      JsonNode array = entry.getValue();
+      if (!entry.getKey().equals("__metadata__")) {
+        int from = start + array.get("data_offsets").get(0).intValue();
+        int end = start + array.get("data_offsets").get(1).intValue();
+        String values = HexFormat.of().formatHex(Arrays.copyOfRange(bytes, from, end));
+        arrays.add(of(List.of(array.get("dtype") + " " + array.get("shape"), values)));
+      }
+    }
+    return of(arrays.stream().sorted().toList());
   }
 
   private static String text(String text) {

@@ -52,7 +52,7 @@ final class ResultDigests {
 
   /** Digests a saved model. */
   void model(String name, Path directory) throws IOException {
-    line(name, "model.matrices", Fingerprint.ofMatrices(stored(directory.resolve("data"))));
+    line(name, "model.arrays", Fingerprint.ofArrays(directory.resolve("arrays.safetensors")));
     json(name, "model", directory.resolve("model.json"));
   }
 

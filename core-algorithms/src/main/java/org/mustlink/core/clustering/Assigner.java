@@ -2,7 +2,10 @@ package org.mustlink.core.clustering;
 
 import java.io.Serializable;
 
-/** A way to assign points of the embedding to clusters. Immutable and thread-safe. */
+/**
+ * A way to assign points of the embedding to clusters: a record, whose components model files hold.
+ * Immutable and thread-safe.
+ */
 public interface Assigner extends Serializable {
   /** Returns the number of clusters, k. */
   int clusters();
@@ -23,7 +26,4 @@ public interface Assigner extends Serializable {
    * @param scores takes count x k, row-major, of which each row has a finite score, and no NaN
    */
   void scores(double[] points, int count, double[] scores);
-
-  /** Returns the parts that a model file stores. */
-  AssignerParts parts();
 }

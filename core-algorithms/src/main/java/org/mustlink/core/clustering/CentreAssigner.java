@@ -1,7 +1,6 @@
 package org.mustlink.core.clustering;
 
 import java.util.Arrays;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Rows;
 
@@ -12,9 +11,6 @@ import org.mustlink.core.linalg.Rows;
  * @param dimension the dimension of the embedding, m
  */
 public record CentreAssigner(double[] centres, int dimension) implements Assigner {
-  /** The name of the kind in a model file. */
-  public static final String KIND = "centres";
-
   private static final long serialVersionUID = 1L;
 
   public CentreAssigner {
@@ -36,17 +32,6 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
             .flatMapToDouble(Arrays::stream)
             .toArray();
     return new CentreAssigner(sorted, dimension);
-  }
-
-  /** Makes an assigner from its stored parts. */
-  public static CentreAssigner of(AssignerSource stored) {
-    int m = stored.dimension();
-    return new CentreAssigner(stored.matrix(KIND, stored.clusters(), m), m);
-  }
-
-  @Override
-  public AssignerParts parts() {
-    return new AssignerParts(KIND, 0, Map.of(KIND, new Rows(centres, clusters(), dimension)));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.mustlink.core.clustering;
 
-import java.util.Map;
 import org.mustlink.core.linalg.Probabilities;
 
 /**
@@ -10,9 +9,6 @@ import org.mustlink.core.linalg.Probabilities;
  * @param clusters the number of clusters and columns, k, at least 1
  */
 public record LargestAssigner(int clusters) implements Assigner {
-  /** The name of the kind in a model file. */
-  public static final String KIND = "largest";
-
   private static final long serialVersionUID = 1L;
 
   /** What the largest column has more than others where none is above 0. */
@@ -23,16 +19,6 @@ public record LargestAssigner(int clusters) implements Assigner {
       throw new IllegalArgumentException(
           "Cannot assign points to " + clusters + " clusters; there must be at least 1");
     }
-  }
-
-  /** Makes an assigner from its stored parts. */
-  public static LargestAssigner of(AssignerSource stored) {
-    return new LargestAssigner(stored.clusters());
-  }
-
-  @Override
-  public AssignerParts parts() {
-    return new AssignerParts(KIND, 0, Map.of());
   }
 
   @Override

@@ -1,9 +1,7 @@
 package org.mustlink.core.clustering;
 
 import java.util.Arrays;
-import java.util.Map;
 import org.mustlink.core.knn.ExactSearch;
-import org.mustlink.core.linalg.Rows;
 
 /**
  * Assigns a point to the most frequent class of its five nearest labelled points. If several
@@ -16,12 +14,7 @@ import org.mustlink.core.linalg.Rows;
  */
 public record VoteAssigner(double[] labelled, int[] classes, int clusters, int dimension)
     implements Assigner {
-  /** The name of the kind in a model file. */
-  public static final String KIND = "vote";
-
   private static final long serialVersionUID = 1L;
-  private static final String POINTS = "voters";
-  private static final String CLASSES = "classes";
 
   /** The number of labelled points that vote at most. */
   public static final int VOTERS = 5;
@@ -33,25 +26,12 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
       throw new IllegalArgumentException(
           classes.length + " labelled points do not fit " + labelled.length + " values");
     }
-  }
-
-  /**
-   * Makes an assigner from its stored parts.
-   *
-   * @throws org.mustlink.core.fault.BadDataException if a stored class is not a cluster
-   */
-  public static VoteAssigner of(AssignerSource stored) {
-    int m = stored.dimension();
-    double[] labelled = stored.matrix(POINTS, stored.labelled(), m);
-    return new VoteAssigner(labelled, stored.classes(CLASSES), stored.clusters(), m);
-  }
-
-  @Override
-  public AssignerParts parts() {
-    int c = classes.length;
-    double[] stored = Arrays.stream(classes).asDoubleStream().toArray();
-    return new AssignerParts(
-        KIND, c, Map.of(POINTS, new Rows(labelled, c, dimension), CLASSES, new Rows(stored, c, 1)));
+    for (int found : classes) {
+      if (found < 0 || found >= clusters) {
+        throw new IllegalArgumentException(
+            "A labelled point is of the cluster " + found + " of " + clusters);
+      }
+    }
   }
 
   /**

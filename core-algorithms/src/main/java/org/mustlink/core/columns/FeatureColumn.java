@@ -12,6 +12,12 @@ import java.io.Serializable;
 public record FeatureColumn(String name, ColumnKind kind, int inputs) implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  public FeatureColumn {
+    if (inputs < 1) {
+      throw new IllegalArgumentException("A column has no " + inputs + " inputs");
+    }
+  }
+
   /** Makes a column of single values, or one that contains all features. */
   public FeatureColumn(String name, ColumnKind kind) {
     this(name, kind, 1);

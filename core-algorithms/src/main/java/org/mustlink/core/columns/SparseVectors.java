@@ -27,6 +27,7 @@ public record SparseVectors(
 
   public SparseVectors {
     if (outputs < 1
+        || columns.length < 1
         || vectors.length != (long) columns.length * outputs
         || (weights.length != 0 && weights.length != columns.length)) {
       throw new IllegalArgumentException(

@@ -1,6 +1,7 @@
 package org.mustlink.core.encoding;
 
 import java.io.Serializable;
+import org.mustlink.core.columns.ColumnKind;
 
 /**
  * What is made of one column: the values of a row as outputs of {@link EncodedColumns}. Immutable
@@ -9,6 +10,9 @@ import java.io.Serializable;
 public sealed interface ColumnPart extends Serializable permits ValuePart, BlockPart {
   /** Returns the number of inputs. */
   int inputs();
+
+  /** Returns whether a column of a kind can become such a part. */
+  boolean isOf(ColumnKind kind);
 
   /** Returns the number of outputs. */
   int outputs();

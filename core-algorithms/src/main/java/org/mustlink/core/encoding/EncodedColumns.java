@@ -31,7 +31,7 @@ public record EncodedColumns(List<ColumnPart> parts) implements FittedMap {
 
   @Override
   public int outputs() {
-    return parts.stream().mapToInt(ColumnPart::outputs).sum();
+    return parts.stream().mapToInt(ColumnPart::outputs).reduce(0, Math::addExact);
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.mustlink.core.encoding;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
 
 /**
  * A category: centred indicators of its levels. Rare levels are one level, "other", and so are
@@ -64,6 +65,11 @@ public record LevelPart(
 
   private boolean isPair() {
     return shares.length == 2;
+  }
+
+  @Override
+  public boolean isOf(ColumnKind kind) {
+    return kind == ColumnKind.CATEGORY;
   }
 
   @Override

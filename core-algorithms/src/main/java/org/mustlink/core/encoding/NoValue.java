@@ -25,6 +25,14 @@ public final class NoValue {
     return Double.doubleToRawLongBits(value) == MARK;
   }
 
+  /** Refuses a share of gaps that no column has. */
+  static void requireShare(double gaps, boolean gapless) {
+    if (!(gaps >= 0 && gaps < 1) || (gapless && gaps > 0)) {
+      throw new IllegalArgumentException(
+          "A column " + (gapless ? "without gaps " : "") + "has no share of gaps of " + gaps);
+    }
+  }
+
   /**
    * Returns what is new about a value where every text of the fit could be read.
    *

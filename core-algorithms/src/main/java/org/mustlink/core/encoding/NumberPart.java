@@ -1,6 +1,7 @@
 package org.mustlink.core.encoding;
 
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
 
 /**
  * A number, which is the median where there is a gap, and an indicator of the gap.
@@ -13,14 +14,17 @@ public record NumberPart(double median, double gaps, boolean gapless) implements
   private static final long serialVersionUID = 1L;
 
   public NumberPart {
-    if (gapless && gaps > 0) {
-      throw new IllegalArgumentException("A column without gaps has no share of them");
-    }
+    NoValue.requireShare(gaps, gapless);
   }
 
   /** Makes the part of a column that may have had gaps. */
   public NumberPart(double median, double gaps) {
     this(median, gaps, false);
+  }
+
+  @Override
+  public boolean isOf(ColumnKind kind) {
+    return kind == ColumnKind.NUMBER || kind == ColumnKind.MEASURE;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.mustlink.core.encoding;
 
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.SparseRow;
 import org.mustlink.core.columns.SparseVectors;
 
@@ -22,6 +23,11 @@ public record ReducedPart(SparseVectors vectors, double factor) implements Block
   @Override
   public int inputs() {
     return vectors.inputs();
+  }
+
+  @Override
+  public boolean isOf(ColumnKind kind) {
+    return kind == ColumnKind.WORDS || !kind.isBeside();
   }
 
   @Override

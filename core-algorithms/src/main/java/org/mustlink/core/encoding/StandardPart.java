@@ -1,6 +1,7 @@
 package org.mustlink.core.encoding;
 
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
 
 /**
  * A number or a point in time whose first output is standardised, so that all outputs of a row can
@@ -12,6 +13,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record StandardPart(ValuePart part, double mean, double deviation) implements ValuePart {
   private static final long serialVersionUID = 1L;
+
+  public StandardPart {
+    if (!(deviation > 0)) {
+      throw new IllegalArgumentException("No column has a standard deviation of " + deviation);
+    }
+  }
+
+  @Override
+  public boolean isOf(ColumnKind kind) {
+    return part.isOf(kind);
+  }
 
   @Override
   public int outputs() {

@@ -1,6 +1,7 @@
 package org.mustlink.core.encoding;
 
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.values.Days;
 
 /**
@@ -18,14 +19,17 @@ public record TimePart(double median, boolean hours, boolean weekdays, double ga
   private static final long serialVersionUID = 1L;
 
   public TimePart {
-    if (gapless && gaps > 0) {
-      throw new IllegalArgumentException("A column without gaps has no share of them");
-    }
+    NoValue.requireShare(gaps, gapless);
   }
 
   /** Makes the part of a column that may have had gaps. */
   public TimePart(double median, boolean hours, boolean weekdays, double gaps) {
     this(median, hours, weekdays, gaps, false);
+  }
+
+  @Override
+  public boolean isOf(ColumnKind kind) {
+    return kind == ColumnKind.TIME;
   }
 
   @Override

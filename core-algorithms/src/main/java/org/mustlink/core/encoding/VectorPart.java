@@ -1,6 +1,7 @@
 package org.mustlink.core.encoding;
 
 import java.util.Arrays;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.SparseRow;
 
 /**
@@ -15,6 +16,11 @@ public record VectorPart(int inputs) implements BlockPart {
     if (inputs < 1) {
       throw new IllegalArgumentException("A vector has no " + inputs + " values");
     }
+  }
+
+  @Override
+  public boolean isOf(ColumnKind kind) {
+    return !kind.isBeside();
   }
 
   @Override

@@ -32,6 +32,9 @@ public record FeatureClassifiers(FeatureMap map, List<Weighted> classifiers)
 
   public FeatureClassifiers {
     classifiers = List.copyOf(classifiers);
+    if (classifiers.isEmpty()) {
+      throw new IllegalArgumentException("There is no classifier");
+    }
     int k = classifiers.get(0).classifier().classes();
     for (Weighted weighted : classifiers) {
       Classifier classifier = weighted.classifier();

@@ -28,6 +28,13 @@ public record Pool(double solver, double classifiers) implements Serializable {
    */
   private static final int TRUSTED_ROWS = 200;
 
+  public Pool {
+    if (!(solver >= 0 && classifiers >= 0)) {
+      throw new IllegalArgumentException(
+          "A pool has no weight below 0: " + solver + ", " + classifiers);
+    }
+  }
+
   /**
    * A pool with its result for the labelled rows.
    *

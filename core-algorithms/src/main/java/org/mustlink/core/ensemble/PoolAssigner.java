@@ -1,15 +1,10 @@
 package org.mustlink.core.ensemble;
 
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import org.mustlink.core.clustering.Assigner;
-import org.mustlink.core.clustering.AssignerParts;
-import org.mustlink.core.clustering.AssignerSource;
 import org.mustlink.core.clustering.BlockAssigner;
 import org.mustlink.core.linalg.Probabilities;
-import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.Softmax;
 
 /**
@@ -23,44 +18,21 @@ import org.mustlink.core.linalg.Softmax;
  * @param factors k, by which the probabilities are multiplied before they are scaled to the sum 1
  */
 public record PoolAssigner(int clusters, Pool pool, List<Double> factors) implements Assigner {
-  /** The name of the kind in a model file. */
-  public static final String KIND = "pool";
-
   private static final long serialVersionUID = 1L;
-  private static final String WEIGHTS = "pool";
-  private static final String FACTORS = "classFactors";
 
   public PoolAssigner {
     factors = List.copyOf(factors);
+    if (factors.isEmpty()
+        || factors.size() != clusters
+        || !factors.stream().allMatch(factor -> factor > 0)) {
+      throw new IllegalArgumentException(
+          "The factors " + factors + " of " + clusters + " classes are not one above 0 for each");
+    }
   }
 
   /** A pool without factors. */
   public PoolAssigner(int clusters, Pool pool) {
     this(clusters, pool, Collections.nCopies(clusters, 1.0));
-  }
-
-  /** Makes an assigner from its stored parts. */
-  public static PoolAssigner of(AssignerSource stored) {
-    double[] weights = stored.matrix(WEIGHTS, 1, 2);
-    if (weights[0] < 0 || weights[1] < 0) {
-      throw stored.damaged(WEIGHTS + " holds a weight below 0");
-    }
-    double[] factors = stored.matrix(FACTORS, 1, stored.clusters());
-    if (Arrays.stream(factors).anyMatch(factor -> !(factor > 0))) {
-      throw stored.damaged(FACTORS + " holds a factor that is not above 0");
-    }
-    return new PoolAssigner(
-        stored.clusters(),
-        new Pool(weights[0], weights[1]),
-        Arrays.stream(factors).boxed().toList());
-  }
-
-  @Override
-  public AssignerParts parts() {
-    double[] weights = {pool.solver(), pool.classifiers()};
-    double[] all = factors.stream().mapToDouble(Double::doubleValue).toArray();
-    return new AssignerParts(
-        KIND, 0, Map.of(WEIGHTS, new Rows(weights, 1, 2), FACTORS, new Rows(all, 1, clusters)));
   }
 
   @Override

@@ -1,14 +1,11 @@
 package org.mustlink.core.openworld;
 
-import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.mustlink.core.clustering.Assigner;
-import org.mustlink.core.clustering.AssignerParts;
-import org.mustlink.core.clustering.AssignerSource;
 import org.mustlink.core.clustering.BlockAssigner;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.ensemble.PoolAssigner;
 import org.mustlink.core.linalg.Probabilities;
-import org.mustlink.core.linalg.Rows;
 
 /**
  * Assigns a row to a named class or to a new one. The probability that it is of a new class joins,
@@ -25,57 +22,22 @@ import org.mustlink.core.linalg.Rows;
  */
 public record NewClassAssigner(int clusters, int named, Pool pool, LogLikelihood odds)
     implements Assigner {
-  /** The name of the kind in a model file. */
-  public static final String KIND = "newClasses";
-
   private static final long serialVersionUID = 1L;
-  private static final String WEIGHTS = "pool";
-  private static final String ODDS = "newOdds";
-  private static final String NAMED = "namedClasses";
 
   /** No weight and no coefficient of a fit comes near it. */
   private static final double MOST = 1e6;
 
-  /** Makes an assigner from its stored parts. */
-  public static NewClassAssigner of(AssignerSource stored) {
-    double[] weights = stored.matrix(WEIGHTS, 1, 2);
-    if (weights[0] < 0 || weights[1] < 0) {
-      throw stored.damaged(WEIGHTS + " holds a weight below 0");
+  public NewClassAssigner {
+    if (named < 1 || named >= clusters) {
+      throw new IllegalArgumentException(
+          named + " of " + clusters + " classes cannot be the named ones");
     }
-    requireModest(WEIGHTS, weights, stored);
-    double[] odds = stored.matrix(ODDS, 1, 2);
-    requireModest(ODDS, odds, stored);
-    double named = stored.matrix(NAMED, 1, 1)[0];
-    if (!(named >= 1 && named < stored.clusters()) || named != Math.rint(named)) {
-      throw stored.damaged(NAMED + " is " + named + " of " + stored.clusters() + " classes");
+    // Sums of products of larger numbers may be no numbers any more.
+    if (!DoubleStream.of(pool.solver(), pool.classifiers(), odds.intercept(), odds.slope())
+        .allMatch(value -> Math.abs(value) <= MOST)) {
+      throw new IllegalArgumentException(
+          "No fit gives a weight or a coefficient above " + MOST + ", as " + pool + " or " + odds);
     }
-    return new NewClassAssigner(
-        stored.clusters(),
-        (int) named,
-        new Pool(weights[0], weights[1]),
-        new LogLikelihood(odds[0], odds[1]));
-  }
-
-  /** Refuses numbers so large that sums of their products may be no numbers any more. */
-  private static void requireModest(String name, double[] values, AssignerSource stored) {
-    for (double value : values) {
-      if (!(Math.abs(value) <= MOST)) {
-        throw stored.damaged(name + " holds " + value + ", and no fit gives more than " + MOST);
-      }
-    }
-  }
-
-  @Override
-  public AssignerParts parts() {
-    double[] weights = {pool.solver(), pool.classifiers()};
-    double[] line = {odds.intercept(), odds.slope()};
-    return new AssignerParts(
-        KIND,
-        0,
-        Map.of(
-            WEIGHTS, new Rows(weights, 1, 2),
-            ODDS, new Rows(line, 1, 2),
-            NAMED, new Rows(new double[] {named}, 1, 1)));
   }
 
   @Override

@@ -17,6 +17,7 @@ import org.mustlink.local.table.Table;
 import org.mustlink.local.wire.ArrowTables;
 import org.mustlink.local.wire.Message;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.FittedModel;
 import org.mustlink.model.store.ModelStore;
 import org.mustlink.model.summary.FitSummary;
 
@@ -33,7 +34,8 @@ record FitOperation(Models models) implements Server.Operation {
     header.set("confusion", Message.JSON.valueToTree(fit.labels()));
     describe(fit.model(), fit.summary(), header);
     MemoryDirectory files = new MemoryDirectory("the estimator");
-    ModelStore.save(fit.model(), fit.summary(), Optional.empty(), files, Optional.empty());
+    ModelStore.save(
+        new FittedModel(fit.model(), fit.summary()), Optional.empty(), files, Optional.empty());
     return new Message(
         header,
         Map.of(

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.mustlink.local.fit.MemoryDirectory;
 import org.mustlink.local.wire.Message;
+import org.mustlink.model.FittedModel;
 import org.mustlink.model.store.LocalDirectory;
 import org.mustlink.model.store.ModelStore;
 
@@ -14,7 +15,7 @@ record LoadOperation(Models models) implements Server.Operation {
   public Message run(Message request) {
     String path = request.header().path("path").asText();
     MemoryDirectory files = MemoryDirectory.of(LocalDirectory.of(Path.of(path)));
-    ModelStore.Stored stored = ModelStore.read(files);
+    FittedModel stored = ModelStore.read(files).content();
     models.put(request, stored.model());
     ObjectNode header = Message.JSON.createObjectNode();
     header.put("ok", true);

@@ -49,7 +49,7 @@ final class Models {
       throw new UnknownModelException();
     }
     MemoryDirectory files = MemoryDirectory.of(brought.get(), "the estimator");
-    ClusteringModel model = ModelStore.read(files).model();
+    ClusteringModel model = ModelStore.read(files).content().model();
     put(request, model);
     return model;
   }

@@ -23,6 +23,7 @@ import org.mustlink.local.table.NumberColumn;
 import org.mustlink.local.wire.ArrowTables;
 import org.mustlink.local.wire.ArrowTables.Answer;
 import org.mustlink.local.wire.Message;
+import org.mustlink.model.FittedModel;
 import org.mustlink.model.store.LocalDirectory;
 import org.mustlink.model.store.ModelStore;
 
@@ -119,14 +120,9 @@ class ServerTest {
     assertThat(column(answers.get(1), "rows", 0)).isEqualTo(column(fit, "rows", 0));
 
     MemoryDirectory files = MemoryDirectory.of(model, "memory");
-    ModelStore.Stored stored = ModelStore.read(files);
+    FittedModel stored = ModelStore.read(files).content();
     Path to = directory.resolve("saved");
-    ModelStore.save(
-        stored.model(),
-        stored.summary(),
-        Optional.empty(),
-        LocalDirectory.of(to),
-        Optional.empty());
+    ModelStore.save(stored, Optional.empty(), LocalDirectory.of(to), Optional.empty());
     String load = "{\"operation\": \"load\", \"model\": \"l\", \"path\": \"%s\"}";
     List<Message> loaded =
         ask(

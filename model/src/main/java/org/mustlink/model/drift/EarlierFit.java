@@ -16,6 +16,7 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.FittedModel;
 import org.mustlink.model.store.ModelStore;
 
 /**
@@ -34,8 +35,10 @@ public record EarlierFit(
    * @param path as a person named the model, for messages and the summary of the new fit
    * @param limits how much may have changed since
    */
-  public static EarlierFit of(ModelStore.Stored stored, String path, DriftLimits limits) {
-    return new EarlierFit(path, stored.uid(), stored.model(), stored.summary().data().n(), limits);
+  public static EarlierFit of(
+      ModelStore.Stored<FittedModel> stored, String path, DriftLimits limits) {
+    long rows = stored.content().summary().data().n();
+    return new EarlierFit(path, stored.metadata().uid(), stored.content().model(), rows, limits);
   }
 
   /**

@@ -14,9 +14,6 @@ import org.mustlink.core.options.Option;
  * for the columns, the label and the options in which the fit differs from the defaults.
  */
 final class FitMetadata {
-  /** The class that loads the model in the Pipeline API, on which this package may not depend. */
-  static final String MODEL = "org.mustlink.spark.ml.ConstrainedSpectralClusteringModel";
-
   /** In place of a version of Spark, in models that were fitted without it. */
   static final String NO_SPARK = "none";
 
@@ -45,16 +42,16 @@ final class FitMetadata {
       Map<String, String> settings,
       Optional<String> spark) {
     ObjectNode root = MAPPER.createObjectNode();
-    root.put("class", MODEL);
+    root.put("class", ModelKind.SPECTRAL_CLUSTERING.loader());
     root.put("timestamp", System.currentTimeMillis());
     root.put("sparkVersion", spark.orElse(FORM));
     String random = UUID.randomUUID().toString();
     root.put("uid", "mustlink_" + random.substring(random.length() - RANDOM));
     ObjectNode params = root.putObject(ModelMetadata.SET);
     if (columns.areSeparate()) {
-      columns.names().forEach(params.putArray(ModelMetadata.INPUT_COLUMNS)::add);
+      columns.names().forEach(params.putArray("inputCols")::add);
     } else {
-      params.put(ModelMetadata.FEATURES_COLUMN, columns.names().get(0));
+      params.put("featuresCol", columns.names().get(0));
     }
     label.ifPresent(name -> params.put("labelCol", name));
     Map<String, String> defaults = FitOptions.defaults(settings);

@@ -16,8 +16,12 @@ final class ModelFault {
   /** Returns the message of a cause on one line, without its full stop, which is added later. */
   static String said(Throwable cause) {
     String text = String.valueOf(cause.getMessage()).strip().replaceAll("\\s+", " ");
-    String brief = text.length() > MOST_SAID ? text.substring(0, MOST_SAID - 3) + "..." : text;
-    return brief.replaceAll("\\.+$", "");
+    return brief(text).replaceAll("\\.+$", "");
+  }
+
+  /** Returns the beginning of a text that may be long. */
+  static String brief(String text) {
+    return text.length() > MOST_SAID ? text.substring(0, MOST_SAID - 3) + "..." : text;
   }
 
   static BadDataException of(String path, String what, @Nullable Throwable cause) {

@@ -1,17 +1,11 @@
 package org.mustlink.model.store;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.columns.ColumnKind;
-import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 
 /**
@@ -22,18 +16,6 @@ import org.mustlink.core.fault.BadDataException;
 public final class ModelMetadata {
   static final String SET = "paramMap";
   static final String DEFAULTS = "defaultParamMap";
-
-  /** The parameter that names the columns that hold one feature each. */
-  static final String INPUT_COLUMNS = "inputCols";
-
-  /** The parameter that names the column that holds all features. */
-  static final String FEATURES_COLUMN = "featuresCol";
-
-  private static final ObjectMapper MAPPER =
-      JsonMapper.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
 
   private final String path;
   private final JsonNode root;
@@ -54,7 +36,7 @@ public final class ModelMetadata {
     }
     JsonNode root;
     try {
-      root = MAPPER.readTree(text);
+      root = ModelText.MAPPER.readTree(text);
     } catch (JsonProcessingException e) {
       throw ModelFault.of(path, "its metadata is not JSON", e);
     }
@@ -88,35 +70,6 @@ public final class ModelMetadata {
   /** The unique name of the instance. */
   public String uid() {
     return root.path("uid").textValue();
-  }
-
-  /**
-   * Returns the columns of the features, from the parameters that name them. Models of the formats
-   * that need this do not tell the kind of a single column of all features; it is assumed to
-   * contain vectors.
-   */
-  FeatureColumns columns() {
-    JsonNode separate = root.path(SET).path(INPUT_COLUMNS);
-    JsonNode one =
-        root.path(SET).path(FEATURES_COLUMN).isMissingNode()
-            ? root.path(DEFAULTS).path(FEATURES_COLUMN)
-            : root.path(SET).path(FEATURES_COLUMN);
-    if (separate.isMissingNode()) {
-      return new FeatureColumns(ColumnKind.VECTOR, List.of(text(FEATURES_COLUMN, one)));
-    }
-    List<String> names = new ArrayList<>();
-    separate.forEach(name -> names.add(text(INPUT_COLUMNS, name)));
-    if (names.isEmpty()) {
-      throw impossible(INPUT_COLUMNS, separate, null);
-    }
-    return new FeatureColumns(ColumnKind.NUMBER, names);
-  }
-
-  private String text(String param, JsonNode value) {
-    if (!value.isTextual()) {
-      throw impossible(param, value, null);
-    }
-    return value.textValue();
   }
 
   /** The whole of it, as Spark ML reads it. */

@@ -1,5 +1,6 @@
 package org.mustlink.model.store;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,22 +11,20 @@ import java.util.Map;
 import java.util.Optional;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.model.CentresModel;
-import org.mustlink.model.ClusteringModel;
-import org.mustlink.model.summary.FitSummary;
+import org.mustlink.model.FittedModel;
 
 /**
  * Models as files: {@code metadata} in the format of Spark ML for the parameters, {@code
- * model.json} for everything else except the matrices, and the matrices as Parquet in {@code data}.
- * The files contain no serialized Java objects and no names of classes that loading would run.
+ * model.json} for the records that a model is, and {@code arrays.safetensors} for their arrays. The
+ * files contain no serialized Java objects and no names of classes that loading would run.
  */
 public final class ModelStore {
-  /** The newest format of models that is written and read. */
-  public static final int FORMAT = ModelDocument.FORMAT;
+  /** The format of models that is written, and the newest one that is read. */
+  public static final int FORMAT = 1;
 
-  static final String DATA = "data";
+  static final String METADATA = "metadata";
 
   private static final String DOCUMENT = "model.json";
-  private static final String METADATA = "metadata";
 
   /** The maximum size of a text, in which ten thousand labels of a kilobyte each fit. */
   private static final long MOST_BYTES = 64 << 20;
@@ -33,23 +32,12 @@ public final class ModelStore {
   private ModelStore() {}
 
   /**
-   * A model and the summary of its fit.
+   * A model as it was read.
    *
+   * @param content the record that the model is
    * @param metadata the metadata of Spark ML
    */
-  public record Stored(ClusteringModel model, FitSummary summary, ModelMetadata metadata) {
-    /** The unique name of the model. */
-    public String uid() {
-      return metadata.uid();
-    }
-  }
-
-  /**
-   * A model of k-means.
-   *
-   * @param metadata the metadata of Spark ML
-   */
-  public record StoredCentres(CentresModel model, ModelMetadata metadata) {}
+  public record Stored<T extends Record>(T content, ModelMetadata metadata) {}
 
   /**
    * Saves a model that was not made by an estimator. It is loaded like one that the Pipeline API
@@ -60,45 +48,31 @@ public final class ModelStore {
    * @param spark the version of Spark that fitted it; empty if it was fitted without Spark
    */
   public static void save(
-      ClusteringModel model,
-      FitSummary summary,
-      Optional<String> label,
-      ModelDirectory to,
-      Optional<String> spark) {
-    String metadata = FitMetadata.text(model.input().columns(), label, summary.settings(), spark);
+      FittedModel fitted, Optional<String> label, ModelDirectory to, Optional<String> spark) {
+    String metadata =
+        FitMetadata.text(
+            fitted.model().input().columns(), label, fitted.summary().settings(), spark);
     writeText(METADATA + "/part-00000", metadata, to);
-    write(model, summary, to, spark.orElse(FitMetadata.NO_SPARK));
+    write(fitted, to, spark.orElse(FitMetadata.NO_SPARK));
   }
 
   /**
-   * Writes the matrices and the document. The parameters must have been written.
+   * Writes a model: the arrays, then the document. The parameters must have been written.
    *
+   * @param content a {@link FittedModel} or a {@link CentresModel}
    * @param spark the version of Spark that writes
    */
-  public static void write(
-      ClusteringModel model, FitSummary summary, ModelDirectory to, String spark) {
-    ModelDocument document = ModelDocument.of(model, summary, spark);
-    write(document, ModelCodec.matrices(model, to.place()), to);
-  }
-
-  /**
-   * Writes a model of k-means as {@link #write(ClusteringModel, FitSummary, ModelDirectory,
-   * String)}.
-   */
-  public static void write(CentresModel model, ModelDirectory to, String spark) {
-    CentresDocument document = CentresDocument.of(model, spark);
-    write(document, CentresDocument.matrices(model, to.place()), to);
-  }
-
-  private static void write(Object document, ModelMatrices matrices, ModelDirectory to) {
+  public static void write(Record content, ModelDirectory to, String spark) {
+    RecordWriter records = new RecordWriter();
+    JsonNode tree = records.write(content);
     Map<String, String> sums;
     try {
-      MatrixFiles.write(matrices, to);
-      sums = ModelSums.of(to, METADATA, DATA);
+      ArrayFile.write(records.arrays(), to);
+      sums = ModelSums.of(to);
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot write the matrices of the model at " + to.place(), e);
+      throw new UncheckedIOException("Cannot write the arrays of the model at " + to.place(), e);
     }
-    writeText(DOCUMENT, ModelText.write(document, matrices, sums), to);
+    writeText(DOCUMENT, ModelText.write(ModelKind.of(content.getClass()), tree, sums, spark), to);
   }
 
   private static void writeText(String name, String text, ModelDirectory to) {
@@ -110,25 +84,8 @@ public final class ModelStore {
   }
 
   /**
-   * Reads document and matrices. The parameters are not looked at.
-   *
-   * @throws BadDataException if anything is missing, damaged or too new
-   */
-  public static Stored read(ModelDirectory from) {
-    Opened opened = open(from, "", ModelDocument.FORMAT);
-    ModelMetadata metadata = opened.metadata();
-    ModelDocument document = opened.text().document(metadata);
-    document.requireSizes(from.place());
-    ModelMatrices matrices = matrices(from, document.mostRows());
-    ClusteringModel model = ModelCodec.model(document, matrices, from.place());
-    opened.text().requireChecksum(matrices);
-    metadata.requireClass(FitMetadata.MODEL);
-    return new Stored(model, document.summary(), metadata);
-  }
-
-  /**
-   * Returns whether there is a model of k-means. A directory without a document of a model holds
-   * none: reading it tells what is wrong.
+   * Returns whether a directory holds a model of k-means; whatever else it holds is refused by
+   * {@link #read}.
    *
    * @throws BadDataException if the document is too long for a model
    */
@@ -140,57 +97,24 @@ public final class ModelStore {
       }
       from.requireInside();
       requireShort(document.get(), DOCUMENT, from.place());
-      return ModelText.kind(text(from, DOCUMENT)).equals(CentresDocument.KIND);
+      return ModelText.isOf(ModelKind.K_MEANS, text(from, DOCUMENT));
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read the model at " + from.place(), e);
     }
   }
 
-  /**
-   * Reads a model of k-means.
-   *
-   * @throws BadDataException if anything is missing, damaged or too new
-   */
-  public static StoredCentres readCentres(ModelDirectory from) {
-    Opened opened = open(from, CentresDocument.KIND, CentresDocument.FORMAT);
-    ModelMetadata metadata = opened.metadata();
-    metadata.requireClass(CentresDocument.MODEL);
-    CentresDocument document = opened.text().document(CentresDocument.class);
-    document.require(from.place());
-    ModelMatrices matrices = matrices(from, document.sizes().size());
-    CentresModel model = document.model(matrices);
-    opened.text().requireChecksum(matrices);
-    return new StoredCentres(model, metadata);
+  /** Reads a model of constrained spectral clustering, see {@link #read(Class, ModelDirectory)}. */
+  public static Stored<FittedModel> read(ModelDirectory from) {
+    return read(FittedModel.class, from);
   }
 
   /**
-   * Whether a directory holds a model of k-means; whatever else it holds is refused by {@link
-   * #read}.
-   */
-  public static boolean isOfKMeans(ModelDirectory from) {
-    try {
-      Optional<ModelDirectory.Entry> document = from.find(DOCUMENT);
-      if (document.isEmpty() || document.get().isDirectory()) {
-        return false;
-      }
-      from.requireInside();
-      requireShort(document.get(), DOCUMENT, from.place());
-      return ModelText.isOf(text(from, DOCUMENT), CentresDocument.KIND);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read the model at " + from.place(), e);
-    }
-  }
-
-  /** The texts of a model, whose files are those that were written. */
-  private record Opened(ModelText text, ModelMetadata metadata) {}
-
-  /**
-   * Reads the texts of a model of any kind, and compares all files with their checksums.
+   * Reads a model. The values of its parameters are not looked at.
    *
-   * @param kind the kind of the model, empty for those of {@link ClusteringModel}
-   * @param newest the newest format of this kind
+   * @param type {@link FittedModel} or {@link CentresModel}
+   * @throws BadDataException if anything is missing, damaged, too new or of another kind
    */
-  private static Opened open(ModelDirectory from, String kind, int newest) {
+  public static <T extends Record> Stored<T> read(Class<T> type, ModelDirectory from) {
     String place = from.place();
     try {
       requireParts(from);
@@ -199,11 +123,13 @@ public final class ModelStore {
       for (ModelDirectory.Entry part : from.list(METADATA)) {
         requireShort(part, METADATA + "/" + part.name(), place);
       }
-      ModelText text = ModelText.parse(text(from, DOCUMENT), place, kind, newest);
+      ModelKind kind = ModelKind.of(type);
+      ModelText text = ModelText.parse(text(from, DOCUMENT), place, kind);
       // The checksums are compared before any file is parsed, so that damaged files cannot do harm.
-      Map<String, String> found = ModelSums.of(from, METADATA, DATA);
-      text.files().ifPresent(written -> ModelSums.require(written, found, METADATA, place));
-      return new Opened(text, ModelMetadata.parse(metadata(from), place));
+      ModelSums.require(text.files(), ModelSums.of(from), place);
+      ModelMetadata metadata = ModelMetadata.parse(metadata(from), place);
+      metadata.requireClass(kind.loader());
+      return new Stored<>(text.content(type, ArrayFile.read(from)), metadata);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read the model at " + place, e);
     }
@@ -217,13 +143,13 @@ public final class ModelStore {
               + ": there is nothing at this path. Name the model's "
               + "directory; a fit of groups, or with a method for small tables, leaves no model.");
     }
-    for (String part : List.of(METADATA, DOCUMENT, DATA)) {
+    for (String part : List.of(METADATA, DOCUMENT, ArrayFile.NAME)) {
       Optional<ModelDirectory.Entry> found = from.find(part);
       if (found.isEmpty()) {
         throw ModelFault.of(from.place(), part + " is missing");
       }
       boolean directory = found.get().isDirectory();
-      if (directory == part.equals(DOCUMENT)) {
+      if (directory != part.equals(METADATA)) {
         throw ModelFault.of(from.place(), part + " is " + (directory ? "a" : "no") + " directory");
       }
     }
@@ -252,14 +178,6 @@ public final class ModelStore {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw ModelSums.damaged(from, name, e);
-    }
-  }
-
-  private static ModelMatrices matrices(ModelDirectory from, long mostRows) {
-    try {
-      return MatrixFiles.read(from, mostRows);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read the model at " + from.place(), e);
     }
   }
 }

@@ -11,26 +11,20 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /** Checksums of the files of a model. They are compared with the files before these are parsed. */
 final class ModelSums {
-  /** A file in a directory of the model. */
-  private static final Pattern NAME = Pattern.compile("[a-z]+/[^/]+");
-
   private ModelSums() {}
 
-  /**
-   * Returns the SHA-256 of the files of some directories of a model, by names such as data/part-0.
-   */
-  static Map<String, String> of(ModelDirectory files, String... directories) throws IOException {
+  /** Returns the SHA-256 of all files but model.json, by names such as metadata/part-0. */
+  static Map<String, String> of(ModelDirectory files) throws IOException {
     Map<String, String> sums = new TreeMap<>();
-    for (String directory : directories) {
-      for (ModelDirectory.Entry file : files(files, directory)) {
-        String name = directory + "/" + file.name();
-        sums.put(name, sum(files, file, name));
-      }
+    for (ModelDirectory.Entry file : files(files, ModelStore.METADATA)) {
+      String name = ModelStore.METADATA + "/" + file.name();
+      sums.put(name, sum(files, file, name));
     }
+    ModelDirectory.Entry arrays = files.find(ArrayFile.NAME).orElseThrow();
+    sums.put(ArrayFile.NAME, sum(files, arrays, ArrayFile.NAME));
     return sums;
   }
 
@@ -43,16 +37,12 @@ final class ModelSums {
         .toList();
   }
 
-  /**
-   * Refuses files that differ from those that were written. The matrices may be in other files,
-   * because their values have a separate checksum.
-   */
-  static void require(
-      Map<String, String> written, Map<String, String> found, String metadata, String path) {
+  /** Refuses files that differ from those that were written. */
+  static void require(Map<String, String> written, Map<String, String> found, String path) {
     found.forEach(
         (name, sum) -> {
           String expected = written.get(name);
-          if (expected == null ? name.startsWith(metadata + "/") : !expected.equals(sum)) {
+          if (!sum.equals(expected)) {
             throw ModelFault.of(
                 path,
                 name
@@ -62,12 +52,8 @@ final class ModelSums {
           }
         });
     for (String name : written.keySet()) {
-      if (!NAME.matcher(name).matches()) {
-        throw ModelFault.of(
-            path, "model.json names the file " + name + ", which is no part of a model");
-      }
-      if (name.startsWith(metadata + "/") && !found.containsKey(name)) {
-        throw ModelFault.of(path, name + " is missing");
+      if (!found.containsKey(name)) {
+        throw ModelFault.of(path, ModelFault.brief(name) + " is missing");
       }
     }
   }

@@ -1,6 +1,5 @@
 package org.mustlink.model.summary;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -10,9 +9,7 @@ import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fit.OutOfSample;
 
 /**
- * The summary of a fit, which is stored in the model and written as {@code summary.json}. Models
- * and summaries of earlier versions have {@code eigenvalues} for the costs and {@code held} for the
- * held-out links; both are read.
+ * The summary of a fit, which is stored in the model and written as {@code summary.json}.
  *
  * @param versions the versions of Mustlink, Spark and Java
  * @param settings the values of all options of the fit, by key
@@ -27,8 +24,8 @@ import org.mustlink.core.fit.OutOfSample;
  * @param reliability the share of labelled rows, by their margin, that would get their own class
  *     without their labels, or of linked rows that would get the class found for them; null if not
  *     known
- * @param memberships how often the probabilities of the clusters of a row hold; null in summaries
- *     of earlier versions
+ * @param memberships how often the probabilities of the clusters of a row hold; null if that was
+ *     not measured
  * @param newClasses what was found about classes that no label names; null if none were looked for
  * @param clusters the clusters in the order of their ids
  * @param outliers the rows that belong nowhere; null if they were not looked for
@@ -47,7 +44,7 @@ public record FitSummary(
     Data data,
     Search search,
     List<CompletedStage> stages,
-    @JsonAlias("eigenvalues") List<Double> costs,
+    List<Double> costs,
     String assigned,
     @Nullable Map<String, Double> outOfSample,
     @Nullable List<OutOfSample.Reliability> reliability,
@@ -137,7 +134,7 @@ public record FitSummary(
       SatisfiedLinks.Kind must,
       SatisfiedLinks.Kind cannot,
       long rows,
-      @JsonAlias("held") SatisfiedLinks.@Nullable Kinds heldOut,
+      SatisfiedLinks.@Nullable Kinds heldOut,
       @Nullable Together together) {
     /** Makes the record from satisfied links and the number of linked rows. */
     public static Constraints of(SatisfiedLinks links, long rows) {
@@ -195,8 +192,4 @@ public record FitSummary(
    * @param over how many of these rows are more than a cluster may hold
    */
   public record HeldOutApart(long values, long rows, long over) {}
-
-  /** The JSON paths below a summary of the fields that may be null. */
-  public static final String NULLABLE_PATHS =
-      "/outOfSample|/reliability|/memberships|/memberships/(before|after)|/newClasses|/newClasses/(score|calibrationError)|/outliers|/numberOfClusters|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/features/\\d+/told|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut|together)|/apart|/apart/heldOut";
 }

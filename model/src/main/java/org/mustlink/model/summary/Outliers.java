@@ -9,6 +9,12 @@ import java.util.Locale;
  * @param share their share of all rows
  */
 public record Outliers(long rows, double share) {
+  public Outliers {
+    if (rows < 0 || !(share >= 0 && share <= 1)) {
+      throw new IllegalArgumentException(rows + " rows are no share of " + share);
+    }
+  }
+
   /** Counts the rows of a table that belong nowhere. */
   public static Outliers of(long rows, long all) {
     return new Outliers(rows, all == 0 ? 0 : (double) rows / all);

@@ -33,6 +33,30 @@ public record UnnamedClasses(
     @Nullable Double score,
     double leastScore,
     @Nullable Double calibrationError) {
+  public UnnamedClasses {
+    boolean counts =
+        named >= 1
+            && found >= (given ? 1 : 0)
+            && least >= 1
+            && most >= least
+            && proven >= 0
+            && (given || proven <= found);
+    boolean evidence =
+        isShare(share)
+            && leastScore >= 0
+            && (score == null) == (calibrationError == null)
+            && (calibrationError == null || isShare(calibrationError));
+    if (!counts || !evidence) {
+      throw new IllegalArgumentException(
+          "No fit finds %s new classes (%s to %s, %s proven) beside %s by the evidence %s, %s, %s, %s"
+              .formatted(
+                  found, least, most, proven, named, share, score, leastScore, calibrationError));
+    }
+  }
+
+  private static boolean isShare(double value) {
+    return value >= 0 && value <= 1;
+  }
 
   /**
    * Returns what was found in one sentence for people.

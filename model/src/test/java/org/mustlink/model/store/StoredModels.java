@@ -11,7 +11,7 @@ final class StoredModels {
   private static final Path ALL = Path.of("..", "spark-job/src/test/resources/models");
 
   /** The folder of the release that writes the newest format. */
-  static final Path LATEST = ALL.resolve("0.4");
+  static final Path LATEST = ALL.resolve("0.1");
 
   private StoredModels() {}
 

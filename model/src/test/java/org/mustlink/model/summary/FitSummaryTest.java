@@ -3,9 +3,7 @@ package org.mustlink.model.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -75,28 +73,5 @@ class FitSummaryTest {
     String text = MAPPER.writeValueAsString(SUMMARY);
     assertThat(text).contains("\"costs\":[0.25]", "\"heldOut\":{");
     assertThat(MAPPER.readValue(text, FitSummary.class)).isEqualTo(SUMMARY);
-  }
-
-  @Test
-  void namesOfEarlierVersionsAreRead() throws JsonProcessingException {
-    ObjectNode tree = MAPPER.valueToTree(SUMMARY);
-    rename(tree, "costs", "eigenvalues");
-    rename((ObjectNode) tree.get("constraints"), "heldOut", "held");
-    assertThat(MAPPER.treeToValue(tree, FitSummary.class)).isEqualTo(SUMMARY);
-  }
-
-  @Test
-  void summariesOfEarlierVersionsHaveNoStabilityAndNoNewClasses() throws JsonProcessingException {
-    ObjectNode tree = MAPPER.valueToTree(SUMMARY);
-    tree.remove(List.of("stability", "newClasses", "outliers", "numberOfClusters"));
-    FitSummary read = MAPPER.treeToValue(tree, FitSummary.class);
-    assertThat(read.stability()).isNull();
-    assertThat(read.newClasses()).isNull();
-    assertThat(read.outliers()).isNull();
-  }
-
-  private static void rename(ObjectNode node, String from, String to) {
-    JsonNode value = node.remove(from);
-    node.set(to, value);
   }
 }

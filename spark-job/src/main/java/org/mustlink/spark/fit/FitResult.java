@@ -8,6 +8,7 @@ import org.apache.spark.sql.Row;
 import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.membership.Calibration;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.FittedModel;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.fit.FinishedFit;
 import org.mustlink.model.summary.ByClass;
@@ -141,6 +142,6 @@ public final class FitResult extends FittedTables<FitSummary> {
    * @param path a path that does not exist yet
    */
   public void saveModel(String path) {
-    ModelFiles.save(model(), summary(), label, path, assignments().sparkSession());
+    ModelFiles.save(new FittedModel(model(), summary()), label, path, assignments().sparkSession());
   }
 }

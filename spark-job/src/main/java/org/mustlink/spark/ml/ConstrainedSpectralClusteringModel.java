@@ -18,6 +18,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.FittedModel;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.model.store.ModelReader;
 import org.mustlink.spark.model.store.ModelWriter;
@@ -26,7 +27,7 @@ import org.mustlink.spark.run.Shared;
 
 /**
  * Assigns rows to the clusters of a fit, by their features alone, in tables and in streams. It is
- * saved as JSON and Parquet; a model that was saved and loaded gives the same assignments bit by
+ * saved as JSON and arrays; a model that was saved and loaded gives the same assignments bit by
  * bit.
  */
 public final class ConstrainedSpectralClusteringModel
@@ -254,12 +255,15 @@ public final class ConstrainedSpectralClusteringModel
 
   @Override
   public MLWriter write() {
-    return new ModelWriter(this, model, summary());
+    return new ModelWriter(this, new FittedModel(model, summary()));
   }
 
   /** Reads what {@link #write()} wrote. */
   public static MLReader<ConstrainedSpectralClusteringModel> read() {
-    return new ModelReader<>(ConstrainedSpectralClusteringModel::new);
+    return new ModelReader<>(
+        FittedModel.class,
+        (uid, fitted) ->
+            new ConstrainedSpectralClusteringModel(uid, fitted.model(), fitted.summary()));
   }
 
   /**

@@ -26,8 +26,8 @@ import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.model.row.FeatureValues;
 import org.mustlink.spark.kmeans.TableCost;
-import org.mustlink.spark.model.store.CentresReader;
-import org.mustlink.spark.model.store.CentresWriter;
+import org.mustlink.spark.model.store.ModelReader;
+import org.mustlink.spark.model.store.ModelWriter;
 import org.mustlink.spark.predict.column.Assignments;
 import org.mustlink.spark.predict.column.CentreBlocks;
 import org.mustlink.spark.run.Shared;
@@ -35,7 +35,7 @@ import org.mustlink.spark.table.InputTable;
 
 /**
  * Assigns rows to the nearest of the centres that {@link KMeans} found, in tables and in streams.
- * It is saved as JSON and Parquet; a model that was saved and loaded gives the same assignments bit
+ * It is saved as JSON and arrays; a model that was saved and loaded gives the same assignments bit
  * by bit.
  */
 public final class KMeansModel extends Model<KMeansModel>
@@ -229,12 +229,12 @@ public final class KMeansModel extends Model<KMeansModel>
 
   @Override
   public MLWriter write() {
-    return new CentresWriter(this, model);
+    return new ModelWriter(this, model);
   }
 
   /** Reads what {@link #write()} wrote. */
   public static MLReader<KMeansModel> read() {
-    return new CentresReader<>(KMeansModel::new);
+    return new ModelReader<>(CentresModel.class, KMeansModel::new);
   }
 
   /**

@@ -17,7 +17,7 @@ import org.mustlink.spark.testing.SparkExtension;
 /** The command {@code model export}. */
 @ExtendWith(SparkExtension.class)
 class ExportTest {
-  private static final Path MODELS = Path.of("src/test/resources/models/0.4");
+  private static final Path MODELS = Path.of("src/test/resources/models/0.1");
 
   private final SparkSession spark;
   private final Path directory;

@@ -1,10 +1,7 @@
 package org.mustlink.core.fit.rule;
 
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
+import java.util.List;
 import org.mustlink.core.clustering.Assigner;
-import org.mustlink.core.clustering.AssignerSource;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.clustering.VoteAssigner;
@@ -21,14 +18,14 @@ import org.mustlink.core.options.Assign;
  *     before and the rule follows them; else empty
  */
 public record AssignmentRule(Assigner assigner, Assign taken, ClusterClasses classes, int[] found) {
-  /** The functions that make an assigner of each kind from its stored parts. */
-  private static final Map<String, Function<AssignerSource, Assigner>> READERS =
-      Map.of(
-          CentreAssigner.KIND, CentreAssigner::of,
-          VoteAssigner.KIND, VoteAssigner::of,
-          LargestAssigner.KIND, LargestAssigner::of,
-          PoolAssigner.KIND, PoolAssigner::of,
-          NewClassAssigner.KIND, NewClassAssigner::of);
+  /** The assigners that a model can hold. */
+  public static final List<Class<? extends Assigner>> ASSIGNERS =
+      List.of(
+          CentreAssigner.class,
+          VoteAssigner.class,
+          LargestAssigner.class,
+          PoolAssigner.class,
+          NewClassAssigner.class);
 
   /** Makes a rule that k-means found without regard to classes. */
   public static AssignmentRule ofKMeans(Assigner assigner) {
@@ -45,13 +42,5 @@ public record AssignmentRule(Assigner assigner, Assign taken, ClusterClasses cla
       Assigner assigner, Assign taken, int classes, int[] found) {
     return new AssignmentRule(
         assigner, taken, ClusterClasses.inOrder(assigner.clusters(), classes), found);
-  }
-
-  /**
-   * Returns the function that makes an assigner of a kind from its stored parts, or nothing if
-   * there is no such kind.
-   */
-  public static Optional<Function<AssignerSource, Assigner>> reader(String kind) {
-    return Optional.ofNullable(READERS.get(kind));
   }
 }

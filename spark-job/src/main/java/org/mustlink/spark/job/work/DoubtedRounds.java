@@ -55,7 +55,8 @@ public record DoubtedRounds(
     JobSettings fitted = settings.of(answers.count() > 0);
     if (fit && !fitted.labelled() && !fitted.linked()) {
       throw new BadSettingException(
-          "label.doubted asks about labels, but there are none. Set input.label to the column of classes, or label.path to a CSV file of labels.");
+          "label.doubted asks about labels, but there are none. Set input.label to the column of"
+              + " classes, or label.path to a CSV file of labels.");
     }
     Round.Fit told = fit ? fits.run() : null;
     boolean own = fits.made();
@@ -67,7 +68,7 @@ public record DoubtedRounds(
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     JobSettings by = given.suggesting(result, given.page().suggest());
     Set<String> names = new TreeSet<>();
-    ModelFiles.read(ModelLocation.path(by, hadoop), spark).model().labels().stream()
+    ModelFiles.read(ModelLocation.path(by, hadoop), spark).content().model().labels().stream()
         .filter(Objects::nonNull)
         .forEach(names::add);
     DoubtedQuestions questions =
@@ -101,7 +102,8 @@ public record DoubtedRounds(
             + result
             + ". "
             + (own
-                ? "Some methods judge no labels, and no list is written if an id column has the name of one of its columns: see docs/doubt.md."
+                ? "Some methods judge no labels, and no list is written if an id column has the"
+                    + " name of one of its columns: see docs/doubt.md."
                 : "Name the result of a fit with labels, or leave model.path out."));
   }
 

@@ -2,6 +2,7 @@ package org.mustlink.spark.job.work;
 
 import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.model.CentresModel;
 import org.mustlink.onnx.OnnxModel;
 import org.mustlink.spark.io.UserFile;
 import org.mustlink.spark.job.console.Console;
@@ -24,8 +25,8 @@ public record ExportJob(SparkSession spark, Console console) {
     String path = ModelLocation.named("OUT", model, spark.sparkContext().hadoopConfiguration());
     OnnxModel exported =
         ModelFiles.isOfCentres(path, spark)
-            ? OnnxModel.of(ModelFiles.readCentres(path, spark).model())
-            : OnnxModel.of(ModelFiles.read(path, spark).model());
+            ? OnnxModel.of(ModelFiles.read(CentresModel.class, path, spark).content())
+            : OnnxModel.of(ModelFiles.read(path, spark).content().model());
     exported.warnings().forEach(console::warning);
     byte[] bytes = exported.bytes();
     UserFile.write(spark, "--onnx", file, bytes);

@@ -8,6 +8,7 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.FittedModel;
 import org.mustlink.model.store.ModelStore;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.PredictionSummary;
@@ -49,10 +50,10 @@ public record PredictJob(SparkSession spark, Console console) {
     Optional<AssignmentsTable> assignments = AssignmentsTable.open(spark, settings.output());
     String path = ModelLocation.path(settings, hadoop);
     settings.output().requireApart("model.path", path, hadoop);
-    ModelStore.Stored stored = ModelFiles.read(path, spark);
+    ModelStore.Stored<FittedModel> stored = ModelFiles.read(path, spark);
     Publisher publisher = Publisher.open(settings.output(), hadoop, console::warning);
     Progress progress = new PublishedProgress(console, publisher);
-    FeatureColumns fitted = stored.model().input().columns();
+    FeatureColumns fitted = stored.content().model().input().columns();
     OtherInputs tables = OtherInputs.ofModel(spark, settings, fitted);
     try (Resources inputs = new Resources()) {
       Loaded<InputTable> loaded =
@@ -80,7 +81,7 @@ public record PredictJob(SparkSession spark, Console console) {
 
   private PredictionSummary predict(
       JobSettings settings,
-      ModelStore.Stored stored,
+      ModelStore.Stored<FittedModel> stored,
       InputTable table,
       Publisher publisher,
       Optional<AssignmentsTable> assignments,
@@ -88,7 +89,7 @@ public record PredictJob(SparkSession spark, Console console) {
     try (PredictedTables result =
         TablePrediction.run(
             table,
-            stored.model(),
+            stored.content().model(),
             settings.rows(),
             settings.output().columns(),
             new BatchRules(settings.rules(), settings.faults()),
@@ -109,14 +110,14 @@ public record PredictJob(SparkSession spark, Console console) {
   }
 
   private PredictionSummary summary(
-      JobSettings settings, ModelStore.Stored stored, PredictedTables result) {
-    ClusteringModel model = stored.model();
-    FitSummary fit = stored.summary();
+      JobSettings settings, ModelStore.Stored<FittedModel> stored, PredictedTables result) {
+    ClusteringModel model = stored.content().model();
+    FitSummary fit = stored.content().summary();
     return new PredictionSummary(
         Versions.of(spark.sparkContext()),
         new PredictionSummary.Model(
             settings.model().orElseThrow(),
-            stored.uid(),
+            stored.metadata().uid(),
             fit.versions().getOrDefault("mustlink", ""),
             fit.data().n()),
         new PredictionSummary.Data(
@@ -134,14 +135,14 @@ public record PredictJob(SparkSession spark, Console console) {
   }
 
   private void tellInput(
-      JobSettings settings, ModelStore.Stored stored, Loaded<InputTable> loaded) {
+      JobSettings settings, ModelStore.Stored<FittedModel> stored, Loaded<InputTable> loaded) {
     console.line(
         String.format(
             Locale.ROOT,
             "Model %s: %d clusters, fitted on %,d rows",
             settings.model().orElseThrow(),
-            stored.model().clusters(),
-            stored.summary().data().n()));
+            stored.content().model().clusters(),
+            stored.content().summary().data().n()));
     console.reading(settings.input(), loaded, List.of());
     RuleLines.of(settings.rules()).forEach(console::line);
   }

@@ -60,7 +60,7 @@ public record StreamJob(SparkSession spark, Console console) {
     settings.requireOutputApart(hadoop);
     String path = ModelLocation.path(settings, hadoop);
     ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
-    ClusteringModel stored = ModelFiles.read(path, spark).model();
+    ClusteringModel stored = ModelFiles.read(path, spark).content().model();
     ModelInput input = stored.input();
     if (settings.output().columns().has(OutputColumn.MEMBERSHIPS) && !stored.soft().calibrated()) {
       console.warning(TablePrediction.UNCALIBRATED);

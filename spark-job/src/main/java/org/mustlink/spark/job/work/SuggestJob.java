@@ -102,7 +102,7 @@ public record SuggestJob(SparkSession spark, Console console) {
   /** Suggests by the model that the settings name. */
   Suggested byModel(JobSettings settings, Resources inputs) {
     String path = ModelLocation.path(settings, spark.sparkContext().hadoopConfiguration());
-    ClusteringModel model = ModelFiles.read(path, spark).model();
+    ClusteringModel model = ModelFiles.read(path, spark).content().model();
     FeatureColumns fitted = model.input().columns();
     OtherInputs tables = OtherInputs.ofModel(spark, settings, fitted);
     InputTable table =

@@ -2,9 +2,8 @@ package org.mustlink.spark.model.store;
 
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.FittedModel;
 import org.mustlink.model.store.ModelStore;
-import org.mustlink.model.summary.FitSummary;
 
 /** Models on the file systems that Spark reaches. */
 public final class ModelFiles {
@@ -17,31 +16,24 @@ public final class ModelFiles {
    * @param path a path that does not exist yet
    */
   public static void save(
-      ClusteringModel model,
-      FitSummary summary,
-      Optional<String> label,
-      String path,
-      SparkSession spark) {
-    ModelStore.save(
-        model, summary, label, HadoopDirectory.of(path, spark), Optional.of(spark.version()));
+      FittedModel fitted, Optional<String> label, String path, SparkSession spark) {
+    ModelStore.save(fitted, label, HadoopDirectory.of(path, spark), Optional.of(spark.version()));
+  }
+
+  /** Reads a model of constrained spectral clustering, see {@link ModelStore#read}. */
+  public static ModelStore.Stored<FittedModel> read(String path, SparkSession spark) {
+    return read(FittedModel.class, path, spark);
   }
 
   /**
    * Reads a model. Its parameters are not looked at: {@link ModelReader} sets them.
    *
+   * @param type the record that the model is, see {@link ModelStore#read}
    * @throws org.mustlink.core.fault.BadDataException if anything is missing, damaged or too new
    */
-  public static ModelStore.Stored read(String path, SparkSession spark) {
-    return ModelStore.read(HadoopDirectory.of(path, spark));
-  }
-
-  /**
-   * Reads a model of k-means.
-   *
-   * @throws org.mustlink.core.fault.BadDataException if anything is missing, damaged or too new
-   */
-  public static ModelStore.StoredCentres readCentres(String path, SparkSession spark) {
-    return ModelStore.readCentres(HadoopDirectory.of(path, spark));
+  public static <T extends Record> ModelStore.Stored<T> read(
+      Class<T> type, String path, SparkSession spark) {
+    return ModelStore.read(type, HadoopDirectory.of(path, spark));
   }
 
   /** Whether there is a model of k-means, see {@link ModelStore#isOfCentres}. */

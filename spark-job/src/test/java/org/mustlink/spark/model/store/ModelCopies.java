@@ -10,12 +10,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.mustlink.model.store.StoredMatrices;
 
 /** Changes copies of a stored model. */
 final class ModelCopies {
@@ -59,36 +55,24 @@ final class ModelCopies {
     }
   }
 
-  /** Changes the text of model.json as a tree. */
-  static void editDocument(Path model, Consumer<ObjectNode> change) throws IOException {
-    Path file = model.resolve("model.json");
-    ObjectNode root = (ObjectNode) JSON.readTree(Files.readString(file));
-    change.accept(root);
-    Files.writeString(file, root.toPrettyString());
-  }
-
   /** Makes all checksums anew, as who damages a model on purpose would. */
   static void seal(Path model) throws IOException {
-    sealFiles(model);
-    MessageDigest digest = sha256();
-    ObjectNode root = (ObjectNode) JSON.readTree(Files.readString(model.resolve("model.json")));
-    digest.update(root.get("model").toString().getBytes(StandardCharsets.UTF_8));
-    digest.update(root.get("files").toString().getBytes(StandardCharsets.UTF_8));
-    StoredMatrices.digest(model, digest);
-    editDocument(model, edited -> edited.put("sha256", HexFormat.of().formatHex(digest.digest())));
-  }
-
-  /** Makes the checksums of the files anew, but not that of all. */
-  static void sealFiles(Path model) throws IOException {
     withoutHadoopsChecksums(model);
-    Map<String, String> sums = new TreeMap<>();
+    Path document = model.resolve("model.json");
+    ObjectNode root = (ObjectNode) JSON.readTree(Files.readString(document));
+    ObjectNode sums = root.putObject("files");
     for (Path file : files(model)) {
-      String name = model.relativize(file).toString();
-      if (name.contains("/") && !file.getFileName().toString().startsWith("_")) {
-        sums.put(name, HexFormat.of().formatHex(sha256().digest(Files.readAllBytes(file))));
+      if (!file.equals(document) && !file.getFileName().toString().startsWith("_")) {
+        sums.put(model.relativize(file).toString(), sum(Files.readAllBytes(file)));
       }
     }
-    editDocument(model, root -> root.set("files", JSON.valueToTree(sums)));
+    String text = root.put("sha256", "").toPrettyString();
+    root.put("sha256", sum(text.getBytes(StandardCharsets.UTF_8)));
+    Files.writeString(document, root.toPrettyString());
+  }
+
+  private static String sum(byte[] bytes) {
+    return HexFormat.of().formatHex(sha256().digest(bytes));
   }
 
   private static MessageDigest sha256() {
@@ -105,20 +89,5 @@ final class ModelCopies {
         Files.delete(file);
       }
     }
-  }
-
-  /** Converts a model into the first format, which had no checksums of files. */
-  static void toFormatOne(Path model) throws IOException {
-    withoutHadoopsChecksums(model);
-    Path file = model.resolve("model.json");
-    ObjectNode root = (ObjectNode) JSON.readTree(Files.readString(file));
-    root.remove("files");
-    ObjectNode document = (ObjectNode) root.get("model");
-    document.put("format", 1);
-    MessageDigest digest = sha256();
-    digest.update(document.toString().getBytes(StandardCharsets.UTF_8));
-    StoredMatrices.digest(model, digest);
-    root.put("sha256", HexFormat.of().formatHex(digest.digest()));
-    Files.writeString(file, root.toPrettyString());
   }
 }

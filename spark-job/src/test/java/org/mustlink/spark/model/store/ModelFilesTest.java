@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -22,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.model.FittedModel;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.testing.SparkExtension;
@@ -86,7 +86,11 @@ class ModelFilesTest {
     String path = folder.resolve("job").toString();
     ConstrainedSpectralClusteringModel fitted =
         Blobs.estimator().setPreset("paper").setInputCols(Blobs.columns()).fit(table);
-    ModelFiles.save(Blobs.clustering(fitted), fitted.summary(), Optional.of("known"), path, spark);
+    ModelFiles.save(
+        new FittedModel(Blobs.clustering(fitted), fitted.summary()),
+        Optional.of("known"),
+        path,
+        spark);
     ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
 
     assertThat(Blobs.clustering(loaded).input().columns())
@@ -111,12 +115,12 @@ class ModelFilesTest {
     String path = folder.resolve("model").toString();
     Blobs.estimator().setFeaturesCol(column).fit(table).setFeaturesCol("renamed").save(path);
 
-    assertThat(ModelFiles.read(path, spark).model().input().columns())
+    assertThat(ModelFiles.read(path, spark).content().model().input().columns())
         .isEqualTo(new FeatureColumns(kind, List.of(column)));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"metadata", "model.json", "data"})
+  @ValueSource(strings = {"metadata", "model.json", "arrays.safetensors"})
   void aMissingPartIsRefused(String part) throws IOException {
     Path copy = saved.copy(folder);
     Files.move(copy.resolve(part), folder.resolve("elsewhere"));
@@ -128,38 +132,41 @@ class ModelFilesTest {
     SavedModel.refused(folder.resolve("nowhere"), "there is nothing");
   }
 
-  @Test
-  void dataThatAreNotParquetAreRefused() throws IOException {
-    Path copy = saved.copy(folder);
-    try (Stream<Path> files = Files.list(copy.resolve("data"))) {
-      for (Path file : files.toList()) {
-        if (file.toString().endsWith(".parquet")) {
-          Files.write(file, new byte[] {'P', 'A', 'R', '1'});
-        }
-        if (file.toString().endsWith(".crc")) {
-          Files.delete(file);
-        }
-      }
-    }
-    SavedModel.refused(copy, ".parquet does not match its checksum");
-  }
-
   @ParameterizedTest
-  @ValueSource(strings = {"model.json", "data"})
+  @ValueSource(strings = {"model.json", "arrays.safetensors"})
   void aFlippedByteIsRefused(String part) throws IOException {
+    Path file = saved.copy(folder).resolve(part);
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(file, bytes);
+    SavedModel.refused(file.getParent(), part + " was changed or damaged");
+    ModelCopies.withoutHadoopsChecksums(file.getParent());
+    SavedModel.refused(file.getParent(), "Cannot load the model");
+  }
+
+  @Test
+  void aHostileClassNameIsNotMadeAnObjectOf() throws IOException {
+    String type = ConstrainedSpectralClusteringModel.class.getName();
     Path copy = saved.copy(folder);
-    try (Stream<Path> files = Files.walk(copy.resolve(part))) {
-      Path file =
-          files.filter(f -> f.toString().matches(".*\\.(json|parquet)")).findFirst().orElseThrow();
-      byte[] bytes = Files.readAllBytes(file);
-      bytes[bytes.length / 2] ^= 1;
-      Files.write(file, bytes);
-    }
-    SavedModel.refused(copy, "Cannot load the model");
+    ModelCopies.editMetadata(copy, text -> text.replace(type, "evil.Loader"));
+    SavedModel.refused(copy, "metadata/part-", "does not match its checksum");
+
+    ModelCopies.seal(copy);
+    SavedModel.refused(copy, "its metadata is of the class evil.Loader, not of org.mustlink");
+  }
+
+  /** As in the cache of Spark Connect, but not with the file that was saved. */
+  @Test
+  void anotherFileInPlaceOfTheDirectoryOfMetadataIsRefused() throws IOException {
+    Path copy = saved.copy(folder);
+    ModelCopies.clear(copy.resolve("metadata"));
+    Files.delete(copy.resolve("metadata"));
+    Files.writeString(copy.resolve("metadata"), "text");
+    SavedModel.refused(copy, "metadata/metadata is no part of it");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"metadata", "model.json", "data", "data/part-link.parquet"})
+  @ValueSource(strings = {"metadata", "model.json", "arrays.safetensors", "metadata/part-link"})
   void aLinkThatLeadsOutOfTheModelIsRefused(String part) throws IOException {
     Path copy = saved.copy(folder);
     Path outside = folder.resolve("outside");
@@ -175,8 +182,8 @@ class ModelFilesTest {
   @Test
   void aModelWhoseFilesAreLinkedWithinItIsLoadedAsIsOneThatALinkLeadsTo() throws IOException {
     Path copy = saved.copy(folder);
-    Files.move(copy.resolve("data"), copy.resolve("kept"));
-    Files.createSymbolicLink(copy.resolve("data"), Path.of("kept"));
+    Files.move(copy.resolve("metadata"), copy.resolve("kept"));
+    Files.createSymbolicLink(copy.resolve("metadata"), Path.of("kept"));
     Path link = Files.createSymbolicLink(folder.resolve("current"), copy);
     assertThat(ConstrainedSpectralClusteringModel.load(link.toString()).uid())
         .isEqualTo(saved.model().uid());
@@ -196,7 +203,7 @@ class ModelFilesTest {
     SavedModel.refused(copy, "metadata/part-zzz is no part of it");
     ModelCopies.clear(copy.resolve("metadata"));
     SavedModel.refused(copy, "metadata/part-", "is missing");
-    ModelCopies.toFormatOne(copy);
+    ModelCopies.seal(copy);
     SavedModel.refused(copy, "metadata is empty");
   }
 }

@@ -23,7 +23,7 @@ import org.apache.spark.sql.types.StructType;
  */
 final class StoredModels {
   /** The folder of the release that writes the newest format. */
-  static final Path LATEST = Path.of("src/test/resources/models/0.4");
+  static final Path LATEST = Path.of("src/test/resources/models/0.1");
 
   private static final int COLUMNS = 4;
 

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.membership.SoftAssignment;
@@ -79,10 +78,9 @@ class StoredModelsTest {
     requireEqual(load(again).transform(table), expected);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"0.3", "0.4"})
-  void aStoredModelOfColumnsOfAnyKindGivesWhatItGave(String release) throws IOException {
-    Path stored = Path.of("src/test/resources/models", release, "mixed");
+  @Test
+  void aStoredModelOfColumnsOfAnyKindGivesWhatItGave() throws IOException {
+    Path stored = StoredModels.LATEST.resolve("mixed");
     List<Row> rows =
         ConstrainedSpectralClusteringModel.load(stored.toString())
             .transform(StoredTexts.table(spark, stored))
@@ -99,7 +97,7 @@ class StoredModelsTest {
 
   @Test
   void aStoredModelOfAFitWithOutliersLeavesRowsOut() throws IOException {
-    Path stored = Path.of("src/test/resources/models/0.4/outliers");
+    Path stored = StoredModels.LATEST.resolve("outliers");
     List<StoredModels.Expected> expected = StoredModels.expected(stored);
     ConstrainedSpectralClusteringModel model =
         ConstrainedSpectralClusteringModel.load(stored.toString());
@@ -125,7 +123,7 @@ class StoredModelsTest {
   /** The probabilities of two clusters differ by the factor as a power of what margins tell. */
   @Test
   void aStoredModelThatIsCalibratedGivesItsProbabilities() throws IOException {
-    Path stored = Path.of("src/test/resources/models/0.4/calibrated");
+    Path stored = StoredModels.LATEST.resolve("calibrated");
     ConstrainedSpectralClusteringModel model =
         ConstrainedSpectralClusteringModel.load(stored.toString());
     SoftAssignment soft = Blobs.clustering(model).soft();
