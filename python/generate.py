@@ -110,7 +110,7 @@ if TYPE_CHECKING:
 
 
 class Parameter(NamedTuple):
-    """A parameter of a class in Java; its getter returns a type in some way, its setter takes some types."""
+    """A parameter in Java: doc has range and default; its getter returns a type in some way, its setter takes some."""
 
     name: str
     kind: str
@@ -119,14 +119,6 @@ class Parameter(NamedTuple):
     returned: str
     way: str
     given: List[str]
-
-    @property
-    def text(self) -> str:
-        """What the parameter is, with its range and its default."""
-        if self.default is None:
-            return self.doc
-        values = self.default if isinstance(self.default, list) else [self.default]
-        return f"{self.doc}; default {', '.join(map(str, values))}"
 
     @property
     def argument(self) -> str:
@@ -256,7 +248,7 @@ def wrapper(java: Declared) -> List[str]:
     else:
         given = {one.name: one for one in java.parameters.values() if one.given}
         documents = {name: f"table of {name}; see set{name.capitalize()}" for name in java.tables}
-        documents.update({name: one.text for name, one in given.items()})
+        documents.update({name: one.doc for name, one in given.items()})
         signature = ["*", *(f"{name}: Optional[DataFrame] = None" for name in java.tables)]
         signature += [f"{name}: Optional[{one.argument}] = None" for name, one in given.items()]
         body = ["super().__init__()", default, f'self._make("{java.name}", self._input_kwargs)']
@@ -270,7 +262,7 @@ def accessors(one: Parameter) -> List[str]:
     """Return the lines of the getter, and of the setter if there is one."""
     own = one.name[0].upper() + one.name[1:]
     none = "; None if the fit decides" if one.way == "_taken" else "; None if it is not set"
-    said = f"return {one.name}: {one.text}{none if one.returned.startswith('Optional') else ''}"
+    said = f"return {one.name}: {one.doc}{none if one.returned.startswith('Optional') else ''}"
     lines = [
         "",
         f"    def get{own}(self) -> {one.returned}:",
@@ -282,7 +274,7 @@ def accessors(one: Parameter) -> List[str]:
         lines += [
             "",
             f"    def set{own}(self, {'*' if several else ''}value: {one.argument}) -> Self:",
-            f'        """{docstring(f"set {one.name}: {one.text}").lstrip()}\n        """',
+            f'        """{docstring(f"set {one.name}: {one.doc}").lstrip()}\n        """',
             f"        return self._with(self.{one.name}, {f'{several}(value)' if several else 'value'})",
         ]
     return lines
@@ -297,7 +289,7 @@ def estimator(name: str, methods: List[str], java: Java, declared: Declared) -> 
     for option, key in options.items():
         one = declared.parameters[key]
         types = union(one.given + ["Mapping[Any, float]"] * ("NAME:SHARE" in one.doc))
-        parameters[option] = (f"Optional[{types}] = None", one.text)
+        parameters[option] = (f"Optional[{types}] = None", one.doc)
     parameters.update(TABLE_AND_SEED)
     first, *others = (f"{option}: {types}" for option, (types, _) in parameters.items())
     documents = {option: text for option, (_, text) in parameters.items()}

@@ -46,6 +46,7 @@ class ArchitectureTest {
               List.of("fit"),
               List.of("group"),
               List.of("io"),
+              List.of("key"),
               List.of("plan", "report", "suggest", "ml"),
               List.of("stream"),
               List.of("job"))

@@ -37,6 +37,8 @@ public enum Surface {
           Map.entry("input.unknown", "unknownLabels"),
           Map.entry("input.kinds", "columnKinds"),
           Map.entry("input.labels.id", "labelsIdCols"),
+          Map.entry("input.labels.label", "labelsLabelCol"),
+          Map.entry("input.labels.weight", "labelsWeightCol"),
           Map.entry("links.first", "linkFirstCols"),
           Map.entry("links.second", "linkSecondCols"),
           Map.entry("links.type", "linkTypeCol"),

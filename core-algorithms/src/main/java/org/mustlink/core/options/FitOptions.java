@@ -123,7 +123,8 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           Range.autoInt(Range.whole(1)).or("none", OptionalInt.of(0)),
           "auto",
           "none",
-          "classes that no label names; auto: k minus the labelled classes, or as found if k is auto");
+          "classes that no label names; auto: k minus the labelled classes, or as found if k is"
+              + " auto");
 
   /** The number of k-means starts. */
   public static final Option<Integer> STARTS =
@@ -267,6 +268,11 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
     Map<String, String> all = new LinkedHashMap<>(texts);
     all.put(OUTLIERS.key(), OUTLIERS.best());
     return new FitOptions(all, chosen);
+  }
+
+  /** The default of an option for sparse and wide rows, where it is another one. */
+  public static Optional<String> sparseDefault(Option<?> option) {
+    return Optional.ofNullable(SPARSE.get(option.key()));
   }
 
   /** The keys of the options whose values {@link #ofSparse} changes. */

@@ -45,7 +45,7 @@ public record Range<T>(String words, Kind kind, Function<String, T> reader) {
   }
 
   /** The words true and false. */
-  static Range<Boolean> flag() {
+  public static Range<Boolean> flag() {
     return new Range<>(
         "true | false",
         Kind.FLAG,
@@ -60,8 +60,20 @@ public record Range<T>(String words, Kind kind, Function<String, T> reader) {
     return new Range<>("whole number", Kind.LONG, Long::valueOf);
   }
 
+  /** Whole numbers of 64 bits that are not negative. */
+  public static Range<Long> count() {
+    return new Range<>(
+        "whole number >= 0",
+        Kind.LONG,
+        text -> {
+          long value = Long.parseLong(text);
+          require(value >= 0);
+          return value;
+        });
+  }
+
   /** Whole numbers that are not less than a bound. */
-  static Range<Integer> whole(int least) {
+  public static Range<Integer> whole(int least) {
     return whole(least, Integer.MAX_VALUE, "whole number >= " + least);
   }
 

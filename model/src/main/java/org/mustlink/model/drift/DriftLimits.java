@@ -1,7 +1,5 @@
 package org.mustlink.model.drift;
 
-import org.mustlink.core.fault.BadSettingException;
-
 /**
  * How much may change from an earlier fit to a new one.
  *
@@ -22,21 +20,5 @@ public record DriftLimits(Answer answer, double moved, double psi) {
     WARN,
     /** End the run without results. */
     FAIL
-  }
-
-  /**
-   * Checks the ranges.
-   *
-   * @throws BadSettingException naming the setting and its value
-   */
-  public DriftLimits {
-    if (!(moved >= 0 && moved <= 1)) {
-      throw BadSettingException.of(
-          "{faults.maxMoved}", moved, "a share is from 0 to 1", "Give one, such as 0.1.");
-    }
-    if (!(psi >= 0)) {
-      throw BadSettingException.of(
-          "{faults.maxPsi}", psi, "an index is at least 0", "Give one, such as 0.25.");
-    }
   }
 }

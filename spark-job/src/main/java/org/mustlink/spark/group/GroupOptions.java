@@ -64,9 +64,8 @@ public record GroupOptions(
     long seed = FitOptions.SEED.read(taken(rest, FitOptions.SEED));
     Optional<String> mostRows = Optional.ofNullable(rest.remove(MOST_ROWS));
     MethodInfo info = MethodRegistry.create(name, rest).info();
-    requireDistinct(by);
     requireNoShares(by, rest);
-    return new GroupOptions(by, name, rest, k.orElse(0), seed, mostRows(by, info, mostRows));
+    return new GroupOptions(by, name, rest, k.orElse(0), seed, mostRows(info, mostRows));
   }
 
   /** Removes an option that every method has from the map, and returns its value or default. */
@@ -87,25 +86,13 @@ public record GroupOptions(
     }
   }
 
-  private static void requireDistinct(List<String> by) {
-    for (int i = 0; i < by.size(); i++) {
-      if (by.subList(0, i).contains(by.get(i))) {
-        throw BadSettingException.ofOption(
-            "by", by, "column '" + by.get(i) + "' stands in it twice", "Name it once.");
-      }
-    }
-  }
-
-  private static int mostRows(List<String> by, MethodInfo info, Optional<String> text) {
+  private static int mostRows(MethodInfo info, Optional<String> text) {
     if (text.isEmpty() || text.get().trim().equals("auto")) {
       return info.maxRows();
     }
-    if (by.isEmpty() || info.name().equals(LARGE)) {
+    if (info.name().equals(LARGE)) {
       throw BadSettingException.ofOption(
-          MOST_ROWS,
-          text.get(),
-          by.isEmpty() ? "there are no groups" : LARGE + " is what larger groups would go to",
-          by.isEmpty() ? "Set {fit.by}, or remove it." : "Remove it.");
+          MOST_ROWS, text.get(), LARGE + " is what larger groups would go to", "Remove it.");
     }
     int rows = 0;
     try {

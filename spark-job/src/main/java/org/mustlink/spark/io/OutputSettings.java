@@ -95,11 +95,6 @@ public record OutputSettings(
         Clean.DEAD);
   }
 
-  /** Returns the same settings for a result that replaces an earlier one. */
-  public OutputSettings replacing() {
-    return new OutputSettings(path, Mode.OVERWRITE, format, table, report, doubted, columns, clean);
-  }
-
   /** The format of assignments below the path. */
   public TableFormat assignments() {
     return format.orElse(TableFormat.PARQUET);

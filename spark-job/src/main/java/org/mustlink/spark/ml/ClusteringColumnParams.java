@@ -7,6 +7,7 @@ import org.apache.spark.ml.param.shared.HasFeaturesCol;
 import org.apache.spark.ml.param.shared.HasInputCols;
 import org.apache.spark.ml.param.shared.HasPredictionCol;
 import org.mustlink.model.assigned.OutputColumn;
+import org.mustlink.spark.key.InputKeys;
 
 /**
  * The columns that an estimator, a transformer or a model reads and writes.
@@ -21,11 +22,7 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
   /** Column of the features: vectors, array of float or array of double. Default "features". */
   @Override
   default Param<String> featuresCol() {
-    return paramTable()
-        .column(
-            "featuresCol",
-            "features",
-            "column of the features: vectors, dense or sparse, or arrays of numbers");
+    return paramTable().of(ApiKeys.FEATURES_COL);
   }
 
   /**
@@ -34,20 +31,12 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
    */
   @Override
   default StringArrayParam inputCols() {
-    return paramTable()
-        .columns(
-            "inputCols",
-            "columns of numbers, texts, truth values, dates or times, one a feature, in place of"
-                + " featuresCol");
+    return paramTable().of(ApiKeys.INPUT_COLS);
   }
 
   /** Column of known labels; not set: none are known. */
   default Param<String> labelCol() {
-    return paramTable()
-        .column(
-            "labelCol",
-            "column of known labels, of any type that casts to string; null where a row has none;"
-                + " not set: no row has one");
+    return paramTable().of(InputKeys.LABEL);
   }
 
   /**
@@ -56,21 +45,18 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
    * numbers from 0 on; an empty array: none.
    */
   default StringArrayParam unknownLabels() {
-    return paramTable().of("unknownLabels", name -> ColumnParam.unknownLabels(this));
+    return paramTable().of(InputKeys.UNKNOWN);
   }
 
   /** Column written with the cluster. Default "prediction". */
   @Override
   default Param<String> predictionCol() {
-    return paramTable()
-        .column(
-            "predictionCol", "prediction", "column written with " + OutputColumn.CLUSTER.meaning());
+    return paramTable().of(ApiKeys.of(OutputColumn.CLUSTER));
   }
 
   /** Column written with the margin. Default "margin". */
   default Param<String> marginCol() {
-    return paramTable()
-        .column("marginCol", "margin", "column written with " + OutputColumn.MARGIN.meaning());
+    return paramTable().of(ApiKeys.of(OutputColumn.MARGIN));
   }
 
   /** See {@link #featuresCol()}. */
@@ -82,17 +68,17 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
   /** See {@link #inputCols()}; empty if the features are in one column. */
   @Override
   default String[] getInputCols() {
-    return ColumnParam.values(this, inputCols());
+    return paramTable().values(inputCols());
   }
 
   /** See {@link #labelCol()}. */
   default Optional<String> getLabelCol() {
-    return ColumnParam.value(this, labelCol());
+    return paramTable().value(labelCol());
   }
 
   /** See {@link #unknownLabels()}; empty if it is not set. */
   default Optional<String[]> getUnknownLabels() {
-    return ColumnParam.words(this, unknownLabels());
+    return paramTable().words(unknownLabels());
   }
 
   /** See {@link #predictionCol()}. */

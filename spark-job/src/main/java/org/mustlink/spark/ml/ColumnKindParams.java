@@ -5,9 +5,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.StringArrayParam;
-import org.mustlink.core.options.EnumWords;
-import org.mustlink.core.survey.AskedKind;
-import org.mustlink.core.survey.Gaps;
+import org.mustlink.spark.key.FaultKeys;
+import org.mustlink.spark.key.InputKeys;
 
 /**
  * What the columns of {@link ClusteringColumnParams#inputCols()} are, where their types and values
@@ -21,20 +20,7 @@ public interface ColumnKindParams<S extends ColumnKindParams<S>> extends Cluster
    * category}, {@code time}, {@code text} and {@code ignore}; not set: types and values tell them.
    */
   default StringArrayParam columnKinds() {
-    return paramTable()
-        .of(
-            "columnKinds",
-            name ->
-                new StringArrayParam(
-                    this,
-                    name,
-                    "kinds of columns of inputCols, each as name=kind: "
-                        + EnumWords.words(AskedKind.class)
-                        + "; not set: types and values tell them",
-                    ColumnParam.allAllowed(
-                        name,
-                        "name=kind, with one of the kinds " + EnumWords.words(AskedKind.class),
-                        ColumnKindParams::isKind)));
+    return paramTable().of(InputKeys.KINDS);
   }
 
   /**
@@ -43,31 +29,13 @@ public interface ColumnKindParams<S extends ColumnKindParams<S>> extends Cluster
    * refuses the table. Default {@code fill}.
    */
   default Param<String> gaps() {
-    return paramTable()
-        .of(
-            "gaps",
-            EnumWords.word(Gaps.FILL),
-            name ->
-                new Param<>(
-                    this,
-                    name,
-                    "what becomes of rows in which a column of inputCols has no value: "
-                        + EnumWords.words(Gaps.class),
-                    ColumnParam.<String>allowed(
-                        name,
-                        EnumWords.words(Gaps.class),
-                        word -> EnumWords.find(Gaps.class, word).isPresent())));
-  }
-
-  private static boolean isKind(String entry) {
-    int equals = entry.lastIndexOf('=');
-    return equals > 0 && EnumWords.find(AskedKind.class, entry.substring(equals + 1)).isPresent();
+    return paramTable().of(FaultKeys.GAPS);
   }
 
   /** See {@link #columnKinds()}: the words by the names of the columns; empty if not set. */
   default Map<String, String> getColumnKinds() {
     Map<String, String> kinds = new LinkedHashMap<>();
-    for (String entry : ColumnParam.values(this, columnKinds())) {
+    for (String entry : paramTable().values(columnKinds())) {
       int equals = entry.lastIndexOf('=');
       kinds.put(entry.substring(0, equals), entry.substring(equals + 1));
     }

@@ -24,6 +24,7 @@ import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.key.InputKeys;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassCounts;
 import org.mustlink.spark.table.classes.ClassReader;
@@ -39,16 +40,11 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
     implements DefaultParamsWritable {
   private static final long serialVersionUID = 1L;
 
-  private static final String[] METRICS = {"acc", "nmi", "ari", "majority", "rand"};
-
   /** The maximum number of pairs of a cluster and a class that are counted. */
   private static final int MOST_PAIRS = 1 << 20;
 
   private final String uid;
-  private final Param<String> labelCol;
-  private final Param<String> predictionCol;
-  private final Param<String> metricName;
-  private final StringArrayParam unknownLabels;
+  private final ParamTable paramTable;
 
   /** An evaluator with a random name. */
   public ConstrainedClusteringEvaluator() {
@@ -58,20 +54,8 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
   /** An evaluator with the given unique name. */
   public ConstrainedClusteringEvaluator(String uid) {
     this.uid = uid;
-    this.labelCol = ColumnParam.one(this, "labelCol", "column of the true classes, of any type");
-    this.predictionCol = ColumnParam.one(this, "predictionCol", "column of the clusters");
-    this.metricName =
-        new Param<>(
-            this,
-            "metricName",
-            "measure: acc (accuracy by the best map of clusters to classes), nmi (normalized mutual"
-                + " information), ari (adjusted Rand index), majority or rand",
-            ColumnParam.<String>allowed(
-                "metricName", String.join(" | ", METRICS), List.of(METRICS)::contains));
-    this.unknownLabels = ColumnParam.unknownLabels(this);
-    setDefault(labelCol, "label");
-    setDefault(predictionCol, "prediction");
-    setDefault(metricName, METRICS[0]);
+    this.paramTable = new ParamTable(this);
+    params(); // makes all of them, before several threads can ask for one
   }
 
   @Override
@@ -81,17 +65,17 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
 
   /** Column of the true classes. Default "label". */
   public Param<String> labelCol() {
-    return labelCol;
+    return paramTable.of(ApiKeys.TRUE_CLASS_COL);
   }
 
   /** Column of the clusters. Default "prediction". */
   public Param<String> predictionCol() {
-    return predictionCol;
+    return paramTable.of(ApiKeys.CLUSTER_COL);
   }
 
   /** The measure: {@code acc}, {@code nmi}, {@code ari}, {@code majority} or {@code rand}. */
   public Param<String> metricName() {
-    return metricName;
+    return paramTable.of(ApiKeys.METRIC_NAME);
   }
 
   /**
@@ -99,47 +83,47 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
    * ClusteringColumnParams#unknownLabels()}.
    */
   public StringArrayParam unknownLabels() {
-    return unknownLabels;
+    return paramTable.of(InputKeys.UNKNOWN);
   }
 
   /** See {@link #labelCol()}. */
   public String getLabelCol() {
-    return getOrDefault(labelCol);
+    return getOrDefault(labelCol());
   }
 
   /** See {@link #labelCol()}. */
   public ConstrainedClusteringEvaluator setLabelCol(String value) {
-    return (ConstrainedClusteringEvaluator) set(labelCol, value);
+    return (ConstrainedClusteringEvaluator) set(labelCol(), value);
   }
 
   /** See {@link #predictionCol()}. */
   public String getPredictionCol() {
-    return getOrDefault(predictionCol);
+    return getOrDefault(predictionCol());
   }
 
   /** See {@link #predictionCol()}. */
   public ConstrainedClusteringEvaluator setPredictionCol(String value) {
-    return (ConstrainedClusteringEvaluator) set(predictionCol, value);
+    return (ConstrainedClusteringEvaluator) set(predictionCol(), value);
   }
 
   /** See {@link #metricName()}. */
   public String getMetricName() {
-    return getOrDefault(metricName);
+    return getOrDefault(metricName());
   }
 
   /** See {@link #metricName()}. */
   public ConstrainedClusteringEvaluator setMetricName(String value) {
-    return (ConstrainedClusteringEvaluator) set(metricName, value);
+    return (ConstrainedClusteringEvaluator) set(metricName(), value);
   }
 
   /** See {@link #unknownLabels()}; empty if it is not set. */
   public Optional<String[]> getUnknownLabels() {
-    return ColumnParam.words(this, unknownLabels);
+    return paramTable.words(unknownLabels());
   }
 
   /** See {@link #unknownLabels()}. */
   public ConstrainedClusteringEvaluator setUnknownLabels(String... value) {
-    return (ConstrainedClusteringEvaluator) set(unknownLabels, value.clone());
+    return (ConstrainedClusteringEvaluator) set(unknownLabels(), value.clone());
   }
 
   /**

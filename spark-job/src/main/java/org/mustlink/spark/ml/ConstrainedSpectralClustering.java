@@ -15,12 +15,12 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.model.drift.DriftLimits;
 import org.mustlink.model.drift.EarlierFit;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
+import org.mustlink.spark.key.FaultKeys;
 import org.mustlink.spark.label.JoinedLabels;
 import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.table.LinkFaults;
@@ -62,7 +62,6 @@ public final class ConstrainedSpectralClustering
 
   private final String uid;
   private final ParamTable paramTable;
-  private final OptionParams optionParams;
 
   /** An estimator with a random name. */
   public ConstrainedSpectralClustering() {
@@ -74,7 +73,6 @@ public final class ConstrainedSpectralClustering
     // The parameters ask for the uid when they are made.
     this.uid = uid;
     this.paramTable = new ParamTable(this);
-    this.optionParams = new OptionParams(this);
     params(); // makes all of them, before several threads can ask for one
   }
 
@@ -88,11 +86,6 @@ public final class ConstrainedSpectralClustering
     return paramTable;
   }
 
-  @Override
-  public OptionParams optionParams() {
-    return optionParams;
-  }
-
   /**
    * Checks columns, types and options without reading a row.
    *
@@ -101,7 +94,7 @@ public final class ConstrainedSpectralClustering
    */
   @Override
   public StructType transformSchema(StructType schema) {
-    FitOptions.resolve(optionParams.given());
+    FitOptions.resolve(paramTable.given());
     FeatureColumns features = FeatureSchema.features(this, schema, Optional.empty());
     FeatureSchema.requireKinds(this, features);
     FeatureSchema.requireLabel(this, schema, features);
@@ -148,7 +141,7 @@ public final class ConstrainedSpectralClustering
                     FeatureSchema.remarks(features, schema))
                 .labelWeighted(getLabelWeightCol()),
             FeatureSchema.asked(this));
-    FitOptions options = FitOptions.resolve(optionParams.given());
+    FitOptions options = FitOptions.resolve(paramTable.given());
     Optional<EarlierFit> earlier = earlier(dataset.sparkSession());
     LoggedProgress progress = new LoggedProgress(uid);
     progress.warnings(table.remarks());
@@ -157,7 +150,7 @@ public final class ConstrainedSpectralClustering
             ClusteringFit.run(
                 labelled(table, inputs, progress),
                 LinkSchema.input(this, dataset.toDF(), List.of()),
-                LinkSchema.apart(this, this),
+                LinkSchema.apart(this),
                 earlier,
                 options,
                 FinishedStages.NONE,
@@ -174,12 +167,8 @@ public final class ConstrainedSpectralClustering
 
   /** The earlier fit, if one is named. */
   private Optional<EarlierFit> earlier(SparkSession spark) {
-    return getPrevious().map(path -> EarlierFit.of(ModelFiles.read(path, spark), path, limits()));
-  }
-
-  private DriftLimits limits() {
-    return new DriftLimits(
-        EnumWords.parse(DriftLimits.Answer.class, "drift", getDrift()), getMaxMoved(), getMaxPsi());
+    DriftLimits limits = FaultKeys.drift(paramTable.settings());
+    return getPrevious().map(path -> EarlierFit.of(ModelFiles.read(path, spark), path, limits));
   }
 
   /** Returns the table with the labels of {@link #setLabels} or {@link #labelsTable()}. */
@@ -188,8 +177,6 @@ public final class ConstrainedSpectralClustering
     if (labels.isEmpty()) {
       return table;
     }
-    LinkFaults.Answer unknown =
-        EnumWords.parse(LinkFaults.Answer.class, "unknownIds", getUnknownIds());
     JoinedLabels joined =
         JoinedLabels.join(
             table.data(),
@@ -197,7 +184,8 @@ public final class ConstrainedSpectralClustering
             table.label(),
             table.labelWeight(),
             labels.get().reading(FeatureSchema.classes(this)),
-            new LinkFaults(LinkFaults.Answer.FAIL, unknown));
+            new LinkFaults(
+                LinkFaults.Answer.FAIL, paramTable.settings().get(FaultKeys.UNKNOWN_IDS)));
     inputs.add(joined::close);
     joined.warning().ifPresent(progress::warning);
     return joined.in(table);

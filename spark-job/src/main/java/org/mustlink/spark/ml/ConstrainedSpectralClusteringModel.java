@@ -43,7 +43,6 @@ public final class ConstrainedSpectralClusteringModel
 
   private final String uid;
   private final ParamTable paramTable;
-  private final OptionParams optionParams;
   private final ClusteringModel model;
 
   /** The summary, which is not sent to executors. */
@@ -65,7 +64,6 @@ public final class ConstrainedSpectralClusteringModel
     // The parameters ask for the uid when they are made.
     this.uid = uid;
     this.paramTable = new ParamTable(this);
-    this.optionParams = new OptionParams(this);
     params(); // makes all of them, before several threads can ask for one
     this.model = model;
     this.summary = summary;
@@ -81,19 +79,13 @@ public final class ConstrainedSpectralClusteringModel
     return paramTable;
   }
 
-  @Override
-  public OptionParams optionParams() {
-    return optionParams;
-  }
-
   /**
    * What {@link #transform} returns: {@code rows}, the default, or {@code summary}, which is {@link
    * #summaryTable} whatever the table holds. A client of Spark Connect can call {@code transform}
    * of a model and no method that Spark does not know; it asks for the summary in this way.
    */
   public Param<String> transformReturns() {
-    return paramTable.returned(
-        SUMMARY, "the summary of the fit in one row, whatever the table holds");
+    return paramTable.of(ApiKeys.SUMMARY_RETURNED);
   }
 
   /** See {@link #transformReturns()}. */

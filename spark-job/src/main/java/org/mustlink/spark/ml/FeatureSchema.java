@@ -2,9 +2,7 @@ package org.mustlink.spark.ml;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
@@ -12,11 +10,11 @@ import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.NameHint;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.survey.AskedColumns;
-import org.mustlink.core.survey.AskedKind;
-import org.mustlink.core.survey.Gaps;
 import org.mustlink.spark.io.NearestName;
+import org.mustlink.spark.key.FaultKeys;
+import org.mustlink.spark.key.InputKeys;
+import org.mustlink.spark.key.Settings;
 import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.table.features.FeatureTypes;
@@ -106,12 +104,8 @@ final class FeatureSchema {
 
   /** Returns what parameters say about the columns of a table. */
   static AskedColumns asked(ColumnKindParams<?> params) {
-    Map<String, AskedKind> kinds = new TreeMap<>();
-    params
-        .getColumnKinds()
-        .forEach(
-            (name, word) -> kinds.put(name, EnumWords.parse(AskedKind.class, "columnKinds", word)));
-    return new AskedColumns(kinds, EnumWords.parse(Gaps.class, "gaps", params.getGaps()));
+    Settings settings = params.paramTable().settings();
+    return new AskedColumns(settings.get(InputKeys.KINDS), settings.get(FaultKeys.GAPS));
   }
 
   /**

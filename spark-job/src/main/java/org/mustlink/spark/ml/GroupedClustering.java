@@ -95,7 +95,7 @@ public final class GroupedClustering extends Transformer
    * in this way.
    */
   public Param<String> transformReturns() {
-    return paramTable.returned(GROUPS, "the result of every group");
+    return paramTable.of(ApiKeys.GROUPS_RETURNED);
   }
 
   /** See {@link #transformReturns()}. */
@@ -168,7 +168,7 @@ public final class GroupedClustering extends Transformer
    */
   @Override
   public StructType transformSchema(StructType schema) {
-    OptionParams.ofGroups(this);
+    GroupParams.of(this);
     FeatureSchema.requireColumns(schema, "by", List.of(getBy()));
     FeatureColumns features = FeatureSchema.features(this, schema, Optional.empty());
     FeatureSchema.requireKinds(this, features);
@@ -213,7 +213,7 @@ public final class GroupedClustering extends Transformer
     return GroupedFit.assignments(
             table,
             groupLinks(dataset),
-            OptionParams.ofGroups(this),
+            GroupParams.of(this),
             getPredictionCol(),
             getMarginCol(),
             new LoggedProgress(uid))
@@ -235,7 +235,7 @@ public final class GroupedClustering extends Transformer
     return GroupedFit.groups(
         table(dataset, List.of(getIdCols())),
         groupLinks(dataset),
-        OptionParams.ofGroups(this),
+        GroupParams.of(this),
         new LoggedProgress(uid));
   }
 

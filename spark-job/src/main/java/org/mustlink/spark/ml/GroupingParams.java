@@ -8,6 +8,7 @@ import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.param.shared.HasSeed;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.group.GroupOptions;
+import org.mustlink.spark.key.FitKeys;
 
 /** The parameters that determine how rows are grouped and how each group is clustered. */
 public interface GroupingParams extends HasSeed {
@@ -16,16 +17,12 @@ public interface GroupingParams extends HasSeed {
 
   /** Columns whose values define the groups; null is a value. Must be set. */
   default StringArrayParam by() {
-    return paramTable()
-        .of(
-            GroupOptions.BY,
-            name -> ColumnParam.several(this, name, "columns whose values make the groups"));
+    return paramTable().of(FitKeys.BY);
   }
 
   /** Method of every group, by the name it has in settings. Default {@code scacs}. */
   default Param<String> method() {
-    return paramTable()
-        .of("method", name -> new Param<>(this, name, "method of every group; default scacs"));
+    return paramTable().of(ApiKeys.METHOD);
   }
 
   /**
@@ -33,13 +30,13 @@ public interface GroupingParams extends HasSeed {
    * the eigengap if it has no labels.
    */
   default IntParam k() {
-    return paramTable().of("k", name -> (IntParam) OptionParams.param(this, FitOptions.K));
+    return paramTable().of(FitOptions.K);
   }
 
   /** The seed, from which and from its key the seed of every group is made. Default 42. */
   @Override
   default LongParam seed() {
-    return paramTable().of("seed", name -> (LongParam) OptionParams.param(this, FitOptions.SEED));
+    return paramTable().of(FitOptions.SEED);
   }
 
   /**
@@ -47,23 +44,12 @@ public interface GroupingParams extends HasSeed {
    * maximum of the method.
    */
   default IntParam maxGroupRows() {
-    return paramTable()
-        .of(
-            GroupOptions.MOST_ROWS,
-            name ->
-                new IntParam(
-                    this,
-                    name,
-                    "rows of a group at the most, larger ones go to scacs; default: what the"
-                        + " method takes"));
+    return paramTable().of(FitKeys.MOST_ROWS);
   }
 
   /** Options of the method, each as {@code key=value}. */
   default StringArrayParam options() {
-    return paramTable()
-        .of(
-            "options",
-            name -> new StringArrayParam(this, name, "options of the method, each as key=value"));
+    return paramTable().of(ApiKeys.OPTIONS);
   }
 
   /**
@@ -74,7 +60,7 @@ public interface GroupingParams extends HasSeed {
 
   /** See {@link #by()}; empty if not set. */
   default String[] getBy() {
-    return ColumnParam.values(this, by());
+    return paramTable().values(by());
   }
 
   /** See {@link #method()}. */
@@ -90,16 +76,16 @@ public interface GroupingParams extends HasSeed {
   /** See {@link #seed()}. */
   @Override
   default long getSeed() {
-    return OptionParams.ofGroups(this).seed();
+    return GroupParams.of(this).seed();
   }
 
   /** See {@link #maxGroupRows()}. */
   default int getMaxGroupRows() {
-    return OptionParams.ofGroups(this).mostRows();
+    return GroupParams.of(this).mostRows();
   }
 
   /** See {@link #options()}. */
   default String[] getOptions() {
-    return ColumnParam.values(this, options());
+    return paramTable().values(options());
   }
 }

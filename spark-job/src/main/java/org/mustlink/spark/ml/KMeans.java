@@ -77,7 +77,7 @@ public final class KMeans extends Estimator<KMeansModel>
   /** Columns of numbers, one for each feature, in place of {@link #featuresCol()}. */
   @Override
   public StringArrayParam inputCols() {
-    return paramTable.columns("inputCols", FeatureSchema.NUMBERS);
+    return paramTable.of(ApiKeys.NUMBER_COLS);
   }
 
   /**

@@ -8,7 +8,7 @@ import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.param.shared.HasMaxIter;
 import org.apache.spark.ml.param.shared.HasSeed;
 import org.apache.spark.ml.param.shared.HasTol;
-import org.mustlink.spark.kmeans.InitMode;
+import org.mustlink.spark.key.InputKeys;
 
 /**
  * The parameters of {@link KMeans}, with the names and defaults of those of MLlib's k-means where
@@ -22,77 +22,40 @@ public interface KMeansParams<S extends KMeansParams<S>> extends HasMaxIter, Has
 
   /** The number of clusters, at least 1. Default 2. */
   default IntParam k() {
-    return count("k", 2, 1, "clusters; there are fewer if fewer different rows are found");
+    return paramTable().of(ApiKeys.K);
   }
 
   /** How the first centres are found: {@code sample} or {@code k-means||}. */
   default Param<String> initMode() {
-    return paramTable()
-        .of(
-            "initMode",
-            InitMode.SAMPLE.word(),
-            name ->
-                new Param<>(
-                    this,
-                    name,
-                    "how the first centres are found: sample (k-means++ and k-means on a sample of"
-                        + " the rows, the best of 10 starts) or k-means|| (candidates drawn in"
-                        + " passes over all rows)",
-                    ColumnParam.<String>allowed(
-                        name, InitMode.words(), word -> InitMode.of(word).isPresent())));
+    return paramTable().of(ApiKeys.INIT_MODE);
   }
 
   /** The number of passes in which {@code k-means||} draws candidates. Default 2. */
   default IntParam initSteps() {
-    return count(
-        "initSteps", 2, 1, "passes in which the initMode k-means|| draws candidates for centres");
+    return paramTable().of(ApiKeys.INIT_STEPS);
   }
 
   /** The most times that the centres move. Default 20. */
   @Override
   default IntParam maxIter() {
-    return count("maxIter", 20, 0, "most times that the centres move");
+    return paramTable().of(ApiKeys.MAX_ITER);
   }
 
   /** The distance; no further step follows when no centre has moved farther. Default 1e-4. */
   @Override
   default DoubleParam tol() {
-    return paramTable()
-        .of(
-            "tol",
-            1e-4,
-            name ->
-                new DoubleParam(
-                    this,
-                    name,
-                    "distance; no further step follows when no centre has moved farther than this",
-                    ColumnParam.<Object>allowed(name, "number >= 0", tol -> (Double) tol >= 0)));
+    return paramTable().of(ApiKeys.TOL);
   }
 
   /** The seed of the first centres. Default 42. */
   @Override
   default LongParam seed() {
-    return paramTable()
-        .of("seed", 42L, name -> new LongParam(this, name, "seed of the first centres"));
+    return paramTable().of(ApiKeys.SEED);
   }
 
   /** Columns that name a row in messages. */
   default StringArrayParam idCols() {
-    return paramTable().columns("idCols", "columns that name a row in messages");
-  }
-
-  private IntParam count(String name, int otherwise, int least, String doc) {
-    return paramTable()
-        .of(
-            name,
-            otherwise,
-            unused ->
-                new IntParam(
-                    this,
-                    name,
-                    doc,
-                    ColumnParam.<Object>allowed(
-                        name, "whole number >= " + least, value -> (Integer) value >= least)));
+    return paramTable().of(InputKeys.ID);
   }
 
   /** See {@link #k()}. */
@@ -130,7 +93,7 @@ public interface KMeansParams<S extends KMeansParams<S>> extends HasMaxIter, Has
 
   /** See {@link #idCols()}; empty if they are not set. */
   default String[] getIdCols() {
-    return ColumnParam.values(this, idCols());
+    return paramTable().values(idCols());
   }
 
   /** See {@link #k()}. */

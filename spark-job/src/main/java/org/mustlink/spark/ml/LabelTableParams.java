@@ -5,6 +5,7 @@ import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.sql.Dataset;
+import org.mustlink.spark.key.LabelKeys;
 
 /**
  * Labels in a separate table, and the parameters that determine how they are read.
@@ -17,17 +18,12 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
    * is saved with the other parameters, and the table is looked up by each fit.
    */
   default Param<String> labelsTable() {
-    return paramTable()
-        .of(
-            "labelsTable",
-            name ->
-                ColumnParam.table(
-                    this, name, "table or view of the session with labels, in place of setLabels"));
+    return paramTable().of(ApiKeys.LABELS_TABLE);
   }
 
   /** See {@link #labelsTable()}. */
   default Optional<String> getLabelsTable() {
-    return ColumnParam.value(this, labelsTable());
+    return paramTable().value(labelsTable());
   }
 
   /** See {@link #labelsTable()}. */
@@ -37,14 +33,12 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
 
   /** Columns of the labels that name a row. Default: {@link #idCols()}. */
   default StringArrayParam labelsIdCols() {
-    return paramTable()
-        .columns("labelsIdCols", "columns of the labels that name a row; not set: idCols");
+    return paramTable().of(LabelKeys.ID);
   }
 
   /** Column of the labels that holds the class. Default "label". */
   default Param<String> labelsLabelCol() {
-    return paramTable()
-        .column("labelsLabelCol", "label", "column of the labels: the class, null where unknown");
+    return paramTable().of(LabelKeys.LABEL);
   }
 
   /**
@@ -52,16 +46,12 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
    * where null; not set: all are certain.
    */
   default Param<String> labelsWeightCol() {
-    return paramTable()
-        .column(
-            "labelsWeightCol",
-            "numeric column of the labels: how much each counts, above 0 and at most 1;"
-                + " not set: all are certain");
+    return paramTable().of(LabelKeys.WEIGHT);
   }
 
   /** See {@link #labelsWeightCol()}. */
   default Optional<String> getLabelsWeightCol() {
-    return ColumnParam.value(this, labelsWeightCol());
+    return paramTable().value(labelsWeightCol());
   }
 
   /** See {@link #labelsWeightCol()}. */
@@ -75,16 +65,12 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
    * goes where the fit assigns it. Not set: all labels are certain.
    */
   default Param<String> labelWeightCol() {
-    return paramTable()
-        .column(
-            "labelWeightCol",
-            "numeric column of how much the label of a row counts, above 0 and at most 1;"
-                + " below 1 the row is not kept in its label's cluster; not set: all are certain");
+    return paramTable().of(ApiKeys.LABEL_WEIGHT_COL);
   }
 
   /** See {@link #labelWeightCol()}. */
   default Optional<String> getLabelWeightCol() {
-    return ColumnParam.value(this, labelWeightCol());
+    return paramTable().value(labelWeightCol());
   }
 
   /** See {@link #labelWeightCol()}. */
@@ -94,12 +80,12 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
 
   /** Whether labels were set. This is saved, but the labels are not. */
   default BooleanParam usesLabels() {
-    return paramTable().flag("usesLabels", "whether labels were set; they are not saved, this is");
+    return paramTable().of(ApiKeys.USES_LABELS);
   }
 
   /** See {@link #labelsIdCols()}. */
   default String[] getLabelsIdCols() {
-    String[] own = ColumnParam.values(this, labelsIdCols());
+    String[] own = paramTable().values(labelsIdCols());
     return own.length == 0 ? getIdCols() : own;
   }
 

@@ -18,106 +18,106 @@ import org.mustlink.core.options.LandmarkOptions;
  */
 public interface LandmarkParams extends Params {
   /** The parameters behind the methods below. */
-  OptionParams optionParams();
+  ParamTable paramTable();
 
   /** The number of landmarks p, at least 2. */
   default IntParam landmarks() {
-    return optionParams().of(LandmarkOptions.LANDMARKS);
+    return paramTable().of(LandmarkOptions.LANDMARKS);
   }
 
   /** See {@link #landmarks()}. */
   default OptionalInt getLandmarks() {
-    return optionParams().value(LandmarkOptions.LANDMARKS);
+    return paramTable().value(LandmarkOptions.LANDMARKS);
   }
 
   /** How landmarks are chosen: {@code kmeans} or {@code random}. */
   default Param<String> landmarkSelection() {
-    return optionParams().of(LandmarkOptions.LANDMARK_SELECTION);
+    return paramTable().of(LandmarkOptions.LANDMARK_SELECTION);
   }
 
   /** See {@link #landmarkSelection()}. */
   default String getLandmarkSelection() {
-    return optionParams().text(LandmarkOptions.LANDMARK_SELECTION);
+    return paramTable().text(LandmarkOptions.LANDMARK_SELECTION);
   }
 
   /** The number of landmarks r in the code of a row, 2 to 64. */
   default IntParam neighbours() {
-    return optionParams().of(LandmarkOptions.NEIGHBOURS);
+    return paramTable().of(LandmarkOptions.NEIGHBOURS);
   }
 
   /** See {@link #neighbours()}. */
   default int getNeighbours() {
-    return optionParams().value(LandmarkOptions.NEIGHBOURS);
+    return paramTable().value(LandmarkOptions.NEIGHBOURS);
   }
 
   /** How the nearest landmarks are found: {@code exact}, {@code approximate}, {@code auto}. */
   default Param<String> search() {
-    return optionParams().of(LandmarkOptions.SEARCH);
+    return paramTable().of(LandmarkOptions.SEARCH);
   }
 
   /** See {@link #search()}. */
   default String getSearch() {
-    return optionParams().text(LandmarkOptions.SEARCH);
+    return paramTable().text(LandmarkOptions.SEARCH);
   }
 
   /** Weights of a row's landmarks: {@code linear}, {@code gaussian-local}, ... */
   default Param<String> weights() {
-    return optionParams().of(LandmarkOptions.WEIGHTS);
+    return paramTable().of(LandmarkOptions.WEIGHTS);
   }
 
   /** See {@link #weights()}. */
   default String getWeights() {
-    return optionParams().text(LandmarkOptions.WEIGHTS);
+    return paramTable().text(LandmarkOptions.WEIGHTS);
   }
 
   /** Gaussian bandwidth, greater than 0; only with weights {@code gaussian}. */
   default DoubleParam bandwidth() {
-    return optionParams().of(LandmarkOptions.BANDWIDTH);
+    return paramTable().of(LandmarkOptions.BANDWIDTH);
   }
 
   /** See {@link #bandwidth()}. */
   default OptionalDouble getBandwidth() {
-    return optionParams().value(LandmarkOptions.BANDWIDTH);
+    return paramTable().value(LandmarkOptions.BANDWIDTH);
   }
 
   /** Column scaling: {@code auto}, {@code none}, {@code standard} or {@code minmax}. */
   default Param<String> scale() {
-    return optionParams().of(LandmarkOptions.SCALE);
+    return paramTable().of(LandmarkOptions.SCALE);
   }
 
   /** See {@link #scale()}. */
   default String getScale() {
-    return optionParams().text(LandmarkOptions.SCALE);
+    return paramTable().text(LandmarkOptions.SCALE);
   }
 
   /** Principal components kept: {@code auto}, {@code none} or a whole number. */
   default Param<String> reduce() {
-    return optionParams().of(LandmarkOptions.REDUCE);
+    return paramTable().of(LandmarkOptions.REDUCE);
   }
 
   /** See {@link #reduce()}. */
   default String getReduce() {
-    return optionParams().text(LandmarkOptions.REDUCE);
+    return paramTable().text(LandmarkOptions.REDUCE);
   }
 
   /** Metric learned from the labelled rows: {@code auto}, {@code none} or {@code rca}. */
   default Param<String> metric() {
-    return optionParams().of(LandmarkOptions.METRIC);
+    return paramTable().of(LandmarkOptions.METRIC);
   }
 
   /** See {@link #metric()}. */
   default String getMetric() {
-    return optionParams().text(LandmarkOptions.METRIC);
+    return paramTable().text(LandmarkOptions.METRIC);
   }
 
   /** Rows sampled for feature map and landmarks, at least 100. */
   default IntParam sampleRows() {
-    return optionParams().of(LandmarkOptions.SAMPLE_ROWS);
+    return paramTable().of(LandmarkOptions.SAMPLE_ROWS);
   }
 
   /** See {@link #sampleRows()}. */
   default OptionalInt getSampleRows() {
-    return optionParams().value(LandmarkOptions.SAMPLE_ROWS);
+    return paramTable().value(LandmarkOptions.SAMPLE_ROWS);
   }
 
   /**
@@ -125,12 +125,12 @@ public interface LandmarkParams extends Params {
    * below 0.5.
    */
   default Param<String> outliers() {
-    return optionParams().of(LandmarkOptions.OUTLIERS);
+    return paramTable().of(LandmarkOptions.OUTLIERS);
   }
 
   /** See {@link #outliers()}. */
   default String getOutliers() {
-    return optionParams().text(LandmarkOptions.OUTLIERS);
+    return paramTable().text(LandmarkOptions.OUTLIERS);
   }
 
   /**

@@ -1,6 +1,5 @@
 package org.mustlink.spark.ml;
 
-import java.io.Serializable;
 import java.util.Optional;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleArrayParam;
@@ -9,9 +8,9 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.sql.Dataset;
-import org.mustlink.core.options.EnumWords;
-import org.mustlink.spark.link.table.LinkFaults.Answer;
-import scala.Function1;
+import org.mustlink.spark.key.FaultKeys;
+import org.mustlink.spark.key.InputKeys;
+import org.mustlink.spark.key.LinkKeys;
 
 /**
  * Links between rows, and the parameters that determine how they are read.
@@ -28,48 +27,32 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
    * which sends an estimator one table only, can send a name.
    */
   default Param<String> linksTable() {
-    return paramTable()
-        .of(
-            "linksTable",
-            name ->
-                ColumnParam.table(
-                    this,
-                    name,
-                    "table or view of the session with the links, in place of setLinks"));
+    return paramTable().of(ApiKeys.LINKS_TABLE);
   }
 
   /** Columns that name a row of the table; needed only for links. */
   default StringArrayParam idCols() {
-    return paramTable().columns("idCols", "columns that name a row; only links need them");
+    return paramTable().of(InputKeys.ID);
   }
 
   /** Columns of the links that name one row. Default "first". */
   default StringArrayParam linkFirstCols() {
-    return paramTable()
-        .columns("linkFirstCols", "first", "columns of the links that name one row, as idCols do");
+    return paramTable().of(LinkKeys.FIRST, "first");
   }
 
   /** Columns of the links that name the other row. Default "second". */
   default StringArrayParam linkSecondCols() {
-    return paramTable()
-        .columns("linkSecondCols", "second", "columns of the links that name the other row");
+    return paramTable().of(LinkKeys.SECOND, "second");
   }
 
   /** Column of the links that contains must or cannot. Default "type". */
   default Param<String> linkTypeCol() {
-    return paramTable()
-        .column(
-            "linkTypeCol",
-            "type",
-            "column of the links: must, ML or 1, or cannot, CL or -1, in any case");
+    return paramTable().of(LinkKeys.TYPE, "type");
   }
 
   /** Column of the weights of the links; not set: all are 1. */
   default Param<String> linkWeightCol() {
-    return paramTable()
-        .column(
-            "linkWeightCol",
-            "column of the links: degree of belief in (0, 1], null for 1; not set: all are 1");
+    return paramTable().of(LinkKeys.WEIGHT);
   }
 
   /**
@@ -78,27 +61,12 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
    * Default 0.
    */
   default DoubleParam linkHoldout() {
-    return paramTable()
-        .of(
-            "linkHoldout",
-            0.0,
-            name ->
-                new DoubleParam(
-                    this,
-                    name,
-                    "share of the links, at least 0 and less than 1, held out and measured apart",
-                    ColumnParam.<Object>allowed(
-                        name,
-                        "number >= 0 and < 1",
-                        share -> (Double) share >= 0 && (Double) share < 1)));
+    return paramTable().of(LinkKeys.HOLDOUT);
   }
 
   /** Columns of the table of which rows with an equal value are in the same cluster. */
   default StringArrayParam togetherCols() {
-    return paramTable()
-        .columns(
-            "togetherCols",
-            "columns of which rows with an equal value are in the same cluster; null says nothing");
+    return paramTable().of(LinkKeys.TOGETHER);
   }
 
   /**
@@ -106,40 +74,32 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
    * column in the same order; not set: all are 1, and rows always follow.
    */
   default DoubleArrayParam togetherWeights() {
-    return paramTable()
-        .of(
-            "togetherWeights",
-            name ->
-                new DoubleArrayParam(
-                    this,
-                    name,
-                    "degrees of belief in (0, 1] in the rules of togetherCols; not set: all are 1",
-                    ColumnParam.weights(name)));
+    return paramTable().of(LinkKeys.TOGETHER_WEIGHTS);
   }
 
   /** What to do with links in contradiction: {@code fail} (default) or {@code drop}. */
   default Param<String> contradictions() {
-    return answer("contradictions", "what to do with links in contradiction: fail | drop");
+    return paramTable().of(FaultKeys.CONTRADICTIONS);
   }
 
   /** What to do with links on ids of no row: {@code fail} (default) or {@code drop}. */
   default Param<String> unknownIds() {
-    return answer("unknownIds", "what to do with links on ids of no row: fail | drop");
+    return paramTable().of(FaultKeys.UNKNOWN_IDS);
   }
 
   /** Whether links were set. This is saved, but the links are not. */
   default BooleanParam usesLinks() {
-    return paramTable().flag("usesLinks", "whether links were set; they are not saved, this is");
+    return paramTable().of(ApiKeys.USES_LINKS);
   }
 
   /** See {@link #linksTable()}. */
   default Optional<String> getLinksTable() {
-    return ColumnParam.value(this, linksTable());
+    return paramTable().value(linksTable());
   }
 
   /** See {@link #idCols()}; empty if rows have no names. */
   default String[] getIdCols() {
-    return ColumnParam.values(this, idCols());
+    return paramTable().values(idCols());
   }
 
   /** See {@link #linkFirstCols()}. */
@@ -159,7 +119,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
 
   /** See {@link #linkWeightCol()}. */
   default Optional<String> getLinkWeightCol() {
-    return ColumnParam.value(this, linkWeightCol());
+    return paramTable().value(linkWeightCol());
   }
 
   /** See {@link #linkHoldout()}. */
@@ -169,12 +129,12 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
 
   /** See {@link #togetherCols()}; empty if there are no rules. */
   default String[] getTogetherCols() {
-    return ColumnParam.values(this, togetherCols());
+    return paramTable().values(togetherCols());
   }
 
   /** See {@link #togetherWeights()}; empty if they are not set. */
   default double[] getTogetherWeights() {
-    return isSet(togetherWeights()) ? getOrDefault(togetherWeights()).clone() : new double[0];
+    return paramTable().values(togetherWeights());
   }
 
   /** See {@link #contradictions()}. */
@@ -258,19 +218,5 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
   /** See {@link #unknownIds()}. */
   default S setUnknownIds(String value) {
     return ParamTable.set(this, unknownIds(), value);
-  }
-
-  private Param<String> answer(String param, String doc) {
-    return paramTable()
-        .of(
-            param,
-            EnumWords.word(Answer.FAIL),
-            name ->
-                new Param<>(
-                    this,
-                    name,
-                    doc,
-                    (Function1<String, Object> & Serializable)
-                        value -> EnumWords.parse(Answer.class, name, value) != null));
   }
 }

@@ -9,13 +9,13 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.key.FaultKeys;
+import org.mustlink.spark.key.LinkKeys;
 import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkFaults;
-import org.mustlink.spark.link.table.LinkFaults.Answer;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.link.table.LinkTable;
 
@@ -34,7 +34,7 @@ final class LinkSchema {
     for (String name : params.getIdCols()) {
       FeatureSchema.type(schema, "idCols", name);
     }
-    together(params);
+    rules(params);
     for (String name : params.getTogetherCols()) {
       FeatureSchema.type(schema, "togetherCols", name);
     }
@@ -82,7 +82,6 @@ final class LinkSchema {
       FeatureSchema.type(schema, "apartCols", name);
     }
     requireNoFeature("apartCols", columns, features);
-    rules(links, params);
     if (columns.length > 0 && links.getIdCols().length == 0) {
       throw new BadSettingException(
           "apartCols are set, but idCols are not, so that rows cannot be told apart. Set idCols to"
@@ -91,30 +90,12 @@ final class LinkSchema {
   }
 
   /** Returns the rules that keep rows apart in the form that a fit takes. */
-  static Optional<ApartRules> apart(LinkParams<?> links, ApartParams<?> params) {
-    LinkRules rules = rules(links, params);
-    return ApartRules.of(rules, faults(links));
+  static Optional<ApartRules> apart(LinkParams<?> params) {
+    return ApartRules.of(rules(params), faults(params));
   }
 
-  /** Returns the rules that keep rows together. */
-  private static LinkRules together(LinkParams<?> params) {
-    return new LinkRules(
-        List.of(params.getTogetherCols()),
-        Arrays.stream(params.getTogetherWeights()).boxed().toList(),
-        params.getLinkHoldout(),
-        List.of(),
-        1,
-        List.of());
-  }
-
-  private static LinkRules rules(LinkParams<?> links, ApartParams<?> params) {
-    return new LinkRules(
-        List.of(links.getTogetherCols()),
-        List.of(),
-        links.getLinkHoldout(),
-        List.of(params.getApartCols()),
-        params.getApartMost(),
-        Arrays.stream(params.getApartWeights()).boxed().toList());
+  private static LinkRules rules(LinkParams<?> params) {
+    return LinkKeys.rules(params.paramTable().settings());
   }
 
   /**
@@ -128,22 +109,20 @@ final class LinkSchema {
    */
   static Optional<LinkInput> input(LinkParams<?> params, Dataset<Row> table, List<String> by) {
     Optional<LinkInput> given = input(params, table.sparkSession());
-    LinkRules together = together(params);
-    if (together.isEmpty()) {
+    LinkRules rules = rules(params);
+    if (rules.together().isEmpty()) {
       return given;
     }
     List<String> ids = List.of(params.getIdCols());
     return Optional.of(
         new LinkInput(
-            TogetherLinks.with(given.map(LinkInput::table), table, ids, together, by),
+            TogetherLinks.with(given.map(LinkInput::table), table, ids, rules, by),
             faults(params),
             params.getLinkHoldout()));
   }
 
   private static LinkFaults faults(LinkParams<?> params) {
-    return new LinkFaults(
-        EnumWords.parse(Answer.class, "contradictions", params.getContradictions()),
-        EnumWords.parse(Answer.class, "unknownIds", params.getUnknownIds()));
+    return FaultKeys.links(params.paramTable().settings());
   }
 
   /**

@@ -1,6 +1,5 @@
 package org.mustlink.spark.ml;
 
-import java.util.List;
 import java.util.Optional;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
@@ -30,12 +29,12 @@ public interface PredictionParams<S extends PredictionParams<S>>
 
   /** Column written with the label of the cluster; not set: no such column. */
   default Param<String> predictedLabelCol() {
-    return paramTable().output(OutputColumn.LABEL);
+    return paramTable().of(ApiKeys.of(OutputColumn.LABEL));
   }
 
   /** Column that tells whether a row is far from all rows of the fit; not set: no such column. */
   default Param<String> farCol() {
-    return paramTable().output(OutputColumn.FAR);
+    return paramTable().of(ApiKeys.of(OutputColumn.FAR));
   }
 
   /**
@@ -43,7 +42,7 @@ public interface PredictionParams<S extends PredictionParams<S>>
    * null for a row that belongs nowhere; not set: no such column.
    */
   default Param<String> newnessCol() {
-    return paramTable().output(OutputColumn.NEWNESS);
+    return paramTable().of(ApiKeys.of(OutputColumn.NEWNESS));
   }
 
   /**
@@ -51,40 +50,18 @@ public interface PredictionParams<S extends PredictionParams<S>>
    * that belongs nowhere; not set: no such column.
    */
   default Param<String> membershipsCol() {
-    return paramTable().output(OutputColumn.MEMBERSHIPS);
+    return paramTable().of(ApiKeys.of(OutputColumn.MEMBERSHIPS));
   }
 
   /** How many clusters {@link #membershipsCol()} lists for a row at most. */
   default IntParam memberships() {
-    return paramTable()
-        .of(
-            "memberships",
-            3,
-            name ->
-                new IntParam(
-                    this,
-                    name,
-                    "how many clusters membershipsCol lists for a row at most",
-                    ColumnParam.<Object>allowed(
-                        name, "whole number >= 1", most -> (Integer) most >= 1)));
+    return paramTable().of(ApiKeys.MEMBERSHIPS);
   }
 
   /** Rows that cannot be assigned: {@code error}, {@code skip} or {@code keep}. */
   @Override
   default Param<String> handleInvalid() {
-    return paramTable()
-        .of(
-            "handleInvalid",
-            ERROR,
-            name ->
-                new Param<>(
-                    this,
-                    name,
-                    "what to do with a row whose features are null, not finite or of another"
-                        + " number: error (fail), skip (leave it out), keep (with null in the"
-                        + " columns written)",
-                    ColumnParam.<String>allowed(
-                        name, "error | skip | keep", List.of(ERROR, SKIP, KEEP)::contains)));
+    return paramTable().of(ApiKeys.HANDLE_INVALID);
   }
 
   /**
@@ -94,39 +71,27 @@ public interface PredictionParams<S extends PredictionParams<S>>
    */
   @Override
   default IntParam blockSize() {
-    return paramTable()
-        .of(
-            "blockSize",
-            1,
-            name ->
-                new IntParam(
-                    this,
-                    name,
-                    "rows that transform assigns together: 1 makes it an expression of a row, more"
-                        + " (such as 1024) a function of partitions, which is faster but reads all"
-                        + " columns",
-                    ColumnParam.<Object>allowed(
-                        name, "whole number >= 1", size -> (Integer) size >= 1)));
+    return paramTable().of(ApiKeys.BLOCK_SIZE);
   }
 
   /** See {@link #predictedLabelCol()}. */
   default Optional<String> getPredictedLabelCol() {
-    return ColumnParam.value(this, predictedLabelCol());
+    return paramTable().value(predictedLabelCol());
   }
 
   /** See {@link #farCol()}. */
   default Optional<String> getFarCol() {
-    return ColumnParam.value(this, farCol());
+    return paramTable().value(farCol());
   }
 
   /** See {@link #newnessCol()}. */
   default Optional<String> getNewnessCol() {
-    return ColumnParam.value(this, newnessCol());
+    return paramTable().value(newnessCol());
   }
 
   /** See {@link #membershipsCol()}. */
   default Optional<String> getMembershipsCol() {
-    return ColumnParam.value(this, membershipsCol());
+    return paramTable().value(membershipsCol());
   }
 
   /** See {@link #memberships()}. */

@@ -21,16 +21,16 @@ import org.mustlink.core.options.FitOptions;
  */
 public interface SolveParams extends HasMaxIter, HasSeed {
   /** The parameters behind the methods below. */
-  OptionParams optionParams();
+  ParamTable paramTable();
 
   /** The clustering method: {@code scacs}, {@code lsc-k} or {@code lsc-r}. */
   default Param<String> method() {
-    return optionParams().of(FitOptions.METHOD);
+    return paramTable().of(FitOptions.METHOD);
   }
 
   /** See {@link #method()}. */
   default String getMethod() {
-    return optionParams().text(FitOptions.METHOD);
+    return paramTable().text(FitOptions.METHOD);
   }
 
   /**
@@ -38,12 +38,12 @@ public interface SolveParams extends HasMaxIter, HasSeed {
    * {@code paper-rule}.
    */
   default Param<String> preset() {
-    return optionParams().of(FitOptions.PRESET);
+    return paramTable().of(FitOptions.PRESET);
   }
 
   /** See {@link #preset()}. */
   default String getPreset() {
-    return optionParams().text(FitOptions.PRESET);
+    return paramTable().text(FitOptions.PRESET);
   }
 
   /**
@@ -51,84 +51,84 @@ public interface SolveParams extends HasMaxIter, HasSeed {
    * to 24 for which most speaks if there are no labels.
    */
   default IntParam k() {
-    return optionParams().of(FitOptions.K);
+    return paramTable().of(FitOptions.K);
   }
 
   /** See {@link #k()}. */
   default OptionalInt getK() {
-    return optionParams().value(FitOptions.K);
+    return paramTable().value(FitOptions.K);
   }
 
   /** Seed of every random choice. */
   @Override
   default LongParam seed() {
-    return optionParams().of(FitOptions.SEED);
+    return paramTable().of(FitOptions.SEED);
   }
 
   /** See {@link #seed()}. */
   @Override
   default long getSeed() {
-    return optionParams().value(FitOptions.SEED);
+    return paramTable().value(FitOptions.SEED);
   }
 
   /** Whether classes are weighted by their label counts in the constraint matrix. */
   default BooleanParam balanced() {
-    return optionParams().of(FitOptions.BALANCED);
+    return paramTable().of(FitOptions.BALANCED);
   }
 
   /** See {@link #balanced()}. */
   default boolean getBalanced() {
-    return optionParams().value(FitOptions.BALANCED);
+    return paramTable().value(FitOptions.BALANCED);
   }
 
   /** Constraint threshold as a share of the (k-1)-th constraint eigenvalue, in (0, 1). */
   default DoubleParam beta() {
-    return optionParams().of(FitOptions.BETA);
+    return paramTable().of(FitOptions.BETA);
   }
 
   /** See {@link #beta()}. */
   default OptionalDouble getBeta() {
-    return optionParams().value(FitOptions.BETA);
+    return paramTable().value(FitOptions.BETA);
   }
 
   /** Spectral ridge, greater than 0. */
   default DoubleParam ridge() {
-    return optionParams().of(FitOptions.RIDGE);
+    return paramTable().of(FitOptions.RIDGE);
   }
 
   /** See {@link #ridge()}. */
   default OptionalDouble getRidge() {
-    return optionParams().value(FitOptions.RIDGE);
+    return paramTable().value(FitOptions.RIDGE);
   }
 
   /** The weight of links relative to labels, if there are both; greater than 0. */
   default DoubleParam linkWeight() {
-    return optionParams().of(FitOptions.LINK_WEIGHT);
+    return paramTable().of(FitOptions.LINK_WEIGHT);
   }
 
   /** See {@link #linkWeight()}. */
   default double getLinkWeight() {
-    return optionParams().value(FitOptions.LINK_WEIGHT);
+    return paramTable().value(FitOptions.LINK_WEIGHT);
   }
 
   /** From embedding to clusters: {@code auto}, {@code kmeans}, {@code seeded} or {@code vote}. */
   default Param<String> assign() {
-    return optionParams().of(FitOptions.ASSIGN);
+    return paramTable().of(FitOptions.ASSIGN);
   }
 
   /** See {@link #assign()}. */
   default String getAssign() {
-    return optionParams().text(FitOptions.ASSIGN);
+    return paramTable().text(FitOptions.ASSIGN);
   }
 
   /** Known shares of the classes, such as {@code good:0.8, bad:0.2}, or {@code none}. */
   default Param<String> classShares() {
-    return optionParams().of(FitOptions.CLASS_SHARES);
+    return paramTable().of(FitOptions.CLASS_SHARES);
   }
 
   /** See {@link #classShares()}. */
   default String getClassShares() {
-    return optionParams().text(FitOptions.CLASS_SHARES);
+    return paramTable().text(FitOptions.CLASS_SHARES);
   }
 
   /**
@@ -136,44 +136,44 @@ public interface SolveParams extends HasMaxIter, HasSeed {
    * not set, {@code none}, or their number.
    */
   default Param<String> newClasses() {
-    return optionParams().of(FitOptions.NEW_CLASSES);
+    return paramTable().of(FitOptions.NEW_CLASSES);
   }
 
   /** See {@link #newClasses()}. */
   default String getNewClasses() {
-    return optionParams().text(FitOptions.NEW_CLASSES);
+    return paramTable().text(FitOptions.NEW_CLASSES);
   }
 
   /** k-means starts, 1 to 1000. */
   default IntParam starts() {
-    return optionParams().of(FitOptions.STARTS);
+    return paramTable().of(FitOptions.STARTS);
   }
 
   /** See {@link #starts()}. */
   default int getStarts() {
-    return optionParams().value(FitOptions.STARTS);
+    return paramTable().value(FitOptions.STARTS);
   }
 
   /** The maximum number of k-means iterations of a start, at least 1. */
   @Override
   default IntParam maxIter() {
-    return optionParams().of(FitOptions.MAX_ITER);
+    return paramTable().of(FitOptions.MAX_ITER);
   }
 
   /** See {@link #maxIter()}. */
   @Override
   default int getMaxIter() {
-    return optionParams().value(FitOptions.MAX_ITER);
+    return paramTable().value(FitOptions.MAX_ITER);
   }
 
   /** Further draws of landmarks that are compared with the fit, 0 to 100; not with links. */
   default IntParam stability() {
-    return optionParams().of(FitOptions.STABILITY);
+    return paramTable().of(FitOptions.STABILITY);
   }
 
   /** See {@link #stability()}. */
   default int getStability() {
-    return optionParams().value(FitOptions.STABILITY);
+    return paramTable().value(FitOptions.STABILITY);
   }
 
   /**

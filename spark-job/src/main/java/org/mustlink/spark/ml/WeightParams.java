@@ -2,6 +2,7 @@ package org.mustlink.spark.ml;
 
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.shared.HasWeightCol;
+import org.mustlink.spark.key.InputKeys;
 
 /**
  * The parameter of the weights of rows in a fit.
@@ -20,21 +21,13 @@ public interface WeightParams<S extends WeightParams<S>> extends HasWeightCol {
    */
   @Override
   default Param<String> weightCol() {
-    return paramTable()
-        .of(
-            "weightCol",
-            name ->
-                new Param<>(
-                    this,
-                    name,
-                    "numeric column of how much each row counts, 0 or from 1e-6 to 1e9, of which"
-                        + " only the ratios matter; not set or empty: all rows count the same"));
+    return paramTable().of(InputKeys.WEIGHT);
   }
 
   /** See {@link #weightCol()}; empty if it is not set. */
   @Override
   default String getWeightCol() {
-    return ColumnParam.value(this, weightCol()).orElse("");
+    return paramTable().value(weightCol()).orElse("");
   }
 
   /** See {@link #weightCol()}. */

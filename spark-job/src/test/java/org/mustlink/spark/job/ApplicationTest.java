@@ -230,6 +230,26 @@ class ApplicationTest {
   }
 
   @Test
+  void listsSettingsAndExplainsOne() {
+    Program all = run("settings");
+    assertThat(all.code()).isZero();
+    assertThat(all.out()).contains("input.path", "fit.affinity", "label.port", "output.clean");
+    Program one = run("settings", "fit.landmarks");
+    assertThat(one.out())
+        .contains("auto | whole number >= 2", "500 with preset paper")
+        .containsPattern("Spark and PySpark +landmarks\\R")
+        .containsPattern("mustlink.local +n_landmarks\\R");
+    assertThat(run("settings", "links.first").out())
+        .containsPattern("Spark and PySpark +linkFirstCols\\R");
+    assertThat(run("settings", "faults.drift").out())
+        .contains("Only with fit.previous.", "warn | fail")
+        .doesNotContain("mustlink.local");
+    Program unknown = run("settings", "fit.landmrks");
+    assertThat(unknown.code()).isEqualTo(78);
+    assertThat(unknown.err()).contains("There is no setting fit.landmrks", "fit.landmarks");
+  }
+
+  @Test
   void tellsItsVersionAndHelp() {
     assertThat(run("--version").out()).contains("Mustlink ", "Spark " + spark.version());
     assertThat(run("--help").out())

@@ -186,7 +186,7 @@ class GroupedApplicationTest {
   void refusesSettingsBeforeItReads() {
     refused(78, "'nowhere'", "fit.by=nowhere", "fit.method=sc-njw");
     refused(78, "label or the truth", "fit.by=known", "fit.method=sc-njw");
-    refused(78, "stands in it twice", "fit.by=city,city", "fit.method=sc-njw");
+    refused(78, "the column 'city' twice", "fit.by=city,city", "fit.method=sc-njw");
     refused(78, "sc-njw", "fit.method=sc-nwj");
     refused(78, "no such option", "fit.method=sc-njw", "fit.ridge=1");
     refused(78, "methods that have it: ", "fit.affinity=gaussian");

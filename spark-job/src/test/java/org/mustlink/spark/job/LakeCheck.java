@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -21,6 +20,9 @@ import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.key.InputKeys;
+import org.mustlink.spark.key.Settings;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -179,17 +181,14 @@ abstract class LakeCheck {
   }
 
   private InputSettings input(Optional<String> path, Optional<String> name) {
-    return new InputSettings(
-        path,
-        name,
-        path.map(any -> format()),
-        Map.of(),
-        List.of("id"),
-        List.of(),
-        List.of("known"),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
+    Settings set = Settings.NONE.with(InputKeys.ID, "id").with(InputKeys.EXCLUDE, "known");
+    return new JobSettings(
+            path.map(
+                    text ->
+                        set.with(InputKeys.TABLE.path(), text)
+                            .with(InputKeys.TABLE.format(), format().sparkName()))
+                .orElseGet(() -> set.with(InputKeys.TABLE.table(), name.orElseThrow())))
+        .input();
   }
 
   @Test

@@ -143,7 +143,7 @@ class LinkJobTest {
     files.refused(78, "nearest is 'from'", "audit", "--set", "links.first=site,form");
     files.refused(78, "names rows by 2 columns", "audit", "--set", "links.first=from");
     files.refused(78, "links.holdout", "fit", "--set", "links.holdout=1");
-    files.refused(78, "it is not a number", "fit", "--set", "links.holdout=half");
+    files.refused(78, "'half': allowed is number >= 0", "fit", "--set", "links.holdout=half");
     files.refused(78, "links.type is not set", "fit", "--set", "links.type=");
     files.refused(78, "input.id is not set", "fit", "--set", "input.id=");
     files.refused(78, "fail | drop", "fit", "--set", "faults.unknownIds=ignore");
@@ -166,8 +166,8 @@ class LinkJobTest {
     files.refused(78, "one of a rule", "fit", "--set", "links.together=x");
     files.refused(78, "links.together is not set", "audit", "--set", "links.togetherWeights=0.5");
     files.refused(78, "names 1 columns", doubting("audit", "0.5,1"));
-    files.refused(78, "above 0 and at most 1", doubting("fit", "0"));
-    files.refused(78, "it is not a number", doubting("fit", "half"));
+    files.refused(78, "'0': allowed is number > 0 and <= 1", doubting("fit", "0"));
+    files.refused(78, "'half': allowed is number > 0", doubting("fit", "half"));
     files.refused(78, "must satisfy all links", doubting("fit", "0.5", "fit.method=cop-kmeans"));
     files.refused(78, "A table of links is used by a fit", "predict");
     files.refused(66, "links.path", "fit", "--set", "links.path=" + directory.resolve("no.csv"));

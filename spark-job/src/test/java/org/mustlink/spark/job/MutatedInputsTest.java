@@ -9,8 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -21,9 +19,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.key.InputKeys;
+import org.mustlink.spark.key.Settings;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.LeftOutColumn;
 import org.mustlink.spark.testing.SparkExtension;
@@ -214,17 +214,11 @@ class MutatedInputsTest {
     try (Loaded<InputTable> loaded =
         new TableReader(spark)
             .read(
-                new InputSettings(
-                    Optional.of(file.toString()),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Map.of(),
-                    List.of("id"),
-                    List.of(),
-                    List.of(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty()))) {
+                new JobSettings(
+                        Settings.NONE
+                            .with(InputKeys.TABLE.path(), file.toString())
+                            .with(InputKeys.ID, "id"))
+                    .input())) {
       assertThat(loaded.table().remarks().leftOut())
           .as("seed %d, %s", SEED, csv)
           .extracting(LeftOutColumn::column)

@@ -301,7 +301,8 @@ class PreviousTest {
     Program grouped =
         fit(table, "two", "fit.k=2", previous, "fit.method=sssc", "fit.landmarks=", "fit.starts=");
     assertThat(grouped.code()).isEqualTo(78);
-    assertThat(grouped.err()).contains("fit.previous", "are not carried on");
+    assertThat(grouped.err())
+        .contains("fit.previous", "no effect on groups and on methods for small");
     Program share = fit(table, "two", "fit.k=2", previous, "faults.maxMoved=5");
     assertThat(share.err()).contains("faults.maxMoved to 5.0", "a share is from 0 to 1");
   }

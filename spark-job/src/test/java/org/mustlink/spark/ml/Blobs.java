@@ -109,7 +109,7 @@ public final class Blobs {
 
   /** The options that a model holds. */
   public static Map<String, String> options(ConstrainedSpectralClusteringModel model) {
-    return model.optionParams().given();
+    return model.paramTable().given();
   }
 
   /** All that assigns a row by a model, which programs of users do not see. */

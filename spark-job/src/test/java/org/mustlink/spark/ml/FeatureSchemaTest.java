@@ -51,8 +51,9 @@ class FeatureSchemaTest {
 
   @Test
   void inputColsStandOnce() {
-    estimator.setInputCols("f0", "f1", "f0");
-    refused("inputCols", "'f0'", "twice");
+    assertThatThrownBy(() -> estimator.setInputCols("f0", "f1", "f0"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("inputCols", "'f0'", "twice");
     estimator.setInputCols("f0", "f9");
     refused("inputCols", "'f9'", "no such column", "The nearest is 'f0'");
     assertThatThrownBy(() -> estimator.setInputCols()).isInstanceOf(IllegalArgumentException.class);

@@ -119,7 +119,7 @@ class FitAndTransformTest {
         ClusteringFit.run(
             input,
             Optional.empty(),
-            FitOptions.resolve(estimator.optionParams().given()),
+            FitOptions.resolve(estimator.paramTable().given()),
             new LoggedProgress("test"))) {
       fitted = Blobs.assignments(result.assignments().withColumnRenamed("cluster", "prediction"));
     }

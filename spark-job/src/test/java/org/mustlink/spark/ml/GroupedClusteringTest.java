@@ -114,7 +114,8 @@ class GroupedClusteringTest {
   void reportsLinksOfANamedTable() {
     spark
         .sql(
-            "select 'row 0' first, 'row 2' second, 'must' type union all select 'row 30', 'row 31', 'cannot'")
+            "select 'row 0' first, 'row 2' second, 'must' type union all select 'row 30', 'row 31',"
+                + " 'cannot'")
         .createOrReplaceTempView("city_links");
     GroupedClustering clustering =
         clustering()
@@ -255,7 +256,9 @@ class GroupedClusteringTest {
     refused(clustering().setMethod("sc-nwj"), data, "sc-njw");
     refused(clustering().setOption("ridge", "1"), data, "Cannot set ridge to");
     refused(clustering().setOption("affinity", "none"), data, "Cannot set affinity to");
-    refused(clustering().setMaxGroupRows(0), data, "maxGroupRows");
+    refused(clustering().setMaxGroupRows(10_001).setMethod("sc-njw"), data, "maxGroupRows");
+    assertThatThrownBy(() -> clustering().setMaxGroupRows(0))
+        .hasMessageContaining("Cannot set maxGroupRows to '0'");
     refused(clustering().setPredictionCol("label"), data, "predictionCol");
     assertThatThrownBy(() -> clustering().setK(1)).hasMessageContaining("Cannot set k to");
   }

@@ -167,7 +167,7 @@ class LinkedEstimatorTest {
     refused(estimator().setTogetherWeights(0.5), table, "togetherWeights", "Set togetherCols");
     assertThatThrownBy(() -> estimator().setTogetherWeights(0.5, 0))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("above 0 and at most 1");
+        .hasMessageContaining("allowed is number > 0 and <= 1");
     Dataset<Row> wrong =
         table.withColumn("household", functions.expr("if(id % 12 = 5, '0-0', household)"));
     FitSummary.Constraints soft =

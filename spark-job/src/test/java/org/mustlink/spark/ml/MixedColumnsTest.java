@@ -76,7 +76,7 @@ class MixedColumnsTest {
     assertThat(loaded.getColumnKinds()).isEqualTo(Map.of("legs", "category", "sex", "ignore"));
     assertThat(loaded.copy(ParamMap.empty()).getColumnKinds()).isEqualTo(loaded.getColumnKinds());
     assertThat(loaded.explainParams())
-        .contains("columnKinds: kinds of columns", "number | category | text | time | ignore")
+        .contains("columnKinds: what columns are", "number | category | text | time | ignore")
         .contains("gaps: what becomes of rows", "fill | fail");
 
     ConstrainedSpectralClusteringModel model = loaded.fit(table.repartition(3));

@@ -106,7 +106,7 @@ class ParamsTest {
             .setOutliers(0.05)
             .setStability(3);
 
-    assertThat(estimator.optionParams().given())
+    assertThat(estimator.paramTable().given())
         .containsExactlyInAnyOrderEntriesOf(
             Map.ofEntries(
                 Map.entry("method", "scacs"),
@@ -166,7 +166,7 @@ class ParamsTest {
         estimator.copy(new ParamMap().put(estimator.beta().w(0.2)));
 
     assertThat(copy.uid()).isEqualTo(estimator.uid());
-    assertThat(copy.optionParams().given())
+    assertThat(copy.paramTable().given())
         .containsExactlyInAnyOrderEntriesOf(Map.of("k", "4", "beta", "0.2"));
     assertThat(copy.getLabelCol()).hasValue("known");
     assertThat(copy.isSet(copy.featuresCol())).isFalse();

@@ -56,7 +56,7 @@ class WeightedEstimatorTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            FitOptions.resolve(estimator.optionParams().given()),
+            FitOptions.resolve(estimator.paramTable().given()),
             FinishedStages.NONE,
             new LoggedProgress("test"))) {
       assertThat(weighted.clustering().encoder().landmarks().data())
@@ -101,7 +101,7 @@ class WeightedEstimatorTest {
   }
 
   private static int clusterOfFirst(InputTable input) {
-    FitOptions options = FitOptions.resolve(Blobs.estimator().optionParams().given());
+    FitOptions options = FitOptions.resolve(Blobs.estimator().paramTable().given());
     try (FitResult result =
         ClusteringFit.run(input, Optional.empty(), options, new LoggedProgress("test"))) {
       return result.assignments().filter("id = 0").head().<Integer>getAs("cluster");
@@ -125,7 +125,8 @@ class WeightedEstimatorTest {
     assertThatThrownBy(() -> weighted.copy(new ParamMap()).setAssign("vote").fit(labelled))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining(
-            "1 label has a weight below 1 in column sure, and assign = vote takes every label as certain.");
+            "1 label has a weight below 1 in column sure, and assign = vote takes every label as"
+                + " certain.");
     Dataset<Row> links =
         labelled.sparkSession().sql("select 0 as first, 3 as second, 'must' as type");
     assertThatThrownBy(

@@ -29,7 +29,7 @@ public record LinkSettings(
   /**
    * Checks what can be checked without reading.
    *
-   * @throws BadSettingException if a column is not named or the share is out of its range
+   * @throws BadSettingException if a column is not named
    */
   public LinkSettings {
     first = List.copyOf(first);
@@ -38,14 +38,8 @@ public record LinkSettings(
     require("second", second);
     if (type.isBlank()) {
       throw new BadSettingException(
-          "links.type is not set, so it is not known which links are must-links. Set links.type to the column that says must or cannot.");
-    }
-    if (!(holdout >= 0 && holdout < 1)) {
-      throw BadSettingException.of(
-          "links.holdout",
-          holdout,
-          "the share must be at least 0 and less than 1",
-          "Set it to such a share, or remove the setting to fit with all links.");
+          "links.type is not set, so it is not known which links are must-links. Set links.type to"
+              + " the column that says must or cannot.");
     }
   }
 
@@ -63,7 +57,8 @@ public record LinkSettings(
       throw new BadSettingException(
           "links."
               + key
-              + " is not set, so it is not known which rows are linked. Set it to the column of ids, or to as many columns as input.id has.");
+              + " is not set, so it is not known which rows are linked. Set it to the column of"
+              + " ids, or to as many columns as input.id has.");
     }
   }
 }

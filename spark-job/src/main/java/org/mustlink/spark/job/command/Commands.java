@@ -32,6 +32,7 @@ public final class Commands {
                 new CommandLine(new ModelCommand())
                     .addSubcommand(new ExportCommand(console, sessions)))
             .addSubcommand(new MethodsCommand(console))
+            .addSubcommand(new ExplainCommand(console))
             .addSubcommand(new DemoCommand(console, sessions));
     help(root);
     return root;

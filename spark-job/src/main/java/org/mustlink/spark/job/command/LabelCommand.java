@@ -8,6 +8,8 @@ import org.mustlink.spark.job.work.AnswerPlace;
 import org.mustlink.spark.job.work.AnsweredSettings;
 import org.mustlink.spark.job.work.DoubtedRounds;
 import org.mustlink.spark.job.work.LabelJob;
+import org.mustlink.spark.key.PageKeys;
+import org.mustlink.spark.key.Settings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -30,11 +32,12 @@ final class LabelCommand extends SettingsCommand {
 
   @Override
   void run(SparkSession spark, JobSettings settings) {
-    new LabelJob(spark, console()).run(asked(settings));
+    new LabelJob(spark, console()).run(settings);
   }
 
-  private JobSettings asked(JobSettings settings) {
-    return doubted ? settings.doubting() : settings;
+  @Override
+  Settings asked(Settings given) {
+    return doubted ? given.with(PageKeys.DOUBTED, "true") : given;
   }
 
   @Override
@@ -42,7 +45,7 @@ final class LabelCommand extends SettingsCommand {
     requireAnswerable(settings, "label");
     settings.requireColumnsApart();
     AnsweredSettings.require(settings, AnswerPlace.ofPage(settings));
-    if (asked(settings).page().doubted()) {
+    if (settings.get(PageKeys.DOUBTED)) {
       DoubtedRounds.require(settings);
     }
   }

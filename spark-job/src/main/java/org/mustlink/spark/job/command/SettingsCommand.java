@@ -13,6 +13,7 @@ import org.mustlink.spark.job.session.SmallTables;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsReader;
 import org.mustlink.spark.job.settings.SettingsText;
+import org.mustlink.spark.key.Settings;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -55,8 +56,10 @@ abstract class SettingsCommand extends SparkCommand {
 
   @Override
   public final Integer call() {
-    JobSettings settings =
-        writes ? SettingsReader.read(conf, overrides) : SettingsReader.readInputs(conf, overrides);
+    JobSettings settings = new JobSettings(asked(SettingsReader.texts(conf, overrides)));
+    if (writes) {
+      settings.output().requirePath();
+    }
     if (print) {
       SettingsText.lines(settings).forEach(console()::line);
       return ExitCode.DONE.number();
@@ -66,6 +69,11 @@ abstract class SettingsCommand extends SparkCommand {
       run(running.spark(), settings);
     }
     return ExitCode.DONE.number();
+  }
+
+  /** Returns the settings with those that an option of the command stands for. */
+  Settings asked(Settings given) {
+    return given;
   }
 
   /**

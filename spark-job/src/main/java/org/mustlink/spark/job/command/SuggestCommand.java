@@ -3,6 +3,7 @@ package org.mustlink.spark.job.command;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
@@ -10,6 +11,8 @@ import org.mustlink.spark.job.work.AnswerPlace;
 import org.mustlink.spark.job.work.AnsweredSettings;
 import org.mustlink.spark.job.work.ProgramJob;
 import org.mustlink.spark.job.work.SuggestJob;
+import org.mustlink.spark.key.Settings;
+import org.mustlink.spark.key.SuggestKeys;
 import org.mustlink.spark.result.WrittenColumns;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -35,11 +38,10 @@ final class SuggestCommand extends SettingsCommand {
 
   @Override
   void run(SparkSession spark, JobSettings settings) {
-    JobSettings given = given(settings);
-    if (given.suggest().ask().asks()) {
-      new ProgramJob(spark, console()).run(given);
+    if (settings.get(SuggestKeys.ASK).isEmpty()) {
+      new SuggestJob(spark, console()).run(settings);
     } else {
-      new SuggestJob(spark, console()).run(given);
+      new ProgramJob(spark, console()).run(settings);
     }
   }
 
@@ -51,19 +53,49 @@ final class SuggestCommand extends SettingsCommand {
               + " for each of its arguments")
   private List<String> ask = List.of();
 
-  private JobSettings given(JobSettings settings) {
-    JobSettings shown = page.map(settings::onPage).orElse(settings);
-    return ask.isEmpty() ? shown : shown.asking(ask);
+  @Override
+  Settings asked(Settings given) {
+    Settings shown = page.map(path -> given.with(SuggestKeys.PAGE, path)).orElse(given);
+    return ask.isEmpty() ? shown : shown.with(SuggestKeys.ASK, ask);
   }
 
   @Override
   void require(JobSettings settings) {
-    JobSettings given = given(settings);
-    given.suggest().requirePath();
+    List<String> program = settings.get(SuggestKeys.ASK);
+    Optional<String> shown = settings.get(SuggestKeys.PAGE).filter(path -> !path.isBlank());
+    requirePath(settings, program, shown);
     requireAnswerable(settings, "suggest");
-    if (given.suggest().ask().asks()) {
-      AnsweredSettings.require(given, AnswerPlace.ofProgram(given));
+    if (!program.isEmpty()) {
+      AnsweredSettings.require(settings, AnswerPlace.ofProgram(settings));
     }
     WrittenColumns.requireFree(List.of(), settings.input().id(), false);
+  }
+
+  /** Refuses suggestions that are written nowhere, or asked of nobody or of two. */
+  private static void requirePath(
+      JobSettings settings, List<String> program, Optional<String> shown) {
+    boolean written = settings.get(SuggestKeys.PATH).filter(path -> !path.isBlank()).isPresent();
+    if (program.isEmpty()) {
+      if (!written && shown.isEmpty()) {
+        throw new BadSettingException(
+            "suggest.path is not set, so there is nowhere to write the suggestions. Set"
+                + " suggest.path to a CSV file, or suggest.page to a page for a browser.");
+      }
+      return;
+    }
+    if (program.get(0).isBlank()) {
+      throw SuggestKeys.ASK.refused(program, "its first word is no program", "Name a program.");
+    }
+    if (!written) {
+      throw new BadSettingException(
+          "suggest.path is not set, so there is nowhere to keep the answers of the program. Set"
+              + " suggest.path to a CSV file.");
+    }
+    if (shown.isPresent()) {
+      throw SuggestKeys.PAGE.refused(
+          shown.get(),
+          "suggest.ask names a program, which answers in place of a person",
+          "Remove one of the two.");
+    }
   }
 }

@@ -6,11 +6,11 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.model.drift.DriftLimits;
 import org.mustlink.model.drift.EarlierFit;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.job.settings.PreviousSettings;
 import org.mustlink.spark.model.store.ModelFiles;
 
 /** Finds the models that settings name. */
@@ -75,13 +75,13 @@ public final class ModelLocation {
    * @throws InputMissingException if there is nothing at the path
    * @throws org.mustlink.core.fault.BadDataException if the model is incomplete, damaged or too new
    */
-  public static EarlierFit earlier(PreviousSettings previous, SparkSession spark) {
+  public static EarlierFit earlier(String previous, DriftLimits limits, SparkSession spark) {
     String location =
         path(
             "fit.previous",
-            previous.path(),
+            previous,
             " For the first fit, leave out fit.previous.",
             spark.sparkContext().hadoopConfiguration());
-    return EarlierFit.of(ModelFiles.read(location, spark), previous.path(), previous.limits());
+    return EarlierFit.of(ModelFiles.read(location, spark), previous, limits);
   }
 }

@@ -49,8 +49,8 @@ public record RunInputs(String mustlink, List<String> settings, List<TableState>
     settings.locations().forEach(location -> tables.add(TableState.of(spark, location)));
     settings
         .previous()
-        .filter(set -> !isOutput(set.path(), settings, hadoop))
-        .ifPresent(set -> tables.add(TableState.of("fit.previous", set.path(), hadoop)));
+        .filter(path -> !isOutput(path, settings, hadoop))
+        .ifPresent(path -> tables.add(TableState.of("fit.previous", path, hadoop)));
     settings.model().ifPresent(path -> tables.add(TableState.of("model.path", path, hadoop)));
     return new RunInputs(
         Version.current(),

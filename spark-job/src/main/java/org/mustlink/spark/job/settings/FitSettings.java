@@ -91,11 +91,7 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
     return BadSettingException.ofOption(
         key,
         "'" + text + "'",
-        key.equals(GroupOptions.MOST_ROWS)
-            ? "there are no groups"
-            : "method " + method(texts) + " on a whole table has no such option",
-        key.equals(GroupOptions.MOST_ROWS)
-            ? "Set {fit.by}, or remove it."
-            : "Remove it, or use one of the methods that have it: " + takers + ".");
+        "method " + method(texts) + " on a whole table has no such option",
+        "Remove it, or use one of the methods that have it: " + takers + ".");
   }
 }

@@ -1,22 +1,31 @@
 package org.mustlink.spark.job.settings;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.survey.AskedColumns;
-import org.mustlink.core.survey.Gaps;
-import org.mustlink.model.assigned.OutputColumn;
+import org.mustlink.model.drift.DriftLimits;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.LinkSettings;
+import org.mustlink.spark.key.FaultKeys;
+import org.mustlink.spark.key.FitKeys;
+import org.mustlink.spark.key.InputKeys;
+import org.mustlink.spark.key.LabelKeys;
+import org.mustlink.spark.key.LinkKeys;
+import org.mustlink.spark.key.OutputKeys;
+import org.mustlink.spark.key.QuestionKind;
+import org.mustlink.spark.key.Setting;
+import org.mustlink.spark.key.SettingKeys;
+import org.mustlink.spark.key.Settings;
+import org.mustlink.spark.key.SuggestKeys;
 import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.table.LinkFaults;
@@ -24,38 +33,10 @@ import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.result.WrittenColumns;
 
 /**
- * All settings of a run, which are complete and checked.
- *
- * @param input the table to cluster
- * @param labels the table of labels, if there is one
- * @param links the table of links, if there is one
- * @param rules rules by columns of the table
- * @param faults what to do with contradictory links and links on unknown ids
- * @param rows what to do with rows that have bad features
- * @param gaps what becomes of rows in which a feature has no value
- * @param model the directory of a model, or of the result of a fit, for commands that use one
- * @param previous the earlier fit whose clusters a fit continues, if there is one
- * @param fit the options of the fit that were set
- * @param suggest what the command {@code suggest} suggests
- * @param page the page on which a person answers
- * @param output where the results are written
- * @param spark settings of Spark, each beginning with "spark."
+ * All settings of a run, which are checked. What a command reads of them is made here; a key that
+ * only one class needs is read there by {@link Settings#get}.
  */
-public record JobSettings(
-    InputSettings input,
-    Optional<LabelSettings> labels,
-    Optional<LinkSettings> links,
-    LinkRules rules,
-    LinkFaults faults,
-    RowFaults rows,
-    Gaps gaps,
-    Optional<String> model,
-    Optional<PreviousSettings> previous,
-    FitSettings fit,
-    SuggestSettings suggest,
-    PageSettings page,
-    OutputSettings output,
-    Map<String, String> spark) {
+public final class JobSettings {
   /** The settings of Spark that have an effect only when the JVM starts. */
   private static final Set<String> OF_THE_LAUNCH =
       Set.of(
@@ -66,122 +47,190 @@ public record JobSettings(
           "spark.driver.extraLibraryPath",
           "spark.submit.deployMode");
 
+  private final Settings values;
+
   /**
-   * Checks the settings of Spark, and that linked rows have ids.
+   * Checks everything that can be checked without data.
    *
    * @throws BadSettingException naming the setting, its value, the rule and the remedy
    */
-  public JobSettings {
-    spark = Collections.unmodifiableMap(new TreeMap<>(spark));
-    if ((links.isPresent() || !rules.isEmpty()) && input.id().isEmpty()) {
+  public JobSettings(Settings values) {
+    this.values = values;
+    SettingKeys.ALL.forEach(values::requireUse);
+    SettingKeys.ALL.stream().filter(setting -> !FitKeys.isOption(setting)).forEach(values::get);
+    InputSettings input = input();
+    labels();
+    if ((links().isPresent() || !rules().isEmpty()) && input.id().isEmpty()) {
       throw new BadSettingException(
           "input.id is not set, and links name rows by it. Set input.id to the columns that name a"
               + " row.");
     }
-    if (input.weight().isPresent() && fit.inMemory()) {
-      throw BadSettingException.of(
-          "input.weight",
-          "'" + input.weight().get() + "'",
-          "clusters of groups, and methods for small tables, count all rows the same",
+    if (fit().inMemory()) {
+      SettingKeys.ALL.forEach(this::requireDistributed);
+    }
+    output();
+    Secrets secrets = Secrets.of(spark());
+    spark().forEach((key, value) -> requireSparkSetting(key, value, secrets));
+  }
+
+  private void requireDistributed(Setting<?> setting) {
+    if (setting.distributed() && values.isChosen(setting)) {
+      throw setting.refused(
+          values.shown(setting),
+          "it has no effect on groups and on methods for small tables",
           "Remove it, or take fit.method = scacs for the whole table.");
     }
-    if (labels.flatMap(LabelSettings::weight).isPresent() && fit.inMemory()) {
-      throw BadSettingException.of(
-          "input.labels.weight",
-          "'" + labels.flatMap(LabelSettings::weight).get() + "'",
-          "clusters of groups, and methods for small tables, take every label as certain",
-          "Remove it, or take fit.method = scacs for the whole table.");
-    }
-    if (previous.isPresent() && fit.inMemory()) {
-      throw BadSettingException.of(
-          "fit.previous",
-          previous.get().path(),
-          "clusters of groups, and of methods for small tables, are not carried on",
-          "Remove it, or take fit.method = scacs for the whole table.");
-    }
-    if (fit.inMemory()) {
-      for (OutputColumn column : output.columns().asked().keySet()) {
-        throw BadSettingException.of(
-            "output." + column.word(),
-            output.columns().text(column),
-            "assignments of groups, and of methods for small tables, do not have that column",
-            "Remove it, or take fit.method = scacs for the whole table.");
-      }
-    }
-    Secrets secrets = Secrets.of(spark);
-    spark.forEach((key, value) -> requireSparkSetting(key, value, secrets));
   }
 
-  /** Returns the same settings with tables of answers in place of those of labels and links. */
-  public JobSettings answered(Optional<LabelSettings> rows, Optional<LinkSettings> pairs) {
-    return with(rows, pairs, model, suggest, output, page);
+  /** The settings by their keys. */
+  public Settings values() {
+    return values;
   }
 
-  /** Returns the settings of suggestions by the model of a result. */
-  public JobSettings suggesting(String path, SuggestSettings next) {
-    return with(labels, links, Optional.of(path), next, output, page);
+  /** The table to cluster. */
+  public InputSettings input() {
+    return new InputSettings(
+        InputKeys.TABLE.location(values, "input", false),
+        values.get(InputKeys.ID),
+        values.get(InputKeys.FEATURES),
+        values.get(InputKeys.EXCLUDE),
+        values.get(InputKeys.LABEL),
+        values.get(InputKeys.TRUTH),
+        values.get(InputKeys.WEIGHT),
+        values.get(InputKeys.CONFIRMED),
+        values.has(InputKeys.UNKNOWN)
+            ? Optional.of(values.get(InputKeys.UNKNOWN))
+            : Optional.empty(),
+        values.get(InputKeys.KINDS),
+        rules().columns());
   }
 
-  /** Returns the same settings for suggestions that are written to a page too. */
-  public JobSettings onPage(String path) {
-    return with(labels, links, model, suggest.onPage(path), output, page);
+  /** The table of labels, if there is one. */
+  public Optional<LabelSettings> labels() {
+    return values.hasAny(LabelKeys.all())
+        ? Optional.of(LabelSettings.of(values, values.get(InputKeys.ID)))
+        : Optional.empty();
   }
 
-  /** Returns the same settings for questions to a program. */
-  public JobSettings asking(List<String> program) {
-    return with(labels, links, model, suggest.asking(program), output, page);
+  /** The table of links, if there is one. */
+  public Optional<LinkSettings> links() {
+    return LinkKeys.isTable(values)
+        ? Optional.of(
+            new LinkSettings(
+                LinkKeys.TABLE.location(values, "links", false),
+                values.get(LinkKeys.FIRST),
+                values.get(LinkKeys.SECOND),
+                values.get(LinkKeys.TYPE).orElse(""),
+                values.get(LinkKeys.WEIGHT),
+                values.get(LinkKeys.HOLDOUT)))
+        : Optional.empty();
   }
 
-  /** Returns the same settings for other suggestions. */
-  public JobSettings suggesting(SuggestSettings next) {
-    return with(labels, links, model, next, output, page);
+  /** Rules by columns of the table. */
+  public LinkRules rules() {
+    return LinkKeys.rules(values);
   }
 
-  /** Returns the same settings for questions about labels that the fit doubts. */
-  public JobSettings doubting() {
-    return with(labels, links, model, suggest, output, page.doubting());
+  /** What to do with contradictory links and links on unknown ids. */
+  public LinkFaults faults() {
+    return FaultKeys.links(values);
+  }
+
+  /** What to do with rows that have bad features. */
+  public RowFaults rows() {
+    return new RowFaults(
+        values.get(FaultKeys.ROWS), values.get(FaultKeys.MAX_BAD_ROWS).orElse(Long.MAX_VALUE));
+  }
+
+  /** The directory of a model, or of the result of a fit, for commands that use one. */
+  public Optional<String> model() {
+    return values.get(OutputKeys.MODEL);
+  }
+
+  /** The earlier fit whose clusters a fit continues, if there is one. */
+  public Optional<String> previous() {
+    return values.get(FitKeys.PREVIOUS);
+  }
+
+  /** How much may have changed since that fit. */
+  public DriftLimits drift() {
+    return FaultKeys.drift(values);
+  }
+
+  /** The options of the fit that were set. */
+  public FitSettings fit() {
+    return new FitSettings(values.get(FitKeys.BY), FitKeys.texts(values));
+  }
+
+  /** Where the results are written. */
+  public OutputSettings output() {
+    return new OutputSettings(
+        values.get(OutputKeys.PATH).orElse(""),
+        values.get(OutputKeys.MODE),
+        values.get(OutputKeys.FORMAT),
+        values.get(OutputKeys.TABLE),
+        values.get(OutputKeys.REPORT),
+        values.get(OutputKeys.DOUBTED),
+        OutputKeys.columns(values),
+        values.get(OutputKeys.CLEAN));
+  }
+
+  /** Settings of Spark, each beginning with "spark.". */
+  public Map<String, String> spark() {
+    return values.get(OutputKeys.SPARK);
+  }
+
+  /** Returns the value of a setting. */
+  public <T> T get(Setting<T> setting) {
+    return values.get(setting);
+  }
+
+  /** Returns the settings of suggestions by the model of a result, which are written nowhere. */
+  public JobSettings suggesting(String path, QuestionKind kind, int count) {
+    return new JobSettings(asked(kind, count).with(OutputKeys.MODEL, path));
+  }
+
+  /** Returns the settings of another number of suggestions, which are written nowhere. */
+  public JobSettings suggesting(QuestionKind kind, int count) {
+    return new JobSettings(asked(kind, count));
+  }
+
+  private Settings asked(QuestionKind kind, int count) {
+    return values
+        .without(SuggestKeys.all())
+        .with(SuggestKeys.KIND, EnumWords.word(kind))
+        .with(SuggestKeys.COUNT, String.valueOf(Math.min(SuggestKeys.MOST, count)));
   }
 
   /** Returns the same settings for a result that replaces an earlier one. */
   public JobSettings replacing() {
-    return with(labels, links, model, suggest, output.replacing(), page);
-  }
-
-  private JobSettings with(
-      Optional<LabelSettings> rows,
-      Optional<LinkSettings> pairs,
-      Optional<String> found,
-      SuggestSettings next,
-      OutputSettings results,
-      PageSettings asking) {
     return new JobSettings(
-        input, rows, pairs, rules, faults, this.rows, gaps, found, previous, fit, next, asking,
-        results, spark);
+        values.with(OutputKeys.MODE, EnumWords.word(OutputSettings.Mode.OVERWRITE)));
   }
 
   /** Whether there can be labels, in a column of the table or in a separate table. */
   public boolean labelled() {
-    return input.label().isPresent() || labels.isPresent();
+    return input().label().isPresent() || labels().isPresent();
   }
 
   /** Whether a fit is guided by links, of a table or of rules. */
   public boolean linked() {
-    return links.isPresent() || !rules.together().isEmpty();
+    return links().isPresent() || !rules().together().isEmpty();
   }
 
   /** The rules that keep rows apart, if there are some. */
   public Optional<ApartRules> apart() {
-    return ApartRules.of(rules, faults);
+    return ApartRules.of(rules(), faults());
   }
 
   /** What is said about the columns that a fit reads. */
   public AskedColumns columns() {
-    return new AskedColumns(input.readKinds(), gaps);
+    return new AskedColumns(input().readKinds(), values.get(FaultKeys.GAPS));
   }
 
   /** See {@link FitSettings#options()}. */
   public FitOptions options() {
-    return fit.options();
+    return fit().options();
   }
 
   /**
@@ -190,14 +239,14 @@ public record JobSettings(
    * @throws BadSettingException naming both settings
    */
   public void requireOutputApart(Configuration hadoop) {
-    locations().forEach(location -> output.requireApart(location, hadoop));
+    locations().forEach(location -> output().requireApart(location, hadoop));
   }
 
   /** The tables that are read: of rows, of labels and of links, as far as they are set. */
   public List<TableLocation> locations() {
-    List<TableLocation> locations = new ArrayList<>(List.of(input.location()));
-    labels.ifPresent(set -> locations.add(set.location()));
-    links.ifPresent(set -> locations.add(set.location()));
+    List<TableLocation> locations = new ArrayList<>(List.of(input().location()));
+    labels().ifPresent(set -> locations.add(set.location()));
+    links().ifPresent(set -> locations.add(set.location()));
     return locations;
   }
 
@@ -207,7 +256,7 @@ public record JobSettings(
    * @throws BadSettingException naming the setting and the column
    */
   public void requireColumnsApart() {
-    WrittenColumns.requireFree(fit.by(), input.id(), linked());
+    WrittenColumns.requireFree(fit().by(), input().id(), linked());
     requireExtraApart();
   }
 
@@ -217,7 +266,7 @@ public record JobSettings(
    * @throws BadSettingException naming the column
    */
   public void requireExtraApart() {
-    WrittenColumns.requireFreeOf(output.columns(), input.id());
+    WrittenColumns.requireFreeOf(output().columns(), input().id());
   }
 
   private static void requireSparkSetting(String key, String value, Secrets secrets) {

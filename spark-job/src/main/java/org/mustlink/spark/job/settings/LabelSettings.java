@@ -5,6 +5,8 @@ import java.util.Optional;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.read.LabelColumns;
+import org.mustlink.spark.key.LabelKeys;
+import org.mustlink.spark.key.Settings;
 
 /**
  * The group {@code input.labels} of the settings: a table of labels and what its columns are.
@@ -16,9 +18,6 @@ import org.mustlink.spark.io.read.LabelColumns;
  */
 public record LabelSettings(
     TableLocation location, List<String> id, String label, Optional<String> weight) {
-  /** The default name of the column of the class. */
-  static final String LABEL = "label";
-
   public LabelSettings {
     id = List.copyOf(id);
   }
@@ -28,11 +27,30 @@ public record LabelSettings(
     return new LabelColumns(id, label, weight);
   }
 
+  /**
+   * Reads the group.
+   *
+   * @param ids the columns that name a row of the table of features
+   * @throws BadSettingException if the table of labels does not name rows in the same way
+   */
+  static LabelSettings of(Settings values, List<String> ids) {
+    List<String> named = values.get(LabelKeys.ID);
+    LabelSettings labels =
+        new LabelSettings(
+            LabelKeys.TABLE.location(values, "input.labels", true),
+            named.isEmpty() ? ids : named,
+            values.get(LabelKeys.LABEL),
+            values.get(LabelKeys.WEIGHT));
+    labels.requireIds(ids);
+    return labels;
+  }
+
   /** Checks that the table of labels names rows as the table of features does. */
-  void requireIds(List<String> ids) {
+  private void requireIds(List<String> ids) {
     if (ids.isEmpty()) {
       throw new BadSettingException(
-          "input.id is not set, and the labels of input.labels name rows by it. Set input.id to the columns that name a row.");
+          "input.id is not set, and the labels of input.labels name rows by it. Set input.id to the"
+              + " columns that name a row.");
     }
     if (id.size() != ids.size()) {
       throw BadSettingException.of(

@@ -15,33 +15,37 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.InputMissingException;
+import org.mustlink.spark.key.Setting;
+import org.mustlink.spark.key.SettingKeys;
+import org.mustlink.spark.key.Settings;
 
-/** Reads a settings file, HOCON or JSON, into {@link RawSettings}. */
+/** Reads a settings file, HOCON or JSON. */
 final class SettingsFile {
   private final Path file;
-  private final RawSettings into;
+  private Settings read = Settings.NONE;
 
-  private SettingsFile(Path file, RawSettings into) {
+  private SettingsFile(Path file) {
     this.file = file;
-    this.into = into;
   }
 
   /**
-   * Adds the settings of a file. The file may name environment variables as {@code ${NAME}}, and
+   * Returns the settings of a file. The file may name environment variables as {@code ${NAME}}, and
    * include others as {@link SettingsIncludes} allows.
    *
    * @throws InputMissingException if there is no such file
    * @throws BadSettingException if the file cannot be parsed, has an unknown key, or has a value of
    *     another kind than that of its key
    */
-  static void read(Path file, RawSettings into) {
+  static Settings read(Path file) {
     if (!Files.isRegularFile(file)) {
       throw new InputMissingException(
           "There is no settings file " + file + ". Relative paths start at the current directory.");
     }
     try {
       Config config = SettingsIncludes.parse(file).resolve();
-      new SettingsFile(file, into).section("", config.root());
+      SettingsFile settings = new SettingsFile(file);
+      settings.section("", config.root());
+      return settings.read;
     } catch (ConfigException e) {
       throw new BadSettingException(
           "The settings file "
@@ -56,12 +60,12 @@ final class SettingsFile {
     for (Map.Entry<String, ConfigValue> entry : new TreeMap<>(section).entrySet()) {
       String key = prefix + entry.getKey();
       ConfigValue value = entry.getValue();
-      SettingKey known = SettingKey.of(key).orElse(null);
-      boolean group = value instanceof ConfigObject && SettingKey.isSection(key);
-      if (known != null && !(group && known.kind() == SettingKey.Kind.TEXT)) {
+      Setting<?> known = SettingKeys.find(key).orElse(null);
+      boolean group = value instanceof ConfigObject && SettingKeys.isSection(key);
+      if (known != null && !(group && known.shape() == Setting.Shape.ONE)) {
         setting(known, value);
-      } else if (!SettingKey.isSection(key)) {
-        throw SettingKey.unknown(firstBelow(key, value));
+      } else if (!SettingKeys.isSection(key)) {
+        throw SettingKeys.unknown(firstBelow(key, value));
       } else if (value instanceof ConfigObject inner) {
         section(key + ".", inner);
       } else {
@@ -70,14 +74,14 @@ final class SettingsFile {
     }
   }
 
-  private void setting(SettingKey key, ConfigValue value) {
+  private void setting(Setting<?> setting, ConfigValue value) {
     if (value.valueType() == ConfigValueType.NULL) {
       return;
     }
-    switch (key.kind()) {
-      case TEXT -> into.put(key.name(), scalar(key.name(), value));
-      case LIST -> into.put(key.name(), list(key.name(), value));
-      case GROUP -> group(key.name(), value);
+    switch (setting.shape()) {
+      case ONE -> read = read.with(setting, scalar(setting.key(), value));
+      case LIST -> read = read.with(setting, list(setting.key(), value));
+      case GROUP -> group(setting, value);
     }
   }
 
@@ -92,7 +96,8 @@ final class SettingsFile {
     return texts;
   }
 
-  private void group(String key, ConfigValue value) {
+  private void group(Setting<?> group, ConfigValue value) {
+    String key = group.key();
     if (!(value instanceof ConfigObject members)) {
       throw wrong(
           key, value, "it is a group of settings", "Write " + key + " { \"name\" = value }.");
@@ -109,7 +114,7 @@ final class SettingsFile {
             "Write " + key + " { \"" + firstBelow(name, member) + "\" = ... }.");
       }
       if (member.valueType() != ConfigValueType.NULL) {
-        into.put(key, name, scalar(key + "." + name, member));
+        read = read.with(group, name, scalar(key + "." + name, member));
       }
     }
   }

@@ -2,7 +2,9 @@ package org.mustlink.spark.job.work;
 
 import java.util.Optional;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.job.settings.SuggestSettings;
+import org.mustlink.spark.key.PageKeys;
+import org.mustlink.spark.key.QuestionKind;
+import org.mustlink.spark.key.SuggestKeys;
 
 /**
  * Where answers are kept.
@@ -14,7 +16,7 @@ import org.mustlink.spark.job.settings.SuggestSettings;
  * @param weight the column of how sure the answers are; empty if nobody says it
  */
 public record AnswerPlace(
-    String setting, String path, SuggestSettings.Kind kind, String who, Optional<String> weight) {
+    String setting, String path, QuestionKind kind, String who, Optional<String> weight) {
   /** The column of the confidences of a program. */
   static final String WEIGHT = "answer_weight";
 
@@ -22,8 +24,8 @@ public record AnswerPlace(
   public static AnswerPlace ofPage(JobSettings settings) {
     return new AnswerPlace(
         "label.path",
-        settings.page().path().orElseGet(() -> beside(settings.output().path())),
-        settings.page().suggest().kind(),
+        settings.get(PageKeys.PATH).orElseGet(() -> beside(settings.output().path())),
+        settings.get(PageKeys.KIND),
         "the page",
         Optional.empty());
   }
@@ -32,8 +34,8 @@ public record AnswerPlace(
   public static AnswerPlace ofProgram(JobSettings settings) {
     return new AnswerPlace(
         "suggest.path",
-        settings.suggest().path().orElseThrow(),
-        settings.suggest().kind(),
+        settings.get(SuggestKeys.PATH).orElseThrow(),
+        settings.get(SuggestKeys.KIND),
         "the program",
         Optional.of(WEIGHT));
   }
@@ -44,6 +46,6 @@ public record AnswerPlace(
 
   /** Whether the questions are about pairs of rows. */
   boolean pairs() {
-    return kind == SuggestSettings.Kind.PAIRS;
+    return kind == QuestionKind.PAIRS;
   }
 }

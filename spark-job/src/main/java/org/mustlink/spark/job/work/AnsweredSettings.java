@@ -2,10 +2,10 @@ package org.mustlink.spark.job.work;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.TableLocation;
@@ -15,6 +15,12 @@ import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.job.page.AnswerColumns;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.LabelSettings;
+import org.mustlink.spark.key.LabelKeys;
+import org.mustlink.spark.key.LinkKeys;
+import org.mustlink.spark.key.PageKeys;
+import org.mustlink.spark.key.Setting;
+import org.mustlink.spark.key.Settings;
+import org.mustlink.spark.key.TableKeys;
 
 /**
  * The settings of fits with the answers of a page or a program.
@@ -112,7 +118,7 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
     List<String> ids = settings.input().id();
     if (!place.pairs()) {
       AnswerColumns sheet = new AnswerColumns(ids, List.of(), "label");
-      return weighted(settings.page().doubted() ? sheet.confirming() : sheet);
+      return weighted(settings.get(PageKeys.DOUBTED) ? sheet.confirming() : sheet);
     }
     boolean single = ids.size() == 1;
     return weighted(
@@ -132,40 +138,35 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
    * @param any whether there is an answer in the file
    */
   JobSettings of(boolean any) {
+    Settings values = settings.values();
+    Settings others = values.without(place.pairs() ? LinkKeys.ofTable() : LabelKeys.all());
     if (!any) {
-      return place.pairs()
-          ? settings.answered(settings.labels(), Optional.empty())
-          : settings.answered(Optional.empty(), settings.links());
+      return new JobSettings(others);
     }
     AnswerColumns sheet = sheet();
-    return place.pairs()
-        ? settings.answered(
-            settings.labels(),
-            Optional.of(
-                new LinkSettings(
-                    location("links", Map.of("escape", "\"", "multiLine", "true")),
-                    sheet.ids(),
-                    sheet.others(),
-                    sheet.answer(),
-                    sheet.weight(),
-                    settings.links().map(LinkSettings::holdout).orElse(0.0))))
-        : settings.answered(
-            Optional.of(
-                new LabelSettings(
-                    location("input.labels", Map.of()),
-                    sheet.ids(),
-                    sheet.answer(),
-                    sheet.weight().or(() -> settings.labels().flatMap(LabelSettings::weight)))),
-            settings.links());
+    TableKeys table = place.pairs() ? LinkKeys.TABLE : LabelKeys.TABLE;
+    Settings located =
+        others
+            .with(table.path(), FoundPaths.literally(new org.apache.hadoop.fs.Path(file.toUri())))
+            .with(table.format(), EnumWords.word(TableFormat.CSV));
+    if (place.pairs()) {
+      return new JobSettings(
+          weighted(sheet, LinkKeys.WEIGHT, located)
+              .with(table.options(), "escape", "\"")
+              .with(table.options(), "multiLine", "true")
+              .with(LinkKeys.FIRST, sheet.ids())
+              .with(LinkKeys.SECOND, sheet.others())
+              .with(LinkKeys.TYPE, sheet.answer()));
+    }
+    Optional<String> given = values.get(LabelKeys.WEIGHT);
+    Settings weighted = given.map(column -> located.with(LabelKeys.WEIGHT, column)).orElse(located);
+    return new JobSettings(
+        weighted(sheet, LabelKeys.WEIGHT, weighted)
+            .with(LabelKeys.ID, sheet.ids())
+            .with(LabelKeys.LABEL, sheet.answer()));
   }
 
-  private TableLocation location(String section, Map<String, String> options) {
-    return new TableLocation(
-        section,
-        Optional.of(FoundPaths.literally(new org.apache.hadoop.fs.Path(file.toUri()))),
-        Optional.empty(),
-        Optional.of(TableFormat.CSV),
-        options,
-        section.equals("input.labels"));
+  private static Settings weighted(AnswerColumns sheet, Setting<?> weight, Settings given) {
+    return sheet.weight().map(column -> given.with(weight, column)).orElse(given);
   }
 }

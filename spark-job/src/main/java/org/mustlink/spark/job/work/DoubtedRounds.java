@@ -18,6 +18,7 @@ import org.mustlink.spark.job.page.Question;
 import org.mustlink.spark.job.page.Round;
 import org.mustlink.spark.job.page.Rounds;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.key.PageKeys;
 import org.mustlink.spark.label.Confirmations;
 import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.report.WrittenResult;
@@ -66,7 +67,7 @@ public record DoubtedRounds(
         ResultTables.readDoubted(spark, setting, result)
             .orElseThrow(() -> noList(setting, result, own));
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
-    JobSettings by = given.suggesting(result, given.page().suggest());
+    JobSettings by = given.suggesting(result, given.get(PageKeys.KIND), given.get(PageKeys.COUNT));
     Set<String> names = new TreeSet<>();
     ModelFiles.read(ModelLocation.path(by, hadoop), spark).content().model().labels().stream()
         .filter(Objects::nonNull)
@@ -75,10 +76,7 @@ public record DoubtedRounds(
         new DoubtedQuestions(new AskedQuestions(spark, given.input()), settings.sheet().answer());
     List<Question> asked =
         questions.of(
-            listed,
-            row -> !passed.contains(answers.key(row)),
-            given.page().suggest().count(),
-            names);
+            listed, row -> !passed.contains(answers.key(row)), given.get(PageKeys.COUNT), names);
     JsonNode doubted = WrittenResult.of(setting, result, hadoop).summary().path("doubted");
     return new Round(
         questions.columns(),

@@ -83,7 +83,7 @@ public record FitJob(SparkSession spark, Console console) {
     // The earlier fit is loaded before the output is opened, because the output may be the result
     // of that fit.
     Optional<EarlierFit> earlier =
-        settings.previous().map(fit -> ModelLocation.earlier(fit, spark));
+        settings.previous().map(fit -> ModelLocation.earlier(fit, settings.drift(), spark));
     settings.output().requireFormat(spark);
     Optional<AssignmentsTable> assignments = AssignmentsTable.open(spark, settings.output());
     Publisher publisher =

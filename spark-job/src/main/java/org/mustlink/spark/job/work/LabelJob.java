@@ -16,6 +16,7 @@ import org.mustlink.spark.job.page.PageSession;
 import org.mustlink.spark.job.page.Pictures;
 import org.mustlink.spark.job.page.Rounds;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.key.PageKeys;
 
 /** Fits, serves the page that asks, and fits again with the answers, until the person ends it. */
 public record LabelJob(SparkSession spark, Console console) {
@@ -35,13 +36,13 @@ public record LabelJob(SparkSession spark, Console console) {
       new KeptAnswers(console).tell(answers);
       LabelFit fits = new LabelFit(spark, console, asked, answers, own);
       Rounds rounds =
-          settings.page().doubted()
+          settings.get(PageKeys.DOUBTED)
               ? new DoubtedRounds(spark, asked, answers, fits)
               : new LabelRounds(spark, console, asked, answers, fits);
       PageSession session = new PageSession(answers, rounds);
       try (PageServer server =
           PageServer.open(
-              settings.page().port(),
+              settings.get(PageKeys.PORT),
               session,
               new Pictures(AnsweredSettings.tables(settings, hadoop)))) {
         boolean fit = settings.model().isEmpty();

@@ -12,7 +12,7 @@ import org.mustlink.spark.job.page.Question;
 import org.mustlink.spark.job.page.Round;
 import org.mustlink.spark.job.page.Rounds;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.job.settings.SuggestSettings;
+import org.mustlink.spark.key.PageKeys;
 import org.mustlink.spark.run.Resources;
 
 /** Fits and suggestions for the rounds of a page. */
@@ -23,13 +23,14 @@ record LabelRounds(
   public Round next(boolean fit, Set<String> passed) {
     Round.Fit told = fit ? fits.run() : null;
     JobSettings given = settings.settings();
-    SuggestSettings page = given.page().suggest();
-    int sets = given.page().sets();
-    int wanted = page.count() * (sets > 0 ? SetQuestions.ROWS : 1);
-    int count = Math.min(SuggestSettings.MOST, wanted + passed.size());
+    int sets = given.get(PageKeys.SETS);
+    int asking = given.get(PageKeys.COUNT);
+    int wanted = asking * (sets > 0 ? SetQuestions.ROWS : 1);
     String model = fits.made() ? given.output().path() : given.model().orElseThrow();
     JobSettings suggesting =
-        settings.of(answers.count() > 0).suggesting(model, new SuggestSettings(page.kind(), count));
+        settings
+            .of(answers.count() > 0)
+            .suggesting(model, given.get(PageKeys.KIND), wanted + passed.size());
     SuggestJob.Suggested suggested;
     try (Resources inputs = new Resources()) {
       suggested = new SuggestJob(spark, console).byModel(suggesting, inputs);
@@ -40,8 +41,7 @@ record LabelRounds(
                 .filter(question -> !passed.contains(answers.key(question)))
                 .limit(wanted)
                 .toList();
-    List<Question> asked =
-        sets > 0 ? new SetQuestions(sets).of(questions, page.count()) : questions;
+    List<Question> asked = sets > 0 ? new SetQuestions(sets).of(questions, asking) : questions;
     return new Round(
         suggested.table().columns(), asked, suggested.names(), told, worth(told), null);
   }

@@ -1,5 +1,6 @@
 package org.mustlink.spark.job.work;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,8 +13,8 @@ import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.page.AnsweringProgram;
 import org.mustlink.spark.job.page.Answers;
 import org.mustlink.spark.job.page.Question;
-import org.mustlink.spark.job.settings.AskSettings;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.key.SuggestKeys;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.suggest.SuggestedTable;
 
@@ -50,7 +51,9 @@ public record ProgramJob(SparkSession spark, Console console) {
     JobSettings suggesting =
         asked
             .of(answers.count() > 0)
-            .suggesting(given.suggest().most(given.suggest().count() + answers.passed().size()));
+            .suggesting(
+                given.get(SuggestKeys.KIND),
+                given.get(SuggestKeys.COUNT) + answers.passed().size());
     try (Resources inputs = new Resources()) {
       return new SuggestJob(spark, console).suggested(suggesting, inputs);
     }
@@ -60,7 +63,7 @@ public record ProgramJob(SparkSession spark, Console console) {
     return new AskedQuestions(spark, settings.input())
         .of(table).stream()
             .filter(question -> !answers.passed().contains(answers.key(question)))
-            .limit(settings.suggest().count())
+            .limit(settings.get(SuggestKeys.COUNT))
             .toList();
   }
 
@@ -80,9 +83,13 @@ public record ProgramJob(SparkSession spark, Console console) {
 
   private AnsweringProgram.Outcome ask(
       AnsweredSettings asked, List<Question> questions, List<String> classes, Answers answers) {
-    AskSettings ask = asked.settings().suggest().ask();
-    console.line("Asking " + count(questions.size(), "question") + " of " + ask.program().get(0));
-    return new AnsweringProgram(ask.program(), ask.silence(), ask.all())
+    JobSettings settings = asked.settings();
+    List<String> program = settings.get(SuggestKeys.ASK);
+    console.line("Asking " + count(questions.size(), "question") + " of " + program.get(0));
+    return new AnsweringProgram(
+            program,
+            Duration.ofSeconds(settings.get(SuggestKeys.QUESTION_SECONDS)),
+            Duration.ofSeconds(settings.get(SuggestKeys.TOTAL_SECONDS)))
         .ask(questions, classes, asked::refusal, answers, console::warning);
   }
 
@@ -104,7 +111,7 @@ public record ProgramJob(SparkSession spark, Console console) {
     if (failure.isPresent()) {
       throw new BadDataException(
           "The program of suggest.ask, "
-              + asked.settings().suggest().ask().program().get(0)
+              + asked.settings().get(SuggestKeys.ASK).get(0)
               + ", "
               + failure.get()
               + " Its answers before that are kept. Correct it and run the command again, which"

@@ -27,7 +27,9 @@ import org.mustlink.spark.job.page.AnswerColumns;
 import org.mustlink.spark.job.page.OfflinePage;
 import org.mustlink.spark.job.page.Pictures;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.job.settings.SuggestSettings;
+import org.mustlink.spark.key.QuestionKind;
+import org.mustlink.spark.key.Setting;
+import org.mustlink.spark.key.SuggestKeys;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.quarantine.CleanTable;
@@ -41,14 +43,11 @@ import org.mustlink.spark.table.count.CountStage;
 
 /** Reads a table, loads or fits a model, and writes the file of suggestions. */
 public record SuggestJob(SparkSession spark, Console console) {
-  private static final String PATH = "suggest.path";
-  private static final String PAGE = "suggest.page";
-
   /** Runs the suggestion. */
   public void run(JobSettings settings) {
     ScanKind.best(); // refuses a wrong choice before anything is read
-    Optional<AnswerFile> table = free(settings, PATH, settings.suggest().path());
-    Optional<AnswerFile> page = free(settings, PAGE, settings.suggest().page());
+    Optional<AnswerFile> table = free(settings, SuggestKeys.PATH);
+    Optional<AnswerFile> page = free(settings, SuggestKeys.PAGE);
     try (Resources inputs = new Resources()) {
       Suggested found = suggested(settings, inputs);
       table.ifPresent(file -> file.write(found.table()));
@@ -58,7 +57,9 @@ public record SuggestJob(SparkSession spark, Console console) {
   }
 
   /** Returns a file that is to be written, and refuses one that is there or among the inputs. */
-  private Optional<AnswerFile> free(JobSettings settings, String setting, Optional<String> path) {
+  private Optional<AnswerFile> free(JobSettings settings, Setting<Optional<String>> key) {
+    String setting = key.key();
+    Optional<String> path = settings.get(key);
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     Optional<AnswerFile> file = path.map(name -> new AnswerFile(setting, name, hadoop));
     file.ifPresent(AnswerFile::requireFree);
@@ -68,7 +69,7 @@ public record SuggestJob(SparkSession spark, Console console) {
 
   private String page(JobSettings settings, Suggested found) {
     SuggestedTable table = found.table();
-    String path = settings.suggest().page().orElseThrow();
+    String path = settings.get(SuggestKeys.PAGE).orElseThrow();
     String name = path.substring(path.lastIndexOf('/') + 1).replaceFirst("\\.html?$", "");
     Pictures pictures =
         new Pictures(AnsweredSettings.tables(settings, spark.sparkContext().hadoopConfiguration()));
@@ -143,21 +144,20 @@ public record SuggestJob(SparkSession spark, Console console) {
   private SuggestedTable suggested(
       JobSettings settings, InputTable table, Optional<LinkInput> links, ClusteringModel model) {
     SuggestionRun run = new SuggestionRun(table, model, settings.rows(), console);
-    int count = settings.suggest().count();
-    return settings.suggest().kind() == SuggestSettings.Kind.ROWS
+    int count = settings.get(SuggestKeys.COUNT);
+    return settings.get(SuggestKeys.KIND) == QuestionKind.ROWS
         ? run.rows(count)
         : run.pairs(links, count);
   }
 
   private void tell(JobSettings settings, SuggestedTable table) {
-    boolean rows = settings.suggest().kind() == SuggestSettings.Kind.ROWS;
+    boolean rows = settings.get(SuggestKeys.KIND) == QuestionKind.ROWS;
     int count = table.rows().size();
     String asked = (rows ? "Rows to label: " : "Pairs to compare: ") + count;
-    Optional<String> path = settings.suggest().path();
+    Optional<String> path = settings.get(SuggestKeys.PATH);
     path.ifPresent(name -> console.line(asked + ", written to " + name));
     settings
-        .suggest()
-        .page()
+        .get(SuggestKeys.PAGE)
         .ifPresent(
             page ->
                 console.line(
@@ -166,7 +166,7 @@ public record SuggestJob(SparkSession spark, Console console) {
                         + page
                         + ", which a browser opens from the disk. It saves the answers as a CSV"
                         + " file."));
-    if (count < settings.suggest().count()) {
+    if (count < settings.get(SuggestKeys.COUNT)) {
       console.line("No more could be found that differ and have no answer yet.");
     }
     String file = path.orElse("FILE.csv");

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.sideinfo.RuleWeight;
-import org.mustlink.spark.link.table.LinkInput;
 
 /**
  * Rules by columns of the table itself. A null, or a text of blanks alone, says nothing.
@@ -35,8 +33,8 @@ public record LinkRules(
   /**
    * Checks what can be checked without reading. Without weights all are 1.
    *
-   * @throws BadSettingException if a column is named twice, weights are out of their range or not
-   *     as many as columns, or clusters may hold no row of a value
+   * @throws BadSettingException if a column is of both kinds of rules, or weights are not as many
+   *     as columns
    */
   public LinkRules {
     together = List.copyOf(together);
@@ -44,24 +42,15 @@ public record LinkRules(
     togetherWeights =
         weights("{links.togetherWeights}", togetherWeights, "{links.together}", together);
     apartWeights = weights("{links.apartWeights}", apartWeights, "{links.apart}", apart);
-    requireOnce("{links.together}", together);
-    LinkInput.requireHoldout(holdout);
-    requireOnce("{links.apart}", apart);
     for (String column : apart) {
       if (together.contains(column)) {
         throw BadSettingException.of(
             "{links.apart}",
             "'" + column + "'",
-            "{links.together} names that column too, so that equal rows would be together and apart",
+            "{links.together} names that column too, so that equal rows would be together and"
+                + " apart",
             "Remove it from one of the two settings.");
       }
-    }
-    if (most < 1) {
-      throw BadSettingException.of(
-          "{links.apartMost}",
-          most,
-          "a cluster may hold at least one row of a value",
-          "Give a whole number from 1 on.");
     }
   }
 
@@ -96,32 +85,7 @@ public record LinkRules(
               String.join(", ", columns)),
           "Give one weight for each column, in the same order, or none if all are 1.");
     }
-    for (int i = 0; i < given.size(); i++) {
-      if (!RuleWeight.allows(given.get(i))) {
-        throw BadSettingException.of(
-            setting,
-            given,
-            "the weight of '"
-                + columns.get(i)
-                + "' is "
-                + given.get(i)
-                + ", not above 0 and at most 1",
-            "Give a degree of belief, 1 for a rule that always holds.");
-      }
-    }
     return List.copyOf(given);
-  }
-
-  private static void requireOnce(String setting, List<String> columns) {
-    for (int i = 0; i < columns.size(); i++) {
-      if (columns.subList(0, i).contains(columns.get(i))) {
-        throw BadSettingException.of(
-            setting,
-            columns,
-            "it contains the column '" + columns.get(i) + "' twice",
-            "Name it once.");
-      }
-    }
   }
 
   /** Whether some rows are tied by a rule that is doubted. */

@@ -15,22 +15,6 @@ import org.mustlink.core.fault.BadSettingException;
 public record LinkInput(LinkTable table, LinkFaults faults, double holdout, List<String> remarks) {
   public LinkInput {
     remarks = List.copyOf(remarks);
-    requireHoldout(holdout);
-  }
-
-  /**
-   * Refuses what is no share.
-   *
-   * @throws BadSettingException naming the setting
-   */
-  public static void requireHoldout(double holdout) {
-    if (!(holdout >= 0 && holdout < 1)) {
-      throw BadSettingException.of(
-          "{links.holdout}",
-          holdout,
-          "allowed is a share from 0 to less than 1",
-          "Give such a share, or 0 to fit with all links.");
-    }
   }
 
   /** Makes links about whose table nothing was said. */

@@ -3,127 +3,59 @@ package org.mustlink.spark.io.read;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.key.InputKeys;
+import org.mustlink.spark.key.Settings;
 
 /** Input settings as tests write them. */
-record Inputs(InputSettings settings) {
+record Inputs(Settings values) {
   static Inputs of(Path path) {
-    return new Inputs(
-        new InputSettings(
-            Optional.of(path.toString()),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty()));
+    return new Inputs(Settings.NONE.with(InputKeys.TABLE.path(), path.toString()));
   }
 
   static Inputs ofTable(String name) {
-    return new Inputs(
-        new InputSettings(
-            Optional.empty(),
-            Optional.of(name),
-            Optional.empty(),
-            Map.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty()));
+    return new Inputs(Settings.NONE.with(InputKeys.TABLE.table(), name));
+  }
+
+  InputSettings settings() {
+    return new JobSettings(values).input();
   }
 
   Inputs id(String... columns) {
-    return with(settings.options(), List.of(columns), settings.features(), settings.exclude());
+    return new Inputs(values.with(InputKeys.ID, List.of(columns)));
   }
 
   Inputs features(String... globs) {
-    return with(settings.options(), settings.id(), List.of(globs), settings.exclude());
+    return new Inputs(values.with(InputKeys.FEATURES, List.of(globs)));
   }
 
   Inputs exclude(String... globs) {
-    return with(settings.options(), settings.id(), settings.features(), List.of(globs));
+    return new Inputs(values.with(InputKeys.EXCLUDE, List.of(globs)));
   }
 
   Inputs options(Map<String, String> options) {
-    return with(options, settings.id(), settings.features(), settings.exclude());
+    Settings with = values.without(List.of(InputKeys.TABLE.options()));
+    for (Map.Entry<String, String> option : options.entrySet()) {
+      with = with.with(InputKeys.TABLE.options(), option.getKey(), option.getValue());
+    }
+    return new Inputs(with);
   }
 
   Inputs label(String label) {
-    return classes(Optional.of(label), Optional.empty());
+    return new Inputs(values.with(InputKeys.LABEL, label));
   }
 
   Inputs classes(String label, String truth) {
-    return classes(Optional.of(label), Optional.of(truth));
+    return new Inputs(label(label).values.with(InputKeys.TRUTH, truth));
   }
 
   Inputs weight(String weight) {
-    InputSettings s = settings;
-    return new Inputs(
-        new InputSettings(
-            s.path(),
-            s.table(),
-            s.format(),
-            s.options(),
-            s.id(),
-            s.features(),
-            s.exclude(),
-            s.label(),
-            s.truth(),
-            Optional.of(weight)));
-  }
-
-  private Inputs classes(Optional<String> label, Optional<String> truth) {
-    InputSettings s = settings;
-    return new Inputs(
-        new InputSettings(
-            s.path(),
-            s.table(),
-            s.format(),
-            s.options(),
-            s.id(),
-            s.features(),
-            s.exclude(),
-            label,
-            truth,
-            s.weight()));
+    return new Inputs(values.with(InputKeys.WEIGHT, weight));
   }
 
   Inputs format(TableFormat format) {
-    InputSettings s = settings;
-    return new Inputs(
-        new InputSettings(
-            s.path(),
-            s.table(),
-            Optional.of(format),
-            s.options(),
-            s.id(),
-            s.features(),
-            s.exclude(),
-            s.label(),
-            s.truth(),
-            s.weight()));
-  }
-
-  private Inputs with(
-      Map<String, String> options, List<String> id, List<String> features, List<String> exclude) {
-    InputSettings s = settings;
-    return new Inputs(
-        new InputSettings(
-            s.path(),
-            s.table(),
-            s.format(),
-            options,
-            id,
-            features,
-            exclude,
-            s.label(),
-            s.truth(),
-            s.weight()));
+    return new Inputs(values.with(InputKeys.TABLE.format(), EnumWords.word(format)));
   }
 }

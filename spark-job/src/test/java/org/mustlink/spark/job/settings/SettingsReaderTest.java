@@ -25,6 +25,10 @@ import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.read.LinkSettings;
+import org.mustlink.spark.key.PageKeys;
+import org.mustlink.spark.key.Setting;
+import org.mustlink.spark.key.SettingKeys;
+import org.mustlink.spark.key.SuggestKeys;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkFaults.Answer;
 
@@ -38,9 +42,9 @@ class SettingsReaderTest {
   @Test
   void readsEveryKey() {
     JobSettings settings = read(WrittenSettings.FULL);
-    assertThat(settings.input().path()).contains("s3a://bucket/table");
-    assertThat(settings.input().format()).contains(TableFormat.CSV);
-    assertThat(settings.input().options())
+    assertThat(settings.input().location().path()).contains("s3a://bucket/table");
+    assertThat(settings.input().location().format()).contains(TableFormat.CSV);
+    assertThat(settings.input().location().options())
         .isEqualTo(Map.of("sep", ";", "fs.s3a.endpoint", "http://x"));
     assertThat(settings.input().id()).containsExactly("a", "b");
     assertThat(settings.input().features()).containsExactly("f*");
@@ -133,7 +137,7 @@ class SettingsReaderTest {
     assertThat(settings.input().features()).containsExactly("g*", "h");
     assertThat(settings.input().id()).containsExactly("row");
     assertThat(settings.input().truth()).isEmpty();
-    assertThat(settings.input().options()).isEqualTo(Map.of("sep", ","));
+    assertThat(settings.input().location().options()).isEqualTo(Map.of("sep", ","));
     assertThat(settings.input().kinds())
         .isEqualTo(Map.of("a.b c", AskedKind.NUMBER, "f7", AskedKind.IGNORE, "d", AskedKind.TEXT));
     assertThat(settings.spark())
@@ -153,7 +157,7 @@ class SettingsReaderTest {
     JobSettings settings =
         SettingsReader.read(
             Optional.empty(), Map.of("input.path", "t.parquet", "output.path", "out"));
-    assertThat(settings.input().path()).contains("t.parquet");
+    assertThat(settings.input().location().path()).contains("t.parquet");
     assertThat(settings.fit().texts()).isEmpty();
   }
 
@@ -216,9 +220,9 @@ class SettingsReaderTest {
     "fit.method=kmeans,scacs",
     "fit.bandwidth=-1,fit.bandwidth",
     "output.mode=append,overwrite",
-    "output.newness=yes,neither true nor false",
-    "output.memberships=-1,the largest number of clusters",
-    "output.memberships=few,no whole number",
+    "output.newness=yes,it must be one of true | false",
+    "output.memberships=-1,allowed is whole number >= 0",
+    "output.memberships=few,allowed is whole number >= 0",
     "input.format=xml,libsvm",
     "output.assignments.format=libsvm,parquet",
     "input.table=db.t,input.path is set too",
@@ -261,9 +265,12 @@ class SettingsReaderTest {
     assertThat(group.labels().orElseThrow().id()).containsExactly("c", "d");
     JobSettings again = read(String.join("\n", SettingsText.lines(group)));
     assertThat(again.labels()).isEqualTo(group.labels());
-    assertThat(again.suggest()).isEqualTo(group.suggest());
-    assertThat(again.page()).isEqualTo(group.page());
-    assertThat(group.page().suggest().count()).isEqualTo(9);
+    for (Setting<?> set :
+        List.of(SuggestKeys.KIND, SuggestKeys.COUNT, SuggestKeys.PATH, PageKeys.KIND)) {
+      assertThat(again.values().text(set)).isEqualTo(group.values().text(set));
+    }
+    assertThat(again.get(PageKeys.PORT)).isEqualTo(8123);
+    assertThat(group.get(PageKeys.COUNT)).isEqualTo(9);
     assertThatThrownBy(() -> read(input.formatted("labels { path = x.csv, id = c }")))
         .hasMessageContaining("input.labels.id")
         .hasMessageContaining("2 columns");
@@ -290,7 +297,7 @@ class SettingsReaderTest {
   @Test
   void acceptsEveryFitOption() {
     for (Option<?> option : FitOptions.ALL) {
-      assertThat(SettingKey.of("fit." + option.key())).as(option.key()).isPresent();
+      assertThat(SettingKeys.find("fit." + option.key())).as(option.key()).isPresent();
     }
   }
 

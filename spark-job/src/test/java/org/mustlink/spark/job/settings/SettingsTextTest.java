@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.spark.key.SuggestKeys;
 
 /** Settings are printed so that they can be read again, without secrets. */
 class SettingsTextTest {
@@ -28,7 +29,7 @@ class SettingsTextTest {
     assertThat(again.input()).isEqualTo(settings.input());
     assertThat(again.links()).isEqualTo(settings.links());
     assertThat(again.labels()).isEqualTo(settings.labels());
-    assertThat(again.suggest()).isEqualTo(settings.suggest());
+    assertThat(again.get(SuggestKeys.ASK)).isEqualTo(settings.get(SuggestKeys.ASK));
     assertThat(again.faults()).isEqualTo(settings.faults());
     assertThat(again.output()).isEqualTo(settings.output());
     assertThat(again.spark()).isEqualTo(settings.spark());

@@ -68,7 +68,8 @@ class RuleAuditTest {
     assertThat(report.shown())
         .containsExactly(
             "source 'A' has 4 rows, among them a and e, and 3 clusters may hold at most 3 of them",
-            "a and d and 1 more rows must be together, but have source 'A', of which a cluster may hold at most 1");
+            "a and d and 1 more rows must be together, but have source 'A', of which a cluster may"
+                + " hold at most 1");
     assertThatThrownBy(() -> report.require(LinkFaults.FAIL))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("cannot hold in 2 cases: source 'A' has 4 rows");
@@ -106,24 +107,14 @@ class RuleAuditTest {
   }
 
   @Test
-  void refusesColumnsThatAreNamedTwice() {
-    assertThatThrownBy(() -> new LinkRules(List.of("a", "a"), List.of(), 1))
-        .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("twice");
+  void refusesColumnsOfBothKindsAndOtherNumbersOfWeights() {
     assertThatThrownBy(() -> new LinkRules(List.of("a"), List.of("a"), 1))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("together and apart");
-    assertThatThrownBy(() -> new LinkRules(List.of(), List.of("a"), 0))
+    assertThatThrownBy(
+            () -> new LinkRules(List.of(), List.of(), 0, List.of("a", "b"), 1, List.of(0.5)))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("apartMost");
-    for (List<Double> weights :
-        List.of(List.of(0.5), List.of(1.0, 0.0), List.of(1.0, 1.5), List.of(0.5, Double.NaN))) {
-      assertThatThrownBy(
-              () -> new LinkRules(List.of(), List.of(), 0, List.of("a", "b"), 1, weights))
-          .isInstanceOf(BadSettingException.class)
-          .hasMessageContaining("apartWeights")
-          .hasMessageContaining(weights.size() == 1 ? "names 2 columns: a, b" : "weight of 'b'");
-    }
+        .hasMessageContainingAll("apartWeights", "names 2 columns: a, b");
     assertThatThrownBy(() -> new LinkRules(List.of("a"), List.of(), 0, List.of(), 1, List.of(0.5)))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("no rules to weigh");
@@ -145,7 +136,8 @@ class RuleAuditTest {
           .containsExactly(new RuleReport.Together("household", 2, 5, 3, 1));
       assertThat(report.shown())
           .containsExactly(
-              "a and c must be together, but have source 'A', of which a cluster may hold at most 1");
+              "a and c must be together, but have source 'A', of which a cluster may hold at most"
+                  + " 1");
     }
     assertThatThrownBy(
             () -> audit(rows("a h1 - -", "a h1 - -", "b h1 - -"), rules, 0, mostOnDriver))
