@@ -2,7 +2,6 @@ package org.mustlink.spark.job.settings;
 
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
