@@ -387,3 +387,35 @@ def test_stability_and_an_earlier_fit(tmp_path: Path) -> None:
         assert "cluster" in now.report().html
     with pytest.raises(ValueError, match="Cannot set previous to the earlier estimator: it was"):
         ConstrainedSpectralClustering().fit(np.hstack([X, X]), y, previous=before)
+
+
+def test_rules_by_columns() -> None:
+    X, y = groups(90)
+    X[0], X[1] = X[y == 0].mean(axis=0), X[y == 1].mean(axis=0)
+    home = [None] * 90
+    home[0] = home[1] = home[2] = "a"
+    home[3], home[4] = " ", " "
+    model = ConstrainedSpectralClustering(3).fit(X, together=home)
+    assert len(set(model.labels_[:3])) == 1
+    kept = model.summary_["constraints"]["together"]
+    assert (kept["components"], kept["rows"]) == (1, 3) and kept["moved"] > 0
+
+    first = np.flatnonzero(y == 0)[:6]
+    shift = np.full(90, np.nan)
+    shift[first] = 7
+    apart = ConstrainedSpectralClustering(3).fit(X, apart=pd.Series(shift, name="shift"), apart_most=2)
+    assert np.bincount(apart.labels_[first], minlength=3).tolist() == [2, 2, 2]
+    found = apart.summary_["apart"]
+    assert found["columns"] == ["shift"] and found["most"] == 2
+    assert (found["moved"], found["left"]) == (4, 0)
+    assert np.array_equal(np.delete(apart.labels_, first), np.delete(apart.predict(X), first))
+
+    both = ConstrainedSpectralClustering(3).fit(
+        X, together=pd.DataFrame({"home": home}), apart={"shift": shift}, apart_most=2
+    )
+    assert len(set(both.labels_[:3])) == 1
+    assert np.bincount(both.labels_[first], minlength=3).max() == 2
+    with pytest.raises(ValueError, match="6 rows, among them rows .* have the value '7.0' of shift"):
+        ConstrainedSpectralClustering(3).fit(X, apart={"shift": shift})
+    with pytest.raises(ValueError, match="together has 89 values in together, and X has 90 rows"):
+        ConstrainedSpectralClustering(3).fit(X, together=home[1:])

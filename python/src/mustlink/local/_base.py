@@ -45,6 +45,9 @@ class Clusterer(ClusterMixin, BaseEstimator):
         sample_weight: Any = None,
         label_weight: Any = None,
         previous: Optional[Tuple[str, bytes]] = None,
+        together: Any = None,
+        apart: Any = None,
+        apart_most: int = 1,
     ) -> Tuple[_runtime.Answer, Any, _side.Labels]:
         """Send a table with its side information, and return the answer, the table and labels."""
         table, kinds = self._read(X, reset=True)
@@ -62,7 +65,7 @@ class Clusterer(ClusterMixin, BaseEstimator):
             "model": uuid.uuid4().hex,
             "method": method,
             "options": self._given(),
-            "k": None if self.n_clusters in (None, "auto") else _whole(self.n_clusters),
+            "k": None if self.n_clusters in (None, "auto") else _whole("n_clusters", self.n_clusters, 2),
             "seed": seed,
             "kinds": {**kinds, **(self.column_kinds or {})},
             "gaps": self.gaps,
@@ -80,6 +83,11 @@ class Clusterer(ClusterMixin, BaseEstimator):
             weights = _side.weights_of(name, given, rows, most)
             if weights is not None:
                 parts[part] = _table.of_numbers(part, weights)
+        for name, given in (("together", together), ("apart", apart)):
+            columns = _side.columns_of(name, given, rows)
+            if columns:
+                parts[name] = _table.of_texts(columns)
+        header["most"] = _whole("apart_most", apart_most, 1)
         if previous is not None:
             header["previous"], parts["previous"] = previous
         answer = _runtime.ask(header, parts)
@@ -169,9 +177,10 @@ def _text(value: Any) -> str:
     return str(value)
 
 
-def _whole(value: Any) -> int:
+def _whole(name: str, value: Any, least: int) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
-        raise TypeError(
-            f"n_clusters must be a whole number of at least 2, or None for auto, not {value!r}."
-        )
+        auto = ", or None for auto" if name == "n_clusters" else ""
+        raise TypeError(f"{name} must be a whole number of at least {least}{auto}, not {value!r}.")
+    if name == "apart_most" and value < least:
+        raise ValueError(f"{name} is {value}, and must be at least {least}.")
     return int(value)

@@ -29,6 +29,9 @@ class LandmarkClusterer(_base.Clusterer):
         sample_weight: Any,
         label_weight: Any,
         previous: Any,
+        together: Any = None,
+        apart: Any = None,
+        apart_most: int = 1,
     ) -> None:
         answer, table, labels = self._request(
             "fit",
@@ -40,6 +43,9 @@ class LandmarkClusterer(_base.Clusterer):
             sample_weight,
             label_weight,
             self._earlier(previous),
+            together,
+            apart,
+            apart_most,
         )
         self._keep(answer, labels, answer.header["summary"]["warnings"])
         self._take(answer, dict(zip(labels.names, labels.classes.tolist())))
@@ -279,6 +285,9 @@ class ConstrainedSpectralClustering(
         must_link: Any = None,
         cannot_link: Any = None,
         *,
+        together: Any = None,
+        apart: Any = None,
+        apart_most: int = 1,
         sample_weight: Any = None,
         label_weight: Any = None,
         previous: Any = None,
@@ -295,6 +304,12 @@ class ConstrainedSpectralClustering(
         must_link, cannot_link
             Pairs of rows that belong together, or do not, by their positions from 0; a third
             column is the weight of a pair, above 0 and at most 1.
+        together, apart
+            Rules by columns: rows with one value are in one cluster, or in different ones. A column
+            with one value a row, or a table or dict of several; None says nothing. Both are those
+            of ``links.together`` and ``links.apart`` in Spark.
+        apart_most
+            How many rows of a value of ``apart`` a cluster may hold.
         sample_weight
             How much each row counts: 0, or from 1e-6 to 1e9; all alike without it. A row of weight
             0 is assigned, and its label is not used.
@@ -306,7 +321,17 @@ class ConstrainedSpectralClustering(
             model. Clusters keep their ids, and ``summary_["drift"]`` tells what has changed.
         """
         self._fit(
-            "scacs", X, y, must_link, cannot_link, sample_weight, label_weight, previous
+            "scacs",
+            X,
+            y,
+            must_link,
+            cannot_link,
+            sample_weight,
+            label_weight,
+            previous,
+            together,
+            apart,
+            apart_most,
         )
         return self
 

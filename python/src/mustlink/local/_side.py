@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, List, NamedTuple, Optional, Tuple
+from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
 import numpy as np
 from sklearn.utils import column_or_1d
@@ -120,6 +120,34 @@ def links_of(
         must += [name == "must_link"] * len(pairs)
         weight += weights.tolist()
     return (first, second, must, weight) if first else None
+
+
+def columns_of(name: str, given: Any, rows: int) -> Dict[str, List[Optional[str]]]:
+    """Read columns of rules: one value a row, or several columns of them, as texts by their names.
+
+    Raises
+    ------
+    ValueError
+        If a column has not as many values as there are rows.
+    """
+    if given is None:
+        return {}
+    if hasattr(given, "columns") and hasattr(given, "__getitem__"):
+        columns = {str(column): given[column] for column in given.columns}
+    elif isinstance(given, dict):
+        columns = {str(column): values for column, values in given.items()}
+    else:
+        columns = {str(getattr(given, "name", None) or name): given}
+    found = {}
+    for column, values in columns.items():
+        plain = column_or_1d(_plain(values)).tolist()
+        if len(plain) != rows:
+            raise ValueError(
+                f"{name} has {len(plain)} values in {column}, and X has {rows} rows. Give one value a"
+                " row, None where a row has none."
+            )
+        found[column] = [None if one is None or one != one else str(one) for one in plain]
+    return found
 
 
 def weights_of(name: str, given: Any, rows: int, most: float) -> "Optional[np.ndarray[Any, Any]]":

@@ -178,6 +178,11 @@ def of_numbers(name: str, values: "np.ndarray[Any, Any]") -> bytes:
     return to_bytes(pa.table({name: pa.array(values, pa.float64())}))
 
 
+def of_texts(columns: Dict[str, List[Optional[str]]]) -> bytes:
+    """Return columns of texts, None where a row has none."""
+    return to_bytes(pa.table({name: pa.array(texts, pa.string()) for name, texts in columns.items()}))
+
+
 def of_links(links: Optional[Tuple[Any, Any, Any, Any]]) -> bytes:
     """Return links: two rows each, whether they are must-links, and weights."""
     assert links is not None

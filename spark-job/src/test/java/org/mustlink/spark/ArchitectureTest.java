@@ -13,11 +13,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
+import org.mustlink.core.apart.ApartInMemory;
 import org.mustlink.core.encoding.NoValue;
 import org.mustlink.core.fit.rule.RuleFinder;
 import org.mustlink.core.hmrf.Reliability;
 import org.mustlink.core.inmemory.PairwiseReader;
 import org.mustlink.core.inmemory.landmark.InMemoryCodedTable;
+import org.mustlink.core.inmemory.landmark.InMemoryWeights;
 import org.mustlink.core.inmemory.landmark.LandmarkInput;
 import org.mustlink.core.landmark.SparseCoder;
 import org.mustlink.core.scacs.ComponentConstraints;
@@ -61,7 +63,9 @@ class ArchitectureTest {
   private static final List<Class<?>> PUBLIC_ALL_THE_SAME =
       List.of(
           CarriedLinks.class,
+          ApartInMemory.class,
           InMemoryCodedTable.class,
+          InMemoryWeights.class,
           LandmarkInput.class,
           NoValue.class,
           SparkFault.class,

@@ -17,8 +17,9 @@ import org.mustlink.model.drift.EarlierFit;
  * @param k the number of clusters; empty if the fit is to find it
  * @param seed of every random choice
  * @param columns what a person says about the columns
- * @param sideInformation labels and links of the rows
+ * @param sideInformation labels and links of the rows, with those that rules imply
  * @param classes the names of the classes of the labels
+ * @param rules by columns
  * @param weights of the rows and their labels
  * @param earlier the fit whose clusters are continued, if there is one
  */
@@ -30,6 +31,7 @@ public record FitRequest(
     AskedColumns columns,
     SideInformation sideInformation,
     List<String> classes,
+    RowRules rules,
     InMemoryWeights weights,
     Optional<EarlierFit> earlier) {
   public FitRequest {

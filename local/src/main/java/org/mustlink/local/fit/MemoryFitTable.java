@@ -112,6 +112,7 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable> {
     int[] linked = side.constrainedRows();
     boolean given = side.first().length > 0;
     new DoubtfulLabels(weights.labels().doubtful(), "label_weight").require(given, options);
+    request.rules().requireRoom(clusters);
     return new CountedLinks(given, linked.length - side.labelled(), side.first().length);
   }
 
@@ -236,7 +237,7 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable> {
 
   @Override
   public MemoryRows assign(CodedFit<InMemoryCodedTable> fit, SoftAssignment soft) {
-    MemoryRows assigned = MemoryRows.of(fit, request.sideInformation().links());
+    MemoryRows assigned = MemoryRows.of(fit, request, soft.factor(), log);
     rows = assigned;
     return assigned;
   }

@@ -22,6 +22,7 @@ import org.mustlink.core.survey.AskedKind;
 import org.mustlink.core.survey.Gaps;
 import org.mustlink.local.fit.FitRequest;
 import org.mustlink.local.fit.MemoryDirectory;
+import org.mustlink.local.fit.RowRules;
 import org.mustlink.local.table.NumberColumn;
 import org.mustlink.local.table.Table;
 import org.mustlink.local.wire.ArrowTables;
@@ -51,6 +52,11 @@ final class Requests {
     ObjectNode header = request.header();
     List<String> classes = texts(header.path("classes"));
     JsonNode k = header.path("k");
+    RowRules rules =
+        new RowRules(
+            request.part("together").map(ArrowTables::table),
+            request.part("apart").map(ArrowTables::table),
+            header.path("most").asInt(1));
     double[] weights = numbers(request, "weights");
     RowWeights total = RowWeights.of(weights, rows);
     int[] labels = labels(request, rows, weights);
@@ -63,8 +69,9 @@ final class Requests {
         new AskedColumns(
             kinds(header.path("kinds")),
             header.path("gaps").asText("fill").equals("fail") ? Gaps.FAIL : Gaps.FILL),
-        new SideInformation(links(request, rows), labels, classes.size()),
+        new SideInformation(rules.with(links(request, rows)), labels, classes.size()),
         classes,
+        rules,
         new InMemoryWeights(total.areEqual() ? new double[0] : weights, total, certainty),
         earlier(request));
   }

@@ -213,6 +213,32 @@ class ServerTest {
   }
 
   @Test
+  void rulesByColumnsKeepRowsTogetherAndApart() throws IOException {
+    byte[] home = weights(i -> i < 3 ? 7 : Double.NaN);
+    byte[] shift = weights(i -> i % 3 == 1 && i < 13 ? 1 : Double.NaN);
+    String most = FIT.replace("\"seed\": 1", "\"seed\": 1, \"most\": 2");
+    List<Message> fits =
+        ask(
+            request(FIT.replace("null", "3"), Map.of("table", table(), "together", home)),
+            request(most.replace("null", "3"), Map.of("table", table(), "apart", shift)),
+            request(FIT.replace("null", "3"), Map.of("table", table(), "apart", shift)));
+    double[] together = column(fits.get(0), "rows", 0);
+    assertThat(Arrays.copyOf(together, 3)).containsOnly(together[0]);
+    assertThat(fits.get(0).header().at("/summary/constraints/together/rows").intValue())
+        .isEqualTo(3);
+    double[] apart = column(fits.get(1), "rows", 0);
+    int[] counts = new int[3];
+    for (int i = 1; i < 13; i += 3) {
+      counts[(int) apart[i]]++;
+    }
+    assertThat(Arrays.stream(counts).max().orElseThrow()).isEqualTo(2);
+    assertThat(fits.get(1).header().at("/summary/apart/moved").intValue()).isEqualTo(2);
+    assertThat(fits.get(1).header().at("/summary/apart/left").intValue()).isZero();
+    assertThat(fits.get(2).header().get("message").asText())
+        .startsWith("Rules that keep rows apart cannot hold: 4 rows, among them rows 1 and 4");
+  }
+
+  @Test
   void faultsAreToldByTheNamesOfTheEstimators() throws IOException {
     String negative = FIT.replace("\"k\": null", "\"k\": 2");
     String unknown = FIT.replace("{}, \"gaps\"", "{\"z\": \"number\"}, \"gaps\"");

@@ -1,7 +1,9 @@
 package org.mustlink.model.summary;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.drift.ClusterIds;
@@ -182,7 +184,26 @@ public record FitSummary(
       long moved,
       long left,
       long leftOver,
-      @Nullable HeldOutApart heldOut) {}
+      @Nullable HeldOutApart heldOut) {
+    /**
+     * Returns a warning if clusters still hold too many rows.
+     *
+     * @param shown in words the values with the most rows in a cluster
+     */
+    public Optional<String> warning(List<String> shown) {
+      return left == 0
+          ? Optional.empty()
+          : Optional.of(
+              String.format(
+                  Locale.ROOT,
+                  "Clusters hold %,d rows more than {links.apart} allows, of %,d values: a cluster"
+                      + " has %s. Labels that are kept, rows that are kept together, and values"
+                      + " with more rows than all clusters may hold can prevent a rule.",
+                  leftOver,
+                  left,
+                  String.join("; one has ", shown)));
+    }
+  }
 
   /**
    * How far clusters keep rows of values apart that were left out of the decision.

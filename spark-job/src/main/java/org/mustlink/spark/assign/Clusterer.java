@@ -10,6 +10,7 @@ import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.model.assigned.PointAssigner;
+import org.mustlink.model.fit.MeanCluster;
 
 /**
  * Finds the cluster of a row from its sparse code.
@@ -52,9 +53,6 @@ public record Clusterer(
 
   /** Finds the clusters of rows. It has scratch arrays of its own and is not thread-safe. */
   public static final class Task {
-    /** Stands for the logarithm of a probability of 0. */
-    private static final double LEAST_SCORE = -30;
-
     private final Clusterer clusterer;
     private final BlockAssigner assigner;
 
@@ -68,19 +66,18 @@ public record Clusterer(
      * finite, so that they can be summed.
      */
     public double[] scores(CodedRows rows) {
-      double[] scores = new double[rows.count() * clusterer.assigner().clusters()];
-      clusterer.assigner().scores(clusterer.embedding().points(rows), rows.count(), scores);
-      Arrays.setAll(scores, i -> finite(scores[i]));
-      return scores;
-    }
-
-    private static double finite(double score) {
-      return score == Double.NEGATIVE_INFINITY ? LEAST_SCORE : score;
+      return MeanCluster.scores(
+          clusterer.assigner(), clusterer.embedding().points(rows), rows.count());
     }
 
     /** Makes what finds one cluster for several rows. */
-    public Mean mean() {
-      return new Mean(this);
+    public MeanCluster mean() {
+      return new MeanCluster(
+          clusterer.embedding(),
+          clusterer.assigner(),
+          assigner,
+          clusterer.keepsLabels(),
+          clusterer.nats());
     }
 
     /** Finds the clusters of the rows of a block, in their order. */
@@ -147,107 +144,6 @@ public record Clusterer(
       int[] unknown = new int[labels.length];
       Arrays.fill(unknown, -1);
       return unknown;
-    }
-
-    private int known(int label) {
-      return clusterer.keepsLabels() ? label : -1;
-    }
-  }
-
-  /**
-   * One cluster for several rows: that of the mean of their points, or of their label. Mutable, and
-   * as little thread-safe as the task that makes it.
-   */
-  public static final class Mean {
-    private final Task task;
-    private final double[] sum;
-    private final double[] point;
-    private final int[] label = new int[1];
-    private final int[] cluster = new int[1];
-    private final double[] margin = new double[1];
-    private int[] alone = new int[16];
-    private int count;
-
-    private Mean(Task task) {
-      this.task = task;
-      this.sum = new double[task.clusterer.embedding().dimension()];
-      this.point = new double[sum.length];
-    }
-
-    /** Removes all rows. */
-    public void clear() {
-      Arrays.fill(sum, 0);
-      count = 0;
-    }
-
-    /**
-     * Adds one of many rows.
-     *
-     * @param known the index of its label, or -1
-     */
-    public void add(CodedRows rows, int row, int known) {
-      task.clusterer.embedding().point(rows, row, point, 0);
-      find(known);
-      if (count == alone.length) {
-        alone = Arrays.copyOf(alone, 2 * count);
-      }
-      alone[count++] = cluster[0];
-      for (int j = 0; j < sum.length; j++) {
-        sum[j] += point[j];
-      }
-    }
-
-    /**
-     * Finds the cluster of all rows that were added.
-     *
-     * @param known the index of the label of one of them, or -1
-     * @return how many of them would be in another cluster on their own
-     */
-    public long assign(int known) {
-      for (int j = 0; j < point.length; j++) {
-        point[j] = sum[j] / count;
-      }
-      find(known);
-      long moved = 0;
-      for (int i = 0; i < count; i++) {
-        moved += alone[i] == cluster[0] ? 0 : 1;
-      }
-      return moved;
-    }
-
-    private void find(int known) {
-      label[0] = task.known(known);
-      task.assigner.assign(point, 1, label, cluster, margin);
-    }
-
-    /**
-     * Returns the sums of the scores of all clusters over the rows that were added, in nats: those
-     * of the mean of their points times their number.
-     */
-    public double[] scores() {
-      for (int j = 0; j < point.length; j++) {
-        point[j] = sum[j] / count;
-      }
-      double[] scores = new double[task.clusterer.assigner().clusters()];
-      task.clusterer.assigner().scores(point, 1, scores);
-      double factor = task.clusterer.nats() * count;
-      Arrays.setAll(scores, j -> factor * Task.finite(scores[j]));
-      return scores;
-    }
-
-    /** Returns the cluster that one of the rows, in the order in which added, is in on its own. */
-    public int alone(int row) {
-      return alone[row];
-    }
-
-    /** The cluster that was found. */
-    public int cluster() {
-      return cluster[0];
-    }
-
-    /** How clearly the rows belong to it. */
-    public double margin() {
-      return margin[0];
     }
   }
 }

@@ -3,10 +3,10 @@ package org.mustlink.spark.group;
 import java.io.Serializable;
 import java.util.BitSet;
 import org.mustlink.core.sideinfo.Links;
+import org.mustlink.model.fit.LinkCounts;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.GroupedSummary;
 import org.mustlink.model.summary.SatisfiedLinks;
-import org.mustlink.spark.link.measure.LinkCounts;
 
 /**
  * Links within groups and how many of them the clusters satisfy.

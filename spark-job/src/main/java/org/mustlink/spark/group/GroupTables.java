@@ -16,7 +16,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Measures;
-import org.mustlink.spark.link.measure.LinkCounts;
+import org.mustlink.model.fit.LinkCounts;
 import org.mustlink.spark.result.GroupColumns;
 import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.cursor.FlatIterator;

@@ -123,8 +123,9 @@ public final class ApartStage {
             coded.rowCount(),
             () -> KeptApart.of(coded, clusterer, rules.get()),
             done -> done.counts().told());
-    warning(kept.counts(), rules.get(), table).ifPresent(log::warn);
-    return new Result<>(kept.table(), Optional.of(new Kept(rules.get(), kept.counts())));
+    Kept found = new Kept(rules.get(), kept.counts());
+    found.told().warning(shown(kept.counts(), rules.get(), table)).ifPresent(log::warn);
+    return new Result<>(kept.table(), Optional.of(found));
   }
 
   /**
@@ -149,34 +150,24 @@ public final class ApartStage {
     return Optional.of(ofLinks.map(violated -> violated.union(rows)).orElse(rows));
   }
 
-  /** Tells which values are still too many in a cluster. */
-  private static Optional<String> warning(ApartCounts counts, ApartRules rules, InputTable table) {
+  /** Returns in words the values with the most rows in a cluster. */
+  private static List<String> shown(ApartCounts counts, ApartRules rules, InputTable table) {
     if (counts.worst().isEmpty()) {
-      return Optional.empty();
+      return List.of();
     }
     Map<Long, String> texts =
         ApartValues.texts(
             table.data(),
             rules.columns(),
             counts.worst().stream().map(ApartCounts.Worst::value).toList());
-    List<String> shown =
-        counts.worst().stream()
-            .map(
-                one ->
-                    String.format(
-                        Locale.ROOT,
-                        "%,d rows of %s",
-                        one.rows(),
-                        texts.getOrDefault(one.value(), "a value")))
-            .toList();
-    return Optional.of(
-        String.format(
-            Locale.ROOT,
-            "Clusters hold %,d rows more than {links.apart} allows, of %,d values: a cluster has"
-                + " %s. Labels that are kept, rows that are kept together, and values with more"
-                + " rows than all clusters may hold can prevent a rule.",
-            counts.leftOver(),
-            counts.left(),
-            String.join("; one has ", shown)));
+    return counts.worst().stream()
+        .map(
+            one ->
+                String.format(
+                    Locale.ROOT,
+                    "%,d rows of %s",
+                    one.rows(),
+                    texts.getOrDefault(one.value(), "a value")))
+        .toList();
   }
 }

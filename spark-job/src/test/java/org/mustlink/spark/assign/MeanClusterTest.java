@@ -10,6 +10,7 @@ import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.model.fit.MeanCluster;
 
 /** One cluster for several rows, beside all clusters tried one after the other. */
 class MeanClusterTest {
@@ -35,7 +36,7 @@ class MeanClusterTest {
   void isTheClusterOfTheLabelThatIsKept() {
     Embedding embedding = new Embedding(random.doubles(P * K).toArray(), K, false);
     CodedRows rows = rows(3);
-    Clusterer.Mean mean = new Clusterer(embedding, new LargestAssigner(K), true).task().mean();
+    MeanCluster mean = new Clusterer(embedding, new LargestAssigner(K), true).task().mean();
     for (int i = 0; i < 3; i++) {
       mean.add(rows, i, i == 1 ? 2 : -1);
     }
@@ -53,7 +54,7 @@ class MeanClusterTest {
     int[] own = new int[rows.count()];
     int[] unknown = IntStream.range(0, own.length).map(i -> -1).toArray();
     task.assign(rows, unknown, own, new double[own.length]);
-    Clusterer.Mean mean = task.mean();
+    MeanCluster mean = task.mean();
     for (int i = 0; i < rows.count(); i++) {
       mean.add(rows, i, -1);
     }

@@ -14,6 +14,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.model.fit.LinkCounts;
 import org.mustlink.model.summary.SatisfiedLinks;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.table.LinkColumns;

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.ids.Groups;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.model.fit.MeanCluster;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Outbox;
@@ -76,7 +77,7 @@ record DecidedComponents(
 
   /** Decides one component after the other. Mutable. */
   private static final class Builder {
-    private final Clusterer.Mean mean;
+    private final MeanCluster mean;
     private final LinkedCodes own;
     private final SentRows others;
     private final long[] nodes;

@@ -3,6 +3,7 @@ package org.mustlink.spark.rule.together;
 import java.util.List;
 import org.mustlink.core.clustering.LooseComponent;
 import org.mustlink.core.sideinfo.RuleWeight;
+import org.mustlink.model.fit.MeanCluster;
 import org.mustlink.spark.assign.Clusterer;
 
 /**
@@ -39,12 +40,12 @@ final class SoftDecision {
   /** Decides one component of units of rows. */
   void add(List<List<SoftRow>> units) {
     int n = units.size();
-    Clusterer.Mean[] means = new Clusterer.Mean[n];
+    MeanCluster[] means = new MeanCluster[n];
     double[] scores = new double[n * k];
     double[] costs = new double[n];
     int[] labels = new int[n];
     for (int i = 0; i < n; i++) {
-      Clusterer.Mean mean = task.mean();
+      MeanCluster mean = task.mean();
       int label = -1;
       for (SoftRow row : units.get(i)) {
         mean.add(row.code(), 0, row.label());
@@ -65,7 +66,7 @@ final class SoftDecision {
     components++;
   }
 
-  private void add(List<SoftRow> rows, Clusterer.Mean mean, int cluster, int common) {
+  private void add(List<SoftRow> rows, MeanCluster mean, int cluster, int common) {
     for (int i = 0; i < rows.size(); i++) {
       nodes[count] = rows.get(i).node();
       places[count] = rows.get(i).place();

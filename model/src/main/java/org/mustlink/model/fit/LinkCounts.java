@@ -1,4 +1,4 @@
-package org.mustlink.spark.link.measure;
+package org.mustlink.model.fit;
 
 import java.io.Serializable;
 import org.mustlink.core.sideinfo.Links;
@@ -12,7 +12,7 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Weights are counted in multiples of 2^-30. */
-  static final double WEIGHT_SCALE = 0x1p30;
+  public static final double WEIGHT_SCALE = 0x1p30;
 
   /** The counts without any link. */
   public static final LinkCounts NONE = new LinkCounts(Kind.NONE, Kind.NONE);
@@ -45,7 +45,7 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
   }
 
   /** Returns the counts of must-links of weight 1 that are all satisfied. */
-  static LinkCounts satisfied(long number) {
+  public static LinkCounts satisfied(long number) {
     long weight = Math.multiplyExact(number, (long) WEIGHT_SCALE);
     return new LinkCounts(new Kind(number, number, weight, weight), Kind.NONE);
   }
@@ -65,14 +65,14 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
   }
 
   /** Counts links one by one. Mutable and not thread-safe. */
-  static final class Builder {
+  public static final class Builder {
     private static final int FIELDS = 4;
 
     /** The fields of both kinds, those of the cannot-links first. */
     private final long[] counts = new long[2 * FIELDS];
 
     /** Counts a link. */
-    void add(boolean must, double weight, boolean satisfied) {
+    public void add(boolean must, double weight, boolean satisfied) {
       int at = must ? FIELDS : 0;
       long scaled = (long) Math.rint(weight * WEIGHT_SCALE);
       counts[at]++;
@@ -84,7 +84,7 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
     }
 
     /** Returns the counts of all links that were added. */
-    LinkCounts build() {
+    public LinkCounts build() {
       return new LinkCounts(kind(FIELDS), kind(0));
     }
 
