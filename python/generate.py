@@ -32,9 +32,6 @@ CLASSES = [
 ESTIMATORS = {"ConstrainedSpectralClustering": ["scacs"], "LandmarkSpectralClustering": ["lsc-k", "lsc-r"]}
 """The estimators of mustlink.local with options of fits, and the methods that they run."""
 
-OF_FITS = {"stability": "stability"}
-"""The options of fits that leave a model alone, by their names in scikit-learn."""
-
 CLUSTERS = {"n_clusters": ("Optional[int] = None", "clusters, at least 2; None: the classes in y, else chosen by the fit")}
 TABLE_AND_SEED = {
     "column_kinds": (
@@ -150,9 +147,14 @@ class Java:
         self._jvm = self._gateway.jvm
 
     def options(self, method: str) -> Dict[str, str]:
-        """Return the keys of the options that a fit in memory takes, by their names in scikit-learn."""
+        """Return the keys of the options of fits that a method takes, by their names in scikit-learn.
+
+        Options that no method in memory has, such as stability, are those of the fits that leave a model.
+        """
         core = self._jvm.org.mustlink.core
-        keys = [one.key() for one in core.registry.MethodRegistry.get(method).options()]
+        scacs, own = ({one.key() for one in core.registry.MethodRegistry.get(m).options()} for m in ("scacs", method))
+        left = {"method", "k", "seed"} | (scacs - own)
+        keys = [one.key() for one in core.options.FitOptions.ALL if one.key() not in left]
         return {core.fault.Surface.ESTIMATOR.word(core.fault.Surface.option(key)): key for key in keys}
 
     def declared(self, name: str) -> Declared:
@@ -282,7 +284,7 @@ def accessors(one: Parameter) -> List[str]:
 
 def estimator(name: str, methods: List[str], java: Java, declared: Declared) -> List[str]:
     """Return the lines of a class of mustlink.local with the options of methods."""
-    options = {**java.options(methods[0]), **OF_FITS}
+    options = java.options(methods[0])
     parameters = dict(CLUSTERS)
     if len(methods) > 1:
         parameters["method"] = (f"str = {methods[0]!r}", f"method; {' | '.join(methods)}; default {methods[0]}")

@@ -27,6 +27,8 @@ public enum ColumnKind {
   public static final double LARGEST = 1e150;
 
   private final String word;
+
+  @SuppressWarnings("ImmutableEnumChecker") // List.of gives lists that cannot change
   private final List<ValueType> types;
 
   ColumnKind(String word, ValueType... types) {

@@ -98,6 +98,8 @@ public enum OutputColumn {
   private final Gaps gaps;
   private final Presence presence;
   private final String meaning;
+
+  @SuppressWarnings("ImmutableEnumChecker") // functions without a state
   private final Value value;
 
   OutputColumn(String param, Kind kind, Gaps gaps, Presence presence, String meaning, Value value) {

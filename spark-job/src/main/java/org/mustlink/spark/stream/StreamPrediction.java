@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -181,8 +180,7 @@ public record StreamPrediction(
         .select(written.toArray(Column[]::new));
   }
 
-  @SuppressWarnings("unchecked") // The parameters of output columns take texts and whole numbers.
   private static void set(ConstrainedSpectralClusteringModel model, String param, Object value) {
-    model.set((Param<Object>) model.getParam(param), value);
+    model.set(model.getParam(param), value);
   }
 }
