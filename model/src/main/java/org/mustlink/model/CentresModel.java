@@ -1,12 +1,19 @@
 package org.mustlink.model;
 
-import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.Numbers;
+import org.mustlink.core.kmeans.NearestCentre;
+import org.mustlink.core.landmark.BlockSize;
+import org.mustlink.model.assigned.AssignedBlock;
+import org.mustlink.model.assigned.ClusterNames;
+import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.assigned.RowModel;
 
 /**
  * What k-means found.
@@ -28,7 +35,7 @@ public record CentresModel(
     double cost,
     int steps,
     long[] sizes)
-    implements Serializable {
+    implements RowModel {
   private static final long serialVersionUID = 1L;
 
   public CentresModel {
@@ -60,5 +67,21 @@ public record CentresModel(
   /** The number of clusters. */
   public int k() {
     return sizes.length;
+  }
+
+  @Override
+  public InputMap map() {
+    return new Numbers(d);
+  }
+
+  @Override
+  public ClusterNames names() {
+    return ClusterNames.numbered(k());
+  }
+
+  @Override
+  public FeatureAssigner rowAssigner(ExtraColumns extra) {
+    NearestCentre nearest = new NearestCentre(centres, d, BlockSize.ROWS);
+    return (features, count) -> AssignedBlock.of(nearest, features, count);
   }
 }

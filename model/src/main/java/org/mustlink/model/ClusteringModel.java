@@ -1,6 +1,5 @@
 package org.mustlink.model;
 
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.clustering.Assigner;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
@@ -22,6 +22,7 @@ import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.model.assigned.ClusterNames;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.assigned.PointAssigner;
+import org.mustlink.model.assigned.RowModel;
 
 /**
  * Everything that is needed to assign a new row: the encoder, the embedding and the rule that
@@ -49,7 +50,7 @@ public record ClusteringModel(
     ClusterIds ids,
     @Nullable FeatureDistribution distribution,
     SoftAssignment soft)
-    implements Serializable {
+    implements RowModel {
   private static final long serialVersionUID = 1L;
 
   public ClusteringModel {
@@ -85,7 +86,13 @@ public record ClusteringModel(
     return map().inputs();
   }
 
+  @Override
+  public FeatureColumns columns() {
+    return input.columns();
+  }
+
   /** The map from the inputs of a row to the features that are encoded. */
+  @Override
   public InputMap map() {
     return input.map();
   }
@@ -100,7 +107,7 @@ public record ClusteringModel(
     return encoder.outliers() != null;
   }
 
-  /** What the clusters are called in results. */
+  @Override
   public ClusterNames names() {
     return new ClusterNames(ids, labels);
   }
@@ -114,25 +121,14 @@ public record ClusteringModel(
     return new RowAssigner(this, encoder.limited(null), ExtraColumns.NONE).assign(rows).clusters();
   }
 
-  /**
-   * Makes what assigns rows by the code path of the fit. It is not thread-safe; every task needs
-   * its own.
-   */
-  public RowAssigner rowAssigner() {
-    return rowAssigner(ExtraColumns.NONE);
-  }
-
-  /**
-   * Makes what assigns rows.
-   *
-   * @param extra what is asked for beside cluster, margin and whether the row is far
-   */
+  /** Makes what assigns rows by the code path of the fit. */
+  @Override
   public RowAssigner rowAssigner(ExtraColumns extra) {
     return new RowAssigner(this, encoder, extra);
   }
 
-  /** See {@link #rowAssigner()}. */
-  public static final class RowAssigner {
+  /** See {@link #rowAssigner}. */
+  public static final class RowAssigner implements FeatureAssigner {
     private final RowEncoder encoder;
     private final Embedding embedding;
     private final PointAssigner assigner;
@@ -147,10 +143,11 @@ public record ClusteringModel(
     }
 
     /**
-     * Assigns rows. O(p q) a row.
+     * {@inheritDoc}
      *
-     * @param features count x q finite values, after the map of the model; overwritten
+     * <p>O(p q) a row.
      */
+    @Override
     public AssignedBlock assign(double[] features, int count) {
       int[] unknown = new int[count];
       Arrays.fill(unknown, -1);

@@ -16,14 +16,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.model.CentresModel;
-import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.FittedModel;
 import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.model.assigned.ClusterNames;
 import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.assigned.RowModel;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.model.store.LocalDirectory;
 import org.mustlink.model.store.ModelDirectory;
@@ -48,46 +47,27 @@ public final class Scorer {
   /** The most probable clusters of a row that are told unless another number is asked for. */
   private static final int MEMBERSHIPS = 5;
 
-  private final FeatureColumns columns;
+  private final RowModel model;
   private final int d;
   private final RowReader reader;
   private final List<Cluster> clusters;
   private final ClusterNames names;
   private final Optional<FitSummary> summary;
-  private final @Nullable ClusteringModel model;
-  private final @Nullable CentresModel centres;
   private final Supplier<Worker> maker;
 
   /** The workers that are not in use. */
   private final Queue<Worker> idle = new ConcurrentLinkedQueue<>();
 
-  private Scorer(
-      FeatureColumns columns,
-      int d,
-      List<Cluster> clusters,
-      Optional<FitSummary> summary,
-      @Nullable ClusteringModel model,
-      @Nullable CentresModel centres,
-      int most) {
-    this.columns = columns;
-    this.d = d;
-    this.reader = new RowReader(columns);
-    this.clusters = clusters;
-    this.summary = summary;
+  private Scorer(RowModel model, List<Cluster> clusters, Optional<FitSummary> summary, int most) {
     this.model = model;
-    this.centres = centres;
-    FeatureCheck check = new FeatureCheck(columns, d, true);
-    int rows = BlockSize.of(Math.max(1, d));
-    if (model != null) {
-      ExtraColumns extra = ExtraColumns.all(most);
-      this.names = model.names();
-      this.maker = () -> new ModelWorker(model, check, reader, extra);
-    } else if (centres != null) {
-      this.names = ClusterNames.numbered(centres.k());
-      this.maker = () -> new CentresWorker(centres, check, reader, rows);
-    } else {
-      throw new IllegalArgumentException("There is no model");
-    }
+    this.d = model.map().inputs();
+    this.reader = new RowReader(model.columns());
+    this.clusters = clusters;
+    this.names = model.names();
+    this.summary = summary;
+    FeatureCheck check = new FeatureCheck(model.columns(), d, true);
+    ExtraColumns extra = ExtraColumns.all(most);
+    this.maker = () -> new Worker(check, reader, model.map(), model.rowAssigner(extra));
   }
 
   /**
@@ -146,19 +126,11 @@ public final class Scorer {
   }
 
   private static Scorer of(FittedModel stored) {
-    ClusteringModel model = stored.model();
     List<Cluster> clusters =
         stored.summary().clusters().stream()
             .map(cluster -> new Cluster(cluster.id(), cluster.label(), cluster.size()))
             .toList();
-    return new Scorer(
-        model.input().columns(),
-        model.map().inputs(),
-        clusters,
-        Optional.of(stored.summary()),
-        model,
-        null,
-        MEMBERSHIPS);
+    return new Scorer(stored.model(), clusters, Optional.of(stored.summary()), MEMBERSHIPS);
   }
 
   private static Scorer of(CentresModel centres) {
@@ -166,7 +138,7 @@ public final class Scorer {
         IntStream.range(0, centres.k())
             .mapToObj(j -> new Cluster(j, null, centres.sizes()[j]))
             .toList();
-    return new Scorer(centres.columns(), centres.d(), clusters, Optional.empty(), null, centres, 0);
+    return new Scorer(centres, clusters, Optional.empty(), 0);
   }
 
   /**
@@ -180,7 +152,7 @@ public final class Scorer {
       throw new IllegalArgumentException(
           most + " clusters cannot be told of a row; give 0 or more");
     }
-    return new Scorer(columns, d, clusters, summary, model, centres, most);
+    return new Scorer(model, clusters, summary, most);
   }
 
   /** Assigns a row of values by the names of the columns; others are ignored. */
@@ -258,7 +230,7 @@ public final class Scorer {
 
   /** The columns that the model reads, in their order. */
   public List<Column> columns() {
-    return columns.columns().stream()
+    return model.columns().columns().stream()
         .map(
             column ->
                 new Column(column.name(), column.kind().word(), !column.kind().takes(Double.NaN)))

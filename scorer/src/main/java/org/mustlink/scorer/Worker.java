@@ -7,6 +7,7 @@ import org.mustlink.core.columns.InputRow;
 import org.mustlink.core.columns.RowMapper;
 import org.mustlink.core.columns.SparseRow;
 import org.mustlink.model.assigned.AssignedBlock;
+import org.mustlink.model.assigned.RowModel;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.model.row.FeatureRow;
@@ -14,16 +15,18 @@ import org.mustlink.model.row.FeatureValues;
 import org.mustlink.model.row.GivenRow;
 
 /** What one thread needs to assign rows: arrays that are used again, and the rules of a model. */
-abstract class Worker {
+final class Worker {
   private final FeatureCheck check;
   private final RowReader reader;
+  private final RowModel.FeatureAssigner assigner;
   private final RowMapper mapper;
   private final FeatureRow given;
   private final int width;
   private final Numbers numbers = new Numbers();
   private final double[] one;
 
-  Worker(FeatureCheck check, RowReader reader, InputMap map) {
+  Worker(FeatureCheck check, RowReader reader, InputMap map, RowModel.FeatureAssigner assigner) {
+    this.assigner = assigner;
     this.check = check;
     this.reader = reader;
     this.mapper = map.mapper();
@@ -32,34 +35,31 @@ abstract class Worker {
     this.one = new double[width];
   }
 
-  /** Assigns rows of features after the map of the model, which are overwritten. */
-  abstract AssignedBlock assign(double[] features, int count);
-
   /** Assigns a row that was read. */
-  final AssignedBlock assign(GivenRow row) {
+  AssignedBlock assign(GivenRow row) {
     require(check.problem(row), -1);
     require(mapper.apply(given.at(row), one, 0), -1);
-    return assign(one, 1);
+    return assigner.assign(one, 1);
   }
 
   /** Assigns a row of numbers. */
-  final AssignedBlock assignNumbers(double[] row) {
+  AssignedBlock assignNumbers(double[] row) {
     reader.requireNumbers(row.length, check.d());
     numbers.row = row;
     numbers.from = 0;
     require(mapper.apply(numbers, one, 0), -1);
-    return assign(one, 1);
+    return assigner.assign(one, 1);
   }
 
   /** Assigns rows of numbers, at most as many as a block has. */
-  final AssignedBlock assignNumbers(double[] rows, int from, int count) {
+  AssignedBlock assignNumbers(double[] rows, int from, int count) {
     double[] features = new double[Math.multiplyExact(count, width)];
     numbers.row = rows;
     for (int i = 0; i < count; i++) {
       numbers.from = (from + i) * check.d();
       require(mapper.apply(numbers, features, i * width), from + i);
     }
-    return assign(features, count);
+    return assigner.assign(features, count);
   }
 
   private static void require(@Nullable FeatureProblem problem, int row) {

@@ -35,6 +35,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.membership.Membership;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.assigned.AssignedBlock;
+import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.model.store.LocalDirectory;
 import org.mustlink.model.store.ModelStore;
@@ -128,7 +129,7 @@ class TransformTest {
   /** The rows by the assigner of blocks that tasks of {@code predict} run. */
   private static void requirePredicted(Scorer scorer, Path path, List<Row> rows) {
     ClusteringModel model = ModelStore.read(LocalDirectory.of(path)).content().model();
-    ClusteringModel.RowAssigner assigner = model.rowAssigner();
+    ClusteringModel.RowAssigner assigner = model.rowAssigner(ExtraColumns.NONE);
     for (Row row : rows) {
       double[] features = row.<Vector>getAs(0).toArray();
       if (model.map().outputs() == features.length) {

@@ -32,7 +32,7 @@ record ClusterOperation() implements Server.Operation {
             "rows",
             ArrowTables.bytes(
                 List.of(
-                    new ArrowTables.Answer.Ints("cluster", found.clusters()),
-                    new ArrowTables.Answer.Doubles("margin", found.margins())))));
+                    ArrowTables.Answer.of("cluster", found.clusters()),
+                    ArrowTables.Answer.of("margin", found.margins())))));
   }
 }

@@ -42,10 +42,10 @@ record FitOperation(Models models) implements Server.Operation {
             "rows",
             ArrowTables.bytes(
                 List.of(
-                    new ArrowTables.Answer.Ints("cluster", fit.clusters()),
-                    new ArrowTables.Answer.Doubles("margin", fit.margins()))),
+                    ArrowTables.Answer.of("cluster", fit.clusters()),
+                    ArrowTables.Answer.of("margin", fit.margins()))),
             "drawn",
-            ArrowTables.bytes(List.of(new ArrowTables.Answer.Ints("row", fit.drawn()))),
+            ArrowTables.bytes(List.of(ArrowTables.Answer.of("row", fit.drawn()))),
             "model",
             files.archive()));
   }

@@ -9,9 +9,9 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.membership.Membership;
+import org.mustlink.core.options.EnumWords;
 import org.mustlink.local.table.MappedTable;
 import org.mustlink.local.table.Table;
 import org.mustlink.local.wire.ArrowTables;
@@ -42,10 +42,7 @@ record PredictOperation(Models models) implements Server.Operation {
         "rows",
         ArrowTables.bytes(
             columns.keySet().stream()
-                .map(
-                    column ->
-                        (ArrowTables.Answer)
-                            new ArrowTables.Answer.Assigned(column, found, model.names()))
+                .map(column -> ArrowTables.Answer.of(column, found, model.names()))
                 .toList()));
     if (asked) {
       int[] ids = Arrays.stream(model.ids().ordered()).map(model.ids()::of).toArray();
@@ -60,23 +57,12 @@ record PredictOperation(Models models) implements Server.Operation {
   private static Map<OutputColumn, Integer> columns(JsonNode asked) {
     Map<OutputColumn, Integer> columns = new EnumMap<>(OutputColumn.class);
     asked
-        .fieldNames()
+        .fields()
         .forEachRemaining(
-            name ->
+            one ->
                 columns.put(
-                    OutputColumn.named(name)
-                        .orElseThrow(
-                            () ->
-                                BadSettingException.of(
-                                    "columns",
-                                    "'" + name + "'",
-                                    "there is no such output column",
-                                    "Give some of "
-                                        + Arrays.stream(OutputColumn.values())
-                                            .map(OutputColumn::word)
-                                            .toList()
-                                        + ".")),
-                    asked.path(name).intValue()));
+                    EnumWords.parse(OutputColumn.class, "columns", one.getKey()),
+                    one.getValue().intValue()));
     return columns;
   }
 
@@ -90,7 +76,7 @@ record PredictOperation(Models models) implements Server.Operation {
     }
     List<ArrowTables.Answer> columns = new ArrayList<>();
     for (int j = 0; j < ids.length; j++) {
-      columns.add(new ArrowTables.Answer.Doubles(String.valueOf(ids[j]), all[j]));
+      columns.add(ArrowTables.Answer.of(String.valueOf(ids[j]), all[j]));
     }
     return columns;
   }

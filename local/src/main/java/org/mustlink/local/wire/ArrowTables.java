@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
-import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.BitVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.Float8Vector;
@@ -22,11 +22,13 @@ import org.apache.arrow.vector.complex.impl.UnionListWriter;
 import org.apache.arrow.vector.ipc.ArrowStreamReader;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.apache.arrow.vector.types.pojo.Field;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.membership.Membership;
 import org.mustlink.local.table.Table;
 import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.model.assigned.ClusterNames;
 import org.mustlink.model.assigned.OutputColumn;
+import org.mustlink.model.assigned.OutputColumn.Kind;
 
 /** Tables in the stream format of Arrow. */
 public final class ArrowTables {
@@ -73,20 +75,28 @@ public final class ArrowTables {
     }
   }
 
-  /** A column of an answer. */
-  public sealed interface Answer {
+  /**
+   * A column of an answer.
+   *
+   * @param rows the number of rows
+   * @param value the value of a row, of the type of the kind; null if it has none
+   */
+  public record Answer(String name, Kind kind, int rows, IntFunction<@Nullable Object> value) {
     /** Whole numbers. */
-    record Ints(String name, int[] values) implements Answer {}
+    public static Answer of(String name, int[] values) {
+      return new Answer(name, Kind.WHOLE, values.length, i -> values[i]);
+    }
 
     /** Numbers. */
-    record Doubles(String name, double[] values) implements Answer {}
-
-    /** Large whole numbers. */
-    record Longs(String name, long[] values) implements Answer {}
+    public static Answer of(String name, double[] values) {
+      return new Answer(name, Kind.NUMBER, values.length, i -> values[i]);
+    }
 
     /** An output column of assigned rows. */
-    record Assigned(OutputColumn column, AssignedBlock block, ClusterNames names)
-        implements Answer {}
+    public static Answer of(OutputColumn column, AssignedBlock block, ClusterNames names) {
+      return new Answer(
+          column.word(), column.kind(), block.count(), i -> column.value(block, i, names));
+    }
   }
 
   /** Writes columns that have as many rows each. */
@@ -110,48 +120,19 @@ public final class ArrowTables {
   }
 
   private static FieldVector vector(Answer column, BufferAllocator memory) {
-    if (column instanceof Answer.Ints ints) {
-      IntVector vector = new IntVector(ints.name(), memory);
-      vector.allocateNew(ints.values().length);
-      for (int i = 0; i < ints.values().length; i++) {
-        vector.set(i, ints.values()[i]);
-      }
-      vector.setValueCount(ints.values().length);
-      return vector;
-    } else if (column instanceof Answer.Longs longs) {
-      BigIntVector vector = new BigIntVector(longs.name(), memory);
-      vector.allocateNew(longs.values().length);
-      for (int i = 0; i < longs.values().length; i++) {
-        vector.set(i, longs.values()[i]);
-      }
-      vector.setValueCount(longs.values().length);
-      return vector;
-    } else if (column instanceof Answer.Assigned assigned) {
-      return vector(assigned, memory);
-    }
-    Answer.Doubles doubles = (Answer.Doubles) column;
-    Float8Vector vector = new Float8Vector(doubles.name(), memory);
-    vector.allocateNew(doubles.values().length);
-    for (int i = 0; i < doubles.values().length; i++) {
-      vector.set(i, doubles.values()[i]);
-    }
-    vector.setValueCount(doubles.values().length);
-    return vector;
-  }
-
-  private static FieldVector vector(Answer.Assigned assigned, BufferAllocator memory) {
-    String name = assigned.column().word();
+    String name = column.name();
     FieldVector vector =
-        switch (assigned.column().kind()) {
+        switch (column.kind()) {
           case WHOLE -> new IntVector(name, memory);
           case NUMBER -> new Float8Vector(name, memory);
           case FLAG -> new BitVector(name, memory);
           case TEXT -> new VarCharVector(name, memory);
           case LIST -> ListVector.empty(name, memory);
         };
+    vector.setInitialCapacity(column.rows());
     vector.allocateNew();
-    for (int i = 0; i < assigned.block().count(); i++) {
-      Object value = assigned.column().value(assigned.block(), i, assigned.names());
+    for (int i = 0; i < column.rows(); i++) {
+      Object value = column.value().apply(i);
       if (value instanceof Integer whole) {
         ((IntVector) vector).setSafe(i, whole);
       } else if (value instanceof Double number) {
@@ -164,7 +145,7 @@ public final class ArrowTables {
         write(list, i, ((ListVector) vector).getWriter());
       }
     }
-    vector.setValueCount(assigned.block().count());
+    vector.setValueCount(column.rows());
     return vector;
   }
 

@@ -44,14 +44,14 @@ class ServerTest {
       x[i] = 10 * (i % 3) + random.nextDouble();
       y[i] = 10 * (i % 3 % 2) + random.nextDouble();
     }
-    return ArrowTables.bytes(List.of(new Answer.Doubles("x", x), new Answer.Doubles("y", y)));
+    return ArrowTables.bytes(List.of(Answer.of("x", x), Answer.of("y", y)));
   }
 
   /** The first six rows are labelled. */
   private static byte[] labels() {
     int[] labels = new int[N];
     Arrays.setAll(labels, i -> i < 6 ? i % 3 : -1);
-    return ArrowTables.bytes(List.of(new Answer.Ints("label", labels)));
+    return ArrowTables.bytes(List.of(Answer.of("label", labels)));
   }
 
   private static Message request(String header, Map<String, byte[]> parts) throws IOException {
@@ -138,7 +138,7 @@ class ServerTest {
   private static byte[] weights(IntToDoubleFunction of) {
     double[] weights = new double[N];
     Arrays.setAll(weights, of::applyAsDouble);
-    return ArrowTables.bytes(List.of(new Answer.Doubles("weight", weights)));
+    return ArrowTables.bytes(List.of(Answer.of("weight", weights)));
   }
 
   @Test
@@ -158,7 +158,7 @@ class ServerTest {
   void aDoubtfulLabelIsEvidenceAndACertainOneIsKept() throws IOException {
     int[] labels = new int[N];
     Arrays.setAll(labels, i -> i == 33 ? 1 : i < 30 ? i % 3 : -1);
-    byte[] wrong = ArrowTables.bytes(List.of(new Answer.Ints("label", labels)));
+    byte[] wrong = ArrowTables.bytes(List.of(Answer.of("label", labels)));
     byte[] doubt = weights(i -> i == 33 ? 0.1 : 1);
     List<Message> fits =
         ask(
@@ -188,7 +188,7 @@ class ServerTest {
     String later = FIT.replace("\"seed\": 1", "\"seed\": 1, \"previous\": \"one\"");
     int[] turned = new int[N];
     Arrays.setAll(turned, i -> i < 6 ? (i + 1) % 3 : -1);
-    byte[] labels = ArrowTables.bytes(List.of(new Answer.Ints("label", turned)));
+    byte[] labels = ArrowTables.bytes(List.of(Answer.of("label", turned)));
     Message now =
         ask(request(later, Map.of("table", table(), "labels", labels, "previous", model))).get(0);
     assertThat(column(now, "rows", 0)).isEqualTo(column(earlier, "rows", 0));
@@ -204,7 +204,7 @@ class ServerTest {
                 later,
                 Map.of(
                     "table",
-                    ArrowTables.bytes(List.of(new Answer.Doubles("x", new double[N]))),
+                    ArrowTables.bytes(List.of(Answer.of("x", new double[N]))),
                     "previous",
                     model)))
             .get(0);

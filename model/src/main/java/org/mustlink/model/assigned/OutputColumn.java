@@ -2,9 +2,8 @@ package org.mustlink.model.assigned;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.options.EnumWords;
 
 /**
  * The columns in which assigned rows are written, in their order. Tables that are written, streams,
@@ -113,7 +112,7 @@ public enum OutputColumn {
 
   /** The name of the column; with a prefix, of the setting that asks for it. */
   public String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return EnumWords.word(this);
   }
 
   /** The parameter of the Pipeline API that names the column. */
@@ -158,10 +157,5 @@ public enum OutputColumn {
   /** The names of columns. */
   public static List<String> words(List<OutputColumn> columns) {
     return columns.stream().map(OutputColumn::word).toList();
-  }
-
-  /** The column of a name, in any case. */
-  public static Optional<OutputColumn> named(String word) {
-    return Arrays.stream(values()).filter(one -> one.word().equalsIgnoreCase(word)).findFirst();
   }
 }

@@ -1,7 +1,6 @@
 package org.mustlink.spark.ml;
 
 import java.util.List;
-import java.util.Optional;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
@@ -14,7 +13,6 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.model.ClusteringModel;
@@ -110,7 +108,7 @@ public final class ConstrainedSpectralClusteringModel
     if (getTransformReturns().equals(SUMMARY)) {
       return SummaryTable.SCHEMA;
     }
-    features(schema);
+    FeatureSchema.features(this, schema, model);
     return PredictedColumns.schema(this, schema);
   }
 
@@ -140,7 +138,11 @@ public final class ConstrainedSpectralClusteringModel
     // The structure is a separate column, so that Spark computes it once for all of its fields.
     String assigned = uid + "_assigned";
     Assignments adds =
-        new Assignments(shared, features(rows.schema()), assigned, PredictedColumns.extra(this));
+        new Assignments(
+            shared,
+            FeatureSchema.features(this, rows.schema(), model),
+            assigned,
+            PredictedColumns.extra(this));
     Dataset<Row> widened =
         getBlockSize() > 1 ? adds.byBlocks(rows, getBlockSize()) : adds.byRows(rows);
     return PredictedColumns.write(this, widened, assigned);
@@ -164,21 +166,6 @@ public final class ConstrainedSpectralClusteringModel
   public UserDefinedFunction registerFunction(SparkSession spark, String name) {
     Shared<ClusteringModel> shared = Shared.of(spark.sparkContext(), model);
     return spark.udf().register(name, ClusterFunction.of(shared, this).withName(name));
-  }
-
-  private FeatureColumns features(StructType schema) {
-    FeatureColumns fitted = model.input().columns();
-    FeatureColumns features = FeatureSchema.features(this, schema, Optional.of(fitted));
-    int given = features.names().size();
-    int wanted = fitted.areSeparate() ? fitted.columns().size() : model.features();
-    if (features.areSeparate() && given != wanted) {
-      throw BadSettingException.of(
-          "inputCols",
-          features.names(),
-          "these are " + given + " columns, the model was fitted on " + wanted,
-          "Name the columns that the model was fitted on, in their order.");
-    }
-    return features;
   }
 
   /** The number of clusters, k. */

@@ -11,6 +11,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.NameHint;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.survey.AskedColumns;
+import org.mustlink.model.assigned.RowModel;
 import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.key.FaultKeys;
 import org.mustlink.spark.key.InputKeys;
@@ -28,6 +29,27 @@ final class FeatureSchema {
   private static final List<FeatureColumn> NONE = List.of();
 
   private FeatureSchema() {}
+
+  /**
+   * Returns the columns of the features of rows that a model assigns.
+   *
+   * @throws BadSettingException also if they are not as many as the model was fitted on
+   */
+  static FeatureColumns features(
+      ClusteringColumnParams<?> params, StructType schema, RowModel model) {
+    FeatureColumns fitted = model.columns();
+    FeatureColumns features = features(params, schema, Optional.of(fitted));
+    int given = features.names().size();
+    int wanted = fitted.areSeparate() ? fitted.columns().size() : model.map().inputs();
+    if (features.areSeparate() && given != wanted) {
+      throw BadSettingException.of(
+          "inputCols",
+          features.names(),
+          "these are " + given + " columns, the model was fitted on " + wanted,
+          "Name the columns that the model was fitted on, in their order.");
+    }
+    return features;
+  }
 
   /**
    * Returns the columns of the features.

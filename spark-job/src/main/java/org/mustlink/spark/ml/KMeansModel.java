@@ -21,7 +21,9 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.kmeans.NearestCentre;
+import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.model.CentresModel;
+import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.model.row.FeatureValues;
@@ -29,7 +31,6 @@ import org.mustlink.spark.kmeans.TableCost;
 import org.mustlink.spark.model.store.ModelReader;
 import org.mustlink.spark.model.store.ModelWriter;
 import org.mustlink.spark.predict.column.Assignments;
-import org.mustlink.spark.predict.column.CentreBlocks;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.InputTable;
 
@@ -109,30 +110,15 @@ public final class KMeansModel extends Model<KMeansModel>
   public Dataset<Row> transform(Dataset<?> dataset) {
     transformSchema(dataset.schema(), true);
     Dataset<Row> rows = dataset.toDF();
-    FeatureColumns features = features(rows.schema());
     Shared<CentresModel> shared = Shared.of(rows.sparkSession().sparkContext(), model);
     String name = uid + "_assigned";
-    FeatureCheck check = new FeatureCheck(features, model.d(), true);
-    Dataset<Row> assigned =
-        Assignments.byBlocks(
-            rows,
-            Assignments.input(rows, features),
-            name,
-            CentreBlocks.MADE,
-            new CentreBlocks(shared, check));
-    return PredictedColumns.write(this, assigned, name);
+    Assignments adds = new Assignments(shared, features(rows.schema()), name, ExtraColumns.NONE);
+    return PredictedColumns.write(this, adds.byBlocks(rows, BlockSize.ROWS), name);
   }
 
   private FeatureColumns features(StructType schema) {
-    FeatureColumns features = FeatureSchema.features(this, schema, Optional.of(model.columns()));
+    FeatureColumns features = FeatureSchema.features(this, schema, model);
     FeatureSchema.requireNumbers(features);
-    if (features.areSeparate() && features.names().size() != model.d()) {
-      throw BadSettingException.of(
-          "inputCols",
-          features.names(),
-          "these are " + features.names().size() + " columns, the model was fitted on " + model.d(),
-          "Name the columns that the model was fitted on, in their order.");
-    }
     return features;
   }
 

@@ -20,7 +20,7 @@ import org.mustlink.spark.table.BadRows;
  * @param news what is new about the values of the assigned rows
  * @param bad the rows that cannot be assigned
  */
-record PredictionTally(
+public record PredictionTally(
     long[] sizes,
     long rows,
     long far,

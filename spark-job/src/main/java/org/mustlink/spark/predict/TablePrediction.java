@@ -15,6 +15,7 @@ import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.model.summary.NewValue;
 import org.mustlink.model.summary.Outliers;
+import org.mustlink.spark.assign.OutputTable;
 import org.mustlink.spark.quarantine.FeatureFilter;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.run.InputBytes;
@@ -109,8 +110,8 @@ public final class TablePrediction {
           spark,
           blocks,
           scan.layout(),
-          model,
-          extra,
+          new OutputTable(scan.layout().keyType(), extra.ofPrediction(), model.names()),
+          model.hasOutliers(),
           tally,
           news,
           decided.map(RuledBatch.Decided::kept).orElse(null),

@@ -107,7 +107,7 @@ class BatchRulesTest {
         assertThat(rules.apart()).isEqualTo(summary.apart());
         String[] own = {"id", "far", "newness", "memberships"};
         assertThat(selected(sorted(predicted.assignments()), own)).isEqualTo(selected(alone, own));
-        assertThat(predicted.sizes())
+        assertThat(predicted.tally().sizes())
             .containsExactly(
                 summary.clusters().stream().mapToLong(FitSummary.Cluster::size).toArray());
       }
@@ -129,8 +129,8 @@ class BatchRulesTest {
       assertThat(largest(alone.assignments(), data)).isGreaterThan(MOST);
     }
     try (PredictedTables predicted = predicted(batch, failing(RULES), aside)) {
-      assertThat(predicted.quarantined()).isEqualTo(1);
-      assertThat(predicted.rows()).isEqualTo(Blobs.ROWS - 1);
+      assertThat(predicted.tally().bad().count()).isEqualTo(1);
+      assertThat(predicted.tally().rows()).isEqualTo(Blobs.ROWS - 1);
       assertThat(divided(predicted.assignments(), data)).isZero();
       assertThat(largest(predicted.assignments(), data)).isEqualTo(MOST);
       FitSummary.Apart apart = apart(predicted);

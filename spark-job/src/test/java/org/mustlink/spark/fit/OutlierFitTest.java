@@ -205,7 +205,7 @@ class OutlierFitTest {
             RowFaults.FAIL,
             new CollectedProgress(lines, lines))) {
       assertThat(clusters(predicted.assignments(), "cluster")).isEqualTo(clusters);
-      assertThat(predicted.outliers())
+      assertThat(predicted.tally().outliers())
           .isEqualTo(clusters.values().stream().filter(Objects::isNull).count());
     }
     ConstrainedSpectralClusteringModel loaded =

@@ -172,7 +172,7 @@ class FeatureReadersTest {
 
   /** By cases: the cluster and the margin to the bit, or what is wrong. */
   private List<String> expected(FeatureCases kind) {
-    var assigner = model.clustering().rowAssigner();
+    var assigner = model.clustering().rowAssigner(ExtraColumns.NONE);
     List<String> expected = new ArrayList<>();
     for (Case one : kind.cases()) {
       if (one.values() == null) {

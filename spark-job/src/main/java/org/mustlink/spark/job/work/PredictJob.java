@@ -99,7 +99,7 @@ public record PredictJob(SparkSession spark, Console console) {
           .log()
           .run(
               "writing",
-              result.rows(),
+              result.tally().rows(),
               () -> {
                 writer.write(result);
                 return true;
@@ -121,14 +121,14 @@ public record PredictJob(SparkSession spark, Console console) {
             fit.versions().getOrDefault("mustlink", ""),
             fit.data().n()),
         new PredictionSummary.Data(
-            result.rows(),
+            result.tally().rows(),
             model.features(),
             model.clusters(),
-            result.far(),
-            result.outliers(),
-            result.quarantined()),
+            result.tally().far(),
+            result.tally().outliers(),
+            result.tally().bad().count()),
         result.log().stages(),
-        FitSummary.Cluster.all(model.ids(), result.sizes(), model.labels()),
+        FitSummary.Cluster.all(model.ids(), result.tally().sizes(), model.labels()),
         result.newValues(),
         result.rules(),
         result.log().warnings());

@@ -5,9 +5,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.model.ClusteringModel;
-import org.mustlink.model.ClusteringModel.RowAssigner;
+import org.mustlink.model.assigned.ClusterNames;
 import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.assigned.RowModel;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.run.Shared;
@@ -17,7 +17,7 @@ import org.mustlink.spark.table.features.GivenFeatures;
 public final class AssignFunction implements UDF1<Object, Row> {
   private static final long serialVersionUID = 1L;
 
-  private final Shared<ClusteringModel> model;
+  private final Shared<? extends RowModel> model;
   private final FeatureCheck check;
   private final ExtraColumns extra;
   private final AssignedRow made;
@@ -32,18 +32,17 @@ public final class AssignFunction implements UDF1<Object, Row> {
    * Makes the function.
    *
    * @param extra what is asked of the model besides
-   * @param made the structures that it makes
    */
-  public AssignFunction(
-      Shared<ClusteringModel> model, FeatureCheck check, ExtraColumns extra, AssignedRow made) {
+  public AssignFunction(Shared<? extends RowModel> model, FeatureCheck check, ExtraColumns extra) {
     this.model = model;
     this.check = check;
     this.extra = extra;
-    this.made = made;
+    this.made = new AssignedRow(extra.ofPrediction());
   }
 
   /** The objects that a thread needs to assign a row. */
-  private record Worker(RowAssigner assigner, GivenFeatures values, double[] row) {}
+  private record Worker(
+      RowModel.FeatureAssigner assigner, ClusterNames names, GivenFeatures values, double[] row) {}
 
   @Override
   public Row call(@Nullable Object features) {
@@ -57,9 +56,10 @@ public final class AssignFunction implements UDF1<Object, Row> {
   }
 
   private Worker worker() {
-    ClusteringModel shared = model.value();
+    RowModel shared = model.value();
     GivenFeatures values = new GivenFeatures(check, shared.map());
-    return new Worker(shared.rowAssigner(extra), values, new double[values.width()]);
+    return new Worker(
+        shared.rowAssigner(extra), shared.names(), values, new double[values.width()]);
   }
 
   private Row assigned(@Nullable Object features, Worker worker) {
@@ -67,10 +67,10 @@ public final class AssignFunction implements UDF1<Object, Row> {
     if (problem != null) {
       return made.refused(problem);
     }
-    return made.of(worker.assigner().assign(worker.row(), 1), 0, model.value().names());
+    return made.of(worker.assigner().assign(worker.row(), 1), 0, worker.names());
   }
 
   private Object readResolve() {
-    return new AssignFunction(model, check, extra, made);
+    return new AssignFunction(model, check, extra);
   }
 }

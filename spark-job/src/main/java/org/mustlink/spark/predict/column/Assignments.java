@@ -11,12 +11,13 @@ import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
-import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.model.assigned.RowModel;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.features.FeatureTypes;
+import org.mustlink.spark.table.features.GivenFeatures;
 
 /**
  * Adds the assignments of the rows of a table by a model, as one column of structures of {@link
@@ -27,14 +28,14 @@ import org.mustlink.spark.table.features.FeatureTypes;
  * @param extra the columns that are asked for beside those of every prediction
  */
 public record Assignments(
-    Shared<ClusteringModel> model, FeatureColumns features, String name, ExtraColumns extra) {
+    Shared<? extends RowModel> model, FeatureColumns features, String name, ExtraColumns extra) {
 
   /**
    * Adds the column as an expression, which Spark computes once for each row if a query uses it.
    */
   public Dataset<Row> byRows(Dataset<Row> rows) {
     Column assigned =
-        udf(new AssignFunction(model, check(), extra, made()), made().type())
+        udf(new AssignFunction(model, check(), extra), made().type())
             .withName("mustlink_assign")
             .asNonNullable()
             .apply(input(rows));
@@ -42,32 +43,17 @@ public record Assignments(
   }
 
   /**
-   * Adds the column by a function of partitions, which processes blocks of rows and therefore reads
-   * all columns of all rows.
+   * Adds the column by a function of partitions, which assigns blocks of rows in less than half of
+   * the time of {@link #byRows}, with the same bits, and therefore reads all columns of all rows.
    *
    * @param size the maximum number of rows of a block
    */
   public Dataset<Row> byBlocks(Dataset<Row> rows, int size) {
-    return byBlocks(
-        rows, input(rows), name, made(), new AssignBlocks(model, check(), size, extra, made()));
-  }
-
-  /**
-   * Adds a column of structures of {@link AssignedRow} by a function of partitions.
-   *
-   * @param input the features, which the function finds as the last column
-   * @param name the name of the added column
-   * @param made the structures that the function makes
-   */
-  public static Dataset<Row> byBlocks(
-      Dataset<Row> rows,
-      Column input,
-      String name,
-      AssignedRow made,
-      MapPartitionsFunction<Row, Row> function) {
+    AssignedRow made = made();
     StructType type = rows.schema().add(name, made.type(), false);
     Dataset<Row> assigned =
-        rows.withColumn(name, input).mapPartitions(function, Encoders.row(type));
+        rows.withColumn(name, input(rows))
+            .mapPartitions(blocks(model, check(), extra, size), Encoders.row(type));
     // An encoder of rows drops the metadata that earlier pipeline stages have attached to columns.
     for (StructField field : type.fields()) {
       if (!field.metadata().equals(Metadata.empty())) {
@@ -77,20 +63,26 @@ public record Assignments(
     return assigned;
   }
 
+  private static MapPartitionsFunction<Row, Row> blocks(
+      Shared<? extends RowModel> model, FeatureCheck check, ExtraColumns extra, int size) {
+    return rows -> {
+      RowModel shared = model.value();
+      GivenFeatures values = new GivenFeatures(check, shared.map());
+      AssignedRow made = new AssignedRow(extra.ofPrediction());
+      return new BlockAssigner(rows, values, made, shared.names(), shared.rowAssigner(extra))
+          .all(size);
+    };
+  }
+
   private AssignedRow made() {
     return new AssignedRow(extra.ofPrediction());
   }
 
   private FeatureCheck check() {
-    return new FeatureCheck(features, model.value().features(), true);
+    return new FeatureCheck(features, model.value().map().inputs(), true);
   }
 
   private Column input(Dataset<Row> rows) {
-    return input(rows, features);
-  }
-
-  /** Returns the features as the argument of a function. */
-  public static Column input(Dataset<Row> rows, FeatureColumns features) {
     return FeatureTypes.argument(features, rows.schema(), column -> named(rows, column));
   }
 

@@ -8,6 +8,7 @@ import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.model.assigned.ClusterNames;
+import org.mustlink.model.assigned.RowModel;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.cursor.FlatIterator;
 import org.mustlink.spark.table.features.FeatureCursor;
@@ -19,11 +20,6 @@ import org.mustlink.spark.table.features.RowBlocks;
  * last column of the rows and are replaced by an {@link AssignedRow}.
  */
 final class BlockAssigner implements FeatureCursor, RowBlocks.Maker<Iterator<Row>> {
-  /** Assigns the rows of a block whose features can be used. */
-  interface Assigner {
-    AssignedBlock assign(double[] features, int count);
-  }
-
   /** The number of values that ends a block, so that blocks of wide rows have fewer rows. */
   private static final int MOST_VALUES = 1 << 20;
 
@@ -31,7 +27,7 @@ final class BlockAssigner implements FeatureCursor, RowBlocks.Maker<Iterator<Row
   private final GivenFeatures values;
   private final AssignedRow made;
   private final ClusterNames names;
-  private final Assigner assigner;
+  private final RowModel.FeatureAssigner assigner;
   private Row row = Row.empty();
   private List<Row> block = List.of();
   private List<@Nullable FeatureProblem> problems = List.of();
@@ -42,7 +38,7 @@ final class BlockAssigner implements FeatureCursor, RowBlocks.Maker<Iterator<Row
       GivenFeatures values,
       AssignedRow made,
       ClusterNames names,
-      Assigner assigner) {
+      RowModel.FeatureAssigner assigner) {
     this.rows = rows;
     this.values = values;
     this.made = made;
