@@ -3,9 +3,7 @@ package org.mustlink.scorer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.InputMap;
-import org.mustlink.core.columns.InputRow;
 import org.mustlink.core.columns.RowMapper;
-import org.mustlink.core.columns.SparseRow;
 import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.model.assigned.RowModel;
 import org.mustlink.model.row.FeatureCheck;
@@ -22,7 +20,6 @@ final class Worker {
   private final RowMapper mapper;
   private final FeatureRow given;
   private final int width;
-  private final Numbers numbers = new Numbers();
   private final double[] one;
 
   Worker(FeatureCheck check, RowReader reader, InputMap map, RowModel.FeatureAssigner assigner) {
@@ -45,44 +42,28 @@ final class Worker {
   /** Assigns a row of numbers. */
   AssignedBlock assignNumbers(double[] row) {
     reader.requireNumbers(row.length, check.d());
-    numbers.row = row;
-    numbers.from = 0;
-    require(mapper.apply(numbers, one, 0), -1);
+    require(mapper.apply(numbers(row, 0), one, 0), -1);
     return assigner.assign(one, 1);
   }
 
   /** Assigns rows of numbers, at most as many as a block has. */
   AssignedBlock assignNumbers(double[] rows, int from, int count) {
     double[] features = new double[Math.multiplyExact(count, width)];
-    numbers.row = rows;
     for (int i = 0; i < count; i++) {
-      numbers.from = (from + i) * check.d();
-      require(mapper.apply(numbers, features, i * width), from + i);
+      require(mapper.apply(numbers(rows, from + i), features, i * width), from + i);
     }
     return assigner.assign(features, count);
+  }
+
+  /** Returns a row of an array of rows. */
+  private FeatureRow numbers(double[] rows, int row) {
+    int d = check.d();
+    return given.at(FeatureValues.dense(Arrays.copyOfRange(rows, row * d, (row + 1) * d)));
   }
 
   private static void require(@Nullable FeatureProblem problem, int row) {
     if (problem != null) {
       throw problem.refusal(row < 0 ? "A row" : "Row " + row);
-    }
-  }
-
-  /** A row of an array of numbers. */
-  private final class Numbers implements InputRow<FeatureProblem> {
-    private double[] row = {};
-    private int from;
-
-    @Override
-    public @Nullable FeatureProblem numbers(double[] to, int at) {
-      System.arraycopy(row, from, to, at, check.d());
-      return check.problem(to, at);
-    }
-
-    @Override
-    public @Nullable FeatureProblem sparse(SparseRow to) {
-      double[] own = Arrays.copyOfRange(row, from, from + check.d());
-      return check.sparse(FeatureValues.dense(own), to);
     }
   }
 }

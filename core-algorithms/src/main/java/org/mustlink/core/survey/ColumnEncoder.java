@@ -22,7 +22,7 @@ import org.mustlink.core.values.TimeText;
  * @param levels finds its levels, the most frequent first, if it is a category: all that can have
  *     an indicator
  */
-public record ColumnEncoder(
+record ColumnEncoder(
     String name, ColumnSketch sketch, Supplier<List<LevelSketch.Level>> levels) {
   /** A gap has an indicator if the gaps are at least this share of the rows, and the others too. */
   private static final double LEAST_GAPS = .02;

@@ -9,7 +9,7 @@ import org.mustlink.core.values.LongCounts;
  * the bound on their number allows, so that sketches of parts of a table merge exactly: the result
  * depends neither on how rows are split nor on their order. Mutable and not thread-safe.
  */
-public final class NumberSketch implements Serializable {
+final class NumberSketch implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /**

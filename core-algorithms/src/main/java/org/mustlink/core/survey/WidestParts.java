@@ -11,7 +11,7 @@ import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.TimePart;
 
 /** Bounds of what columns become, made from some of the rows of a table for plans. */
-public final class WidestParts {
+final class WidestParts {
   private static final double HALF = .5;
 
   private WidestParts() {}

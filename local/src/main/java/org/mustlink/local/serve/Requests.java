@@ -5,12 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.inmemory.landmark.InMemoryWeights;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.sample.RowWeights;
@@ -90,21 +88,14 @@ final class Requests {
 
   private static Map<String, AskedKind> kinds(JsonNode given) {
     Map<String, AskedKind> kinds = new TreeMap<>();
-    given.properties().forEach(one -> kinds.put(one.getKey(), kind(one.getValue().asText())));
+    given
+        .properties()
+        .forEach(
+            one ->
+                kinds.put(
+                    one.getKey(),
+                    EnumWords.parse(AskedKind.class, "{input.kinds}", one.getValue().asText())));
     return kinds;
-  }
-
-  private static AskedKind kind(String word) {
-    try {
-      return AskedKind.valueOf(word.toUpperCase(Locale.ROOT));
-    } catch (IllegalArgumentException e) {
-      throw BadSettingException.of(
-          "{input.kinds}",
-          "'" + word + "'",
-          "it must be one of "
-              + String.join(" | ", Arrays.stream(AskedKind.values()).map(EnumWords::word).toList()),
-          "Give one of them for the column.");
-    }
   }
 
   /** Returns the labels of rows; that of a row of weight 0 does not count. */

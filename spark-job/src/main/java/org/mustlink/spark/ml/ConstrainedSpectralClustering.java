@@ -137,8 +137,8 @@ public final class ConstrainedSpectralClustering
                     getLabelCol(),
                     Optional.empty(),
                     FeatureSchema.weights(this),
-                    ClassReaders.of(FeatureSchema.classes(this)),
-                    FeatureSchema.remarks(features, schema))
+                    ClassReaders.of(FeatureSchema.classes(this)))
+                .remarking(FeatureSchema.remarks(features, schema))
                 .labelWeighted(getLabelWeightCol()),
             FeatureSchema.asked(this));
     FitOptions options = FitOptions.resolve(paramTable.given());

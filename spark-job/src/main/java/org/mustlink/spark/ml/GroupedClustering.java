@@ -253,14 +253,14 @@ public final class GroupedClustering extends Transformer
     InputTable table =
         ColumnSurvey.decided(
             new InputTable(
-                dataset.toDF(),
-                features,
-                ids,
-                getLabelCol(),
-                Optional.empty(),
-                Optional.empty(),
-                ClassReaders.of(FeatureSchema.classes(this)),
-                FeatureSchema.remarks(features, dataset.schema())),
+                    dataset.toDF(),
+                    features,
+                    ids,
+                    getLabelCol(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    ClassReaders.of(FeatureSchema.classes(this)))
+                .remarking(FeatureSchema.remarks(features, dataset.schema())),
             FeatureSchema.asked(this));
     new LoggedProgress(uid).warnings(table.remarks());
     return table;

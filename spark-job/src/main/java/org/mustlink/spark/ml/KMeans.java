@@ -116,14 +116,14 @@ public final class KMeans extends Estimator<KMeansModel>
     FeatureColumns features = FeatureSchema.features(this, schema, Optional.empty());
     InputTable table =
         new InputTable(
-            dataset.toDF(),
-            features,
-            List.of(getIdCols()),
-            getLabelCol(),
-            Optional.empty(),
-            FeatureSchema.weights(this),
-            ClassReaders.of(FeatureSchema.classes(this)),
-            FeatureSchema.remarks(features, schema));
+                dataset.toDF(),
+                features,
+                List.of(getIdCols()),
+                getLabelCol(),
+                Optional.empty(),
+                FeatureSchema.weights(this),
+                ClassReaders.of(FeatureSchema.classes(this)))
+            .remarking(FeatureSchema.remarks(features, schema));
     LoggedProgress progress = new LoggedProgress(uid);
     progress.warnings(table.remarks());
     CentresModel found = KMeansFit.run(table, settings(), progress);

@@ -41,30 +41,7 @@ public record InputTable(
     ids = List.copyOf(ids);
   }
 
-  /** Makes a table whose columns are numbers, or not yet known. */
-  public InputTable(
-      Dataset<Row> data,
-      FeatureColumns features,
-      List<String> ids,
-      Optional<String> label,
-      Optional<String> truth,
-      Optional<String> weight,
-      ClassReaders classes,
-      Remarks remarks) {
-    this(
-        data,
-        features,
-        ids,
-        label,
-        truth,
-        weight,
-        classes,
-        remarks,
-        Optional.empty(),
-        Optional.empty());
-  }
-
-  /** Makes a table of which nothing was left out. */
+  /** Makes a table of which nothing was left out, whose columns are numbers or not yet known. */
   public InputTable(
       Dataset<Row> data,
       FeatureColumns features,
@@ -73,7 +50,17 @@ public record InputTable(
       Optional<String> truth,
       Optional<String> weight,
       ClassReaders classes) {
-    this(data, features, ids, label, truth, weight, classes, Remarks.NONE);
+    this(
+        data,
+        features,
+        ids,
+        label,
+        truth,
+        weight,
+        classes,
+        Remarks.NONE,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** Makes a table with the usual words for classes that are not known. */
@@ -99,29 +86,29 @@ public record InputTable(
 
   /** Returns other rows with the same columns. */
   public InputTable of(Dataset<Row> rows) {
+    return copy(rows, features, label, truth, weight, labelWeight);
+  }
+
+  private InputTable copy(
+      Dataset<Row> rows,
+      FeatureColumns columns,
+      Optional<String> labels,
+      Optional<String> truths,
+      Optional<String> weights,
+      Optional<String> labelWeights) {
     return new InputTable(
-        rows, features, ids, label, truth, weight, classes, remarks, encoding, labelWeight);
+        rows, columns, ids, labels, truths, weights, classes, remarks, encoding, labelWeights);
   }
 
   /** Returns the same table with weights in a column. */
   public InputTable weighted(Optional<String> column) {
-    return new InputTable(
-        data, features, ids, label, truth, column, classes, remarks, encoding, labelWeight);
+    return copy(data, features, label, truth, column, labelWeight);
   }
 
   /** Returns the same table without labels, true classes and weights. */
   public InputTable withoutAnswers() {
-    return new InputTable(
-        data,
-        features,
-        ids,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        classes,
-        remarks,
-        encoding,
-        Optional.empty());
+    Optional<String> none = Optional.empty();
+    return copy(data, features, none, none, none, none);
   }
 
   /** Returns the same table with other readers of its classes. */
@@ -136,23 +123,12 @@ public record InputTable(
    * @param weights the column of the weights of these labels, if they have some
    */
   public InputTable labelled(Dataset<Row> rows, String column, Optional<String> weights) {
-    return new InputTable(
-        rows,
-        features,
-        ids,
-        Optional.of(column),
-        truth,
-        weight,
-        classes,
-        remarks,
-        encoding,
-        weights);
+    return copy(rows, features, Optional.of(column), truth, weight, weights);
   }
 
   /** Returns the same table with weights of its labels in a column. */
   public InputTable labelWeighted(Optional<String> column) {
-    return new InputTable(
-        data, features, ids, label, truth, weight, classes, remarks, encoding, column);
+    return copy(data, features, label, truth, weight, column);
   }
 
   /** Returns the same table with labels that are all certain. */
@@ -162,17 +138,9 @@ public record InputTable(
 
   /** Returns the same table with further remarks. */
   public InputTable remarking(Remarks further) {
+    Remarks all = remarks.and(further);
     return new InputTable(
-        data,
-        features,
-        ids,
-        label,
-        truth,
-        weight,
-        classes,
-        remarks.and(further),
-        encoding,
-        labelWeight);
+        data, features, ids, label, truth, weight, classes, all, encoding, labelWeight);
   }
 
   /** Returns the same table with other columns that name a row. */
@@ -183,32 +151,21 @@ public record InputTable(
 
   /** Returns the same table with what was decided for its columns. */
   public InputTable encoded(Encoding decided) {
+    FeatureColumns columns = decided.features();
+    Optional<Encoding> own = Optional.of(decided);
     return new InputTable(
-        data,
-        decided.features(),
-        ids,
-        label,
-        truth,
-        weight,
-        classes,
-        remarks,
-        Optional.of(decided),
-        labelWeight);
+        data, columns, ids, label, truth, weight, classes, remarks, own, labelWeight);
   }
 
   /** Returns the same table with fewer features, which are columns of their own. */
   public InputTable without(Collection<String> names) {
-    return new InputTable(
+    return copy(
         data,
         new FeatureColumns(
             features.columns().stream().filter(one -> !names.contains(one.name())).toList()),
-        ids,
         label,
         truth,
         weight,
-        classes,
-        remarks,
-        encoding,
         labelWeight);
   }
 

@@ -12,6 +12,7 @@ import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.model.row.JavaValues;
 
 /**
  * Column types that are read as doubles without an expression of Spark: the same doubles as those
@@ -122,14 +123,14 @@ public enum ColumnType implements ColumnReader {
   DATE {
     @Override
     double value(InternalRow row, int index) {
-      return ValueColumns.midnight(row.getInt(index));
+      return JavaValues.midnight(row.getInt(index));
     }
 
     @Override
     public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       int[] values = column.getInts(row, count);
       for (int i = 0; i < count; i++) {
-        to[at + i * d] = ValueColumns.midnight(values[i]);
+        to[at + i * d] = JavaValues.midnight(values[i]);
       }
     }
   },
@@ -137,13 +138,13 @@ public enum ColumnType implements ColumnReader {
   LEVEL {
     @Override
     double value(InternalRow row, int index) {
-      return ValueColumns.code(row.getUTF8String(index));
+      return JavaValues.code(row.getUTF8String(index));
     }
 
     @Override
     public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       for (int i = 0; i < count; i++) {
-        to[at + i * d] = ValueColumns.code(column.getUTF8String(row + i));
+        to[at + i * d] = JavaValues.code(column.getUTF8String(row + i));
       }
     }
   };

@@ -4,6 +4,7 @@ import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.model.row.JavaValues;
 
 /**
  * Reads the codes of the levels in a column of texts, batch by batch. It remembers the codes of
@@ -83,7 +84,7 @@ final class LevelReader implements ColumnReader {
   /** Returns the code of a text, which is in its slot afterwards. */
   private double code(int slot, UTF8String text) {
     if (!text.equals(texts[slot])) {
-      codes[slot] = ValueColumns.code(text);
+      codes[slot] = JavaValues.code(text);
       // The memory of the text is that of the batch, in which another text will be.
       texts[slot] = text.numBytes() <= LONGEST ? text.copy() : null;
     }

@@ -12,7 +12,6 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.api.java.UDF1;
-import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
@@ -34,33 +33,24 @@ final class ValueColumns {
 
   /** The number that every reader of rows sees in place of what one feature is. */
   static Column number(Column column, ColumnKind kind, DataType type) {
-    return switch (kind) {
-      case NUMBER -> column.cast(DataTypes.DoubleType);
-      case MEASURE -> measure(column, type);
-      case CATEGORY, TEXT -> level(text(column, type));
-      case TIME -> time(column, type);
-      default -> {
-        UDF1<@Nullable Object, Double> function = value -> JavaValues.of(value, kind);
-        yield applied(function, column);
-      }
-    };
-  }
-
-  /** A number: infinite ones and texts that are none are gaps. */
-  static Column measure(Column column, DataType type) {
-    if (type instanceof NumericType) {
+    if (kind == ColumnKind.NUMBER) {
+      return column.cast(DataTypes.DoubleType);
+    } else if (kind == ColumnKind.MEASURE && type instanceof NumericType) {
       Column number = column.cast(DataTypes.DoubleType);
       Column finite = when(abs(number).notEqual(lit(Double.POSITIVE_INFINITY)), number);
       return coalesce(finite, lit(Double.NaN));
+    } else if (kind == ColumnKind.CATEGORY || kind == ColumnKind.TEXT) {
+      UDF1<@Nullable Object, Double> code = JavaValues::code;
+      return applied(code, text(column, type));
+    } else if (kind == ColumnKind.TIME && type instanceof TimestampType) {
+      // A Timestamp of Java has another calendar before 1582.
+      UDF1<@Nullable Long, Double> seconds =
+          micros -> micros == null ? NoValue.GAP : seconds(micros.longValue());
+      return applied(seconds, unix_micros(column));
     }
-    UDF1<@Nullable Object, Double> function = ValueColumns::number;
-    return applied(function, column);
-  }
-
-  /** The code of the level that a text is. */
-  static Column level(Column column) {
-    UDF1<@Nullable Object, Double> function = ValueColumns::code;
-    return applied(function, column);
+    UDF1<@Nullable Object, Double> number =
+        value -> JavaValues.of(value instanceof Date day ? day.toLocalDate() : value, kind);
+    return applied(number, column);
   }
 
   /**
@@ -82,47 +72,13 @@ final class ValueColumns {
     return JavaValues.utc(value instanceof Timestamp given ? given.toInstant() : (Instant) value);
   }
 
-  /** The seconds from 1970 to a point in time. */
-  static Column time(Column column, DataType type) {
-    if (type instanceof TimestampType) { // a Timestamp of Java has another calendar before 1582
-      UDF1<@Nullable Long, Double> function =
-          micros -> micros == null ? NoValue.GAP : seconds(micros.longValue());
-      return applied(function, unix_micros(column));
-    }
-    UDF1<@Nullable Object, Double> function = ValueColumns::seconds;
-    return applied(function, column);
-  }
-
   private static <T> Column applied(UDF1<@Nullable T, Double> function, Column column) {
     return udf(function, DataTypes.DoubleType).asNonNullable().apply(column);
-  }
-
-  private static double number(@Nullable Object value) {
-    return JavaValues.number(value);
-  }
-
-  /** The code of the level that the text of a value is, NaN for a gap. */
-  static double code(@Nullable Object value) {
-    return JavaValues.code(value);
-  }
-
-  private static double seconds(@Nullable Object value) {
-    if (value instanceof Timestamp time) {
-      return time.getTime() < 0 // with the days of another calendar before 1582
-          ? seconds(DateTimeUtils.fromJavaTimestamp(time))
-          : JavaValues.seconds(time.toInstant());
-    }
-    return JavaValues.seconds(value instanceof Date day ? day.toLocalDate() : value);
   }
 
   /** The seconds from 1970 to a point in time that is given in microseconds. */
   static double seconds(long micros) {
     long whole = Math.floorDiv(micros, MICROS);
     return whole + (micros - whole * MICROS) * NANOS_OF_MICRO / NANOS;
-  }
-
-  /** The seconds from 1970 to the start of a day. */
-  static double midnight(long day) {
-    return JavaValues.midnight(day);
   }
 }

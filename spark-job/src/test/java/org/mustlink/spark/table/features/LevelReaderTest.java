@@ -11,6 +11,7 @@ import org.apache.spark.sql.execution.vectorized.Dictionary;
 import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
 import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.Test;
+import org.mustlink.model.row.JavaValues;
 
 class LevelReaderTest {
   private static final int ROWS = 500;
@@ -85,7 +86,7 @@ class LevelReaderTest {
         reader.start();
         reader.read(column, 0, 200, read, 0, 1);
         reader.read(column, 200, ROWS - 200, read, 200, 1);
-        assertThat(read).isEqualTo(given.stream().mapToDouble(ValueColumns::code).toArray());
+        assertThat(read).isEqualTo(given.stream().mapToDouble(JavaValues::code).toArray());
         if (entries == 40) { // each has a slot of its own
           assertThat(texts.decoded)
               .isEqualTo(dictionary ? Arrays.stream(read).distinct().count() : 0);
