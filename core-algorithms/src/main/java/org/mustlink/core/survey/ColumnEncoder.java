@@ -22,8 +22,7 @@ import org.mustlink.core.values.TimeText;
  * @param levels finds its levels, the most frequent first, if it is a category: all that can have
  *     an indicator
  */
-record ColumnEncoder(
-    String name, ColumnSketch sketch, Supplier<List<LevelSketch.Level>> levels) {
+record ColumnEncoder(String name, ColumnSketch sketch, Supplier<List<LevelSketch.Level>> levels) {
   /** A gap has an indicator if the gaps are at least this share of the rows, and the others too. */
   private static final double LEAST_GAPS = .02;
 
@@ -179,7 +178,8 @@ record ColumnEncoder(
       return decided.warning(
           String.format(
               Locale.ROOT,
-              "Column %s holds numbers but for %,d of %,d values, such as '%s', which are taken as gaps. If its values are words, set {input.kinds} for it to category.",
+              "Column %s holds numbers but for %,d of %,d values, such as '%s', which are taken as"
+                  + " gaps. If its values are words, set {input.kinds} for it to category.",
               name,
               strange,
               known(),
@@ -190,7 +190,8 @@ record ColumnEncoder(
         : decided.warning(
             String.format(
                 Locale.ROOT,
-                "Column %s is infinite in %,d of %,d rows, which are taken as gaps. To refuse them, set {faults.gaps} = fail.",
+                "Column %s is infinite in %,d of %,d rows, which are taken as gaps. To refuse them,"
+                    + " set {faults.gaps} = fail.",
                 name,
                 sketch.infinite(),
                 sketch.rows()));

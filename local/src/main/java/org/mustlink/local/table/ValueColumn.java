@@ -5,7 +5,7 @@ import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.survey.ColumnSketch;
 
 /** A column that has one value in a row, or none. */
-sealed interface ValueColumn extends TableColumn permits NumberColumn, TextColumn {
+public sealed interface ValueColumn extends TableColumn permits NumberColumn, TextColumn {
 
   /**
    * Returns the number that stands for the value of a row in a column of a kind, NaN for a gap: the
