@@ -186,7 +186,8 @@ class LandmarkClusterer(_base.Clusterer):
         ndarray of int, one a row
             -1 for a row that belongs nowhere, with ``outliers``.
         """
-        return self.assignments(X, ["cluster"])["cluster"].fill_null(-1).to_numpy()
+        found = self.assignments(X, ["cluster"])["cluster"].fill_null(-1)
+        return found.to_numpy()  # type: ignore[no-any-return]
 
     def assignments(
         self, X: Any, columns: Sequence[str] = ("cluster", "label", "margin", "far")
