@@ -46,6 +46,7 @@ public final class TiedGroups implements Serializable {
 
   private final int[] memberStarts;
   private final long[] members;
+  private final long[] places;
 
   private TiedGroups(Builder made, int[] clusters) {
     this.k = made.k;
@@ -59,6 +60,7 @@ public final class TiedGroups implements Serializable {
     this.weights = made.weights.toInts();
     this.memberStarts = made.memberStarts.toInts();
     this.members = made.members.toArray();
+    this.places = made.places.toArray();
   }
 
   private TiedGroups(TiedGroups same, int[] clusters) {
@@ -73,6 +75,7 @@ public final class TiedGroups implements Serializable {
     this.weights = same.weights;
     this.memberStarts = same.memberStarts;
     this.members = same.members;
+    this.places = same.places;
   }
 
   /** Takes the rows of value by value that a group has in a cluster. */
@@ -81,10 +84,10 @@ public final class TiedGroups implements Serializable {
     void cell(long value, int cluster, int rows);
   }
 
-  /** Takes a row with its cluster. */
+  /** Takes a row, by its number and its place, with its cluster. */
   @FunctionalInterface
   public interface Members {
-    void member(long row, int cluster);
+    void member(long row, long place, int cluster);
   }
 
   /** Collects groups one after another. Mutable and not thread-safe. */
@@ -98,6 +101,7 @@ public final class TiedGroups implements Serializable {
     private final Longs weights = new Longs();
     private final Longs memberStarts = new Longs();
     private final Longs members = new Longs();
+    private final Longs places = new Longs();
     private boolean[] fixed = new boolean[16];
     private float[] scores;
 
@@ -141,9 +145,14 @@ public final class TiedGroups implements Serializable {
       }
     }
 
-    /** Gives the last group a row. */
-    public void member(long row) {
+    /**
+     * Gives the last group a row.
+     *
+     * @param place by which whoever made the group finds the row again
+     */
+    public void member(long row, long place) {
       members.add(row);
+      places.add(place);
     }
 
     /** Reads a group that {@link #write} has written. */
@@ -157,7 +166,7 @@ public final class TiedGroups implements Serializable {
         value(from.getLong(), from.getInt());
       }
       for (int left = from.getInt(); left > 0; left--) {
-        member(from.getLong());
+        member(from.getLong(), from.getLong());
       }
     }
 
@@ -200,7 +209,7 @@ public final class TiedGroups implements Serializable {
         + 4 * Integer.BYTES
         + k * Float.BYTES
         + (starts[i + 1] - starts[i]) * (Long.BYTES + Integer.BYTES)
-        + (memberStarts[i + 1] - memberStarts[i]) * Long.BYTES;
+        + (memberStarts[i + 1] - memberStarts[i]) * 2 * Long.BYTES;
   }
 
   /**
@@ -219,7 +228,7 @@ public final class TiedGroups implements Serializable {
     }
     to.putInt(memberStarts[i + 1] - memberStarts[i]);
     for (int a = memberStarts[i]; a < memberStarts[i + 1]; a++) {
-      to.putLong(members[a]);
+      to.putLong(members[a]).putLong(places[a]);
     }
   }
 
@@ -257,7 +266,9 @@ public final class TiedGroups implements Serializable {
     into.begin(id, IntStream.of(own).anyMatch(i -> fixed[i]), cluster, cluster);
     double[] sums = new double[k];
     for (int i : own) {
-      into.member(ids[i]);
+      for (int a = memberStarts[i]; a < memberStarts[i + 1]; a++) {
+        into.member(members[a], places[a]);
+      }
       for (int j = 0; j < k; j++) {
         sums[j] += scores[i * k + j];
       }
@@ -379,7 +390,7 @@ public final class TiedGroups implements Serializable {
   public void forEachMoved(Members rows) {
     for (int i = 0; i < ids.length; i++) {
       for (int a = memberStarts[i]; a < memberStarts[i + 1] && clusters[i] != first[i]; a++) {
-        rows.member(members[a], clusters[i]);
+        rows.member(members[a], places[a], clusters[i]);
       }
     }
   }

@@ -107,6 +107,7 @@ class ApartInMemoryTest {
         best = scores[j] > scores[best] ? j : best;
       }
       rows.begin(i, false, best, best);
+      rows.member(i, 100 + i);
       for (int j = 0; j < K; j++) {
         rows.score(j, scores[j]);
       }

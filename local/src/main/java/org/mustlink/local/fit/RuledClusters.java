@@ -101,7 +101,7 @@ final class RuledClusters {
     OverCapacity after = over(apart, decided);
     int[] found = clusters.clone();
     decided.forEachMoved(
-        (row, cluster) -> {
+        (row, place, cluster) -> {
           clusters[(int) row] = cluster;
           margins[(int) row] = 0; // another cluster is better
         });
@@ -147,6 +147,7 @@ final class RuledClusters {
               && fit.rule().classes().any()
               && fit.table().table().weights().labels().of(row) == 1;
       groups.begin(row, stays, clusters[row], clusters[row]);
+      groups.member(row, row);
       for (int j = 0; j < k; j++) {
         groups.score(j, (float) scores[i * k + j]);
       }

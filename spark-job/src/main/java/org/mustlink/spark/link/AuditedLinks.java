@@ -102,7 +102,7 @@ public sealed interface AuditedLinks extends AutoCloseable permits GeneralLinks,
    * Returns the rows that rules tie, where some of these rules are {@link #soft}, in {@link
    * #partitions()} partitions, each of one element.
    */
-  JavaRDD<SoftTies> softTies();
+  JavaRDD<RowTies> softTies();
 
   /** Returns the report of the audit. */
   LinkReport report();

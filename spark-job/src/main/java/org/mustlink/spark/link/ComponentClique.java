@@ -23,6 +23,7 @@ import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.link.tie.TiedRows;
 import org.mustlink.spark.run.PartitionResults;
 
 /**
@@ -55,8 +56,7 @@ final class ComponentClique {
    */
   static long[] of(Dataset<Row> apart, long links, int classes) {
     Map<Long, Integer> indices = busiest(apart, links);
-    long[] labels =
-        LongStream.range(0, classes).map(j -> MustLinkComponents.FIRST_CLASS + j).toArray();
+    long[] labels = LongStream.range(0, classes).map(j -> TiedRows.FIRST_CLASS + j).toArray();
     if (indices.isEmpty()) {
       return labels;
     }
@@ -143,8 +143,8 @@ final class ComponentClique {
     Arrays.fill(labels, -1);
     indices.forEach(
         (component, index) -> {
-          if (component < MustLinkComponents.FIRST_CLASS + classes) {
-            labels[index] = (int) (component - MustLinkComponents.FIRST_CLASS);
+          if (component < TiedRows.FIRST_CLASS + classes) {
+            labels[index] = (int) (component - TiedRows.FIRST_CLASS);
           }
         });
     long[] components = new long[indices.size()];
@@ -155,7 +155,7 @@ final class ComponentClique {
             node ->
                 node < components.length
                     ? components[node]
-                    : MustLinkComponents.FIRST_CLASS + node - components.length)
+                    : TiedRows.FIRST_CLASS + node - components.length)
         .sorted()
         .toArray();
   }

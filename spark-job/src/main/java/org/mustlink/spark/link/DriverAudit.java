@@ -55,7 +55,8 @@ final class DriverAudit {
         LinkWords.nodes(audit.clique(), rows, subject),
         without(subject.links(), dropped, rows),
         dropped.size(),
-        Optional.of(rows.sorted()));
+        Optional.of(rows.sorted()),
+        Optional.empty());
   }
 
   private static List<Long> largest(int[] sizes) {

@@ -1,5 +1,6 @@
 package org.mustlink.spark.link;
 
+import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 
@@ -41,7 +42,6 @@ final class GeneralLinks implements AuditedLinks {
       long selfCannotLinked,
       LinkReport report,
       RuleTies rules,
-      @Nullable MustLinkComponents components,
       long mostOnDriver,
       Resources resources) {
     this.linked = linked;
@@ -51,7 +51,7 @@ final class GeneralLinks implements AuditedLinks {
     this.selfCannotLinked = selfCannotLinked;
     this.report = report;
     this.rules = rules;
-    this.components = components;
+    this.components = audit.found().orElse(null);
     this.mostOnDriver = mostOnDriver;
     this.resources = resources;
   }
@@ -75,18 +75,11 @@ final class GeneralLinks implements AuditedLinks {
         new Audit.Subject(distinct.used(), rows, subject.classes(), subject.ids().size());
     Row counted = rows.agg(count(lit(1)), count(LinkColumns.CLASS)).head();
     LinkReport.Rows counts = new LinkReport.Rows(counted.getLong(0), counted.getLong(1));
-    MustLinkComponents components = null;
-    Audit audit;
-    if (distinct.counts().used() <= mostOnDriver) {
-      audit = DriverAudit.of(audited, counts.linked());
-    } else {
-      components =
-          MustLinkComponents.of(audited.links(), distinct.counts(), rows, counts, mostOnDriver);
-      resources.add(components::close);
-      audit = SparkAudit.of(audited, distinct.counts().cannot(), components);
-    }
+    int partitions = linked.nodes().getNumPartitions();
+    Audit audit = Audit.of(audited, distinct.counts(), counts, mostOnDriver, partitions, resources);
     RuleTies rules =
-        RuleTies.of(table, audited, audit, distinct.counts(), counts, mostOnDriver, resources);
+        RuleTies.of(
+            table, audited, audit, distinct.counts(), counts, mostOnDriver, partitions, resources);
     LinkReport.Contradictions self = distinct.selfContradictions(rows, subject.ids().size());
     LinkReport.Given given = distinct.counts();
     LinkReport report =
@@ -101,16 +94,7 @@ final class GeneralLinks implements AuditedLinks {
             audit.clique(),
             null);
     return new GeneralLinks(
-        linked,
-        distinct,
-        rows,
-        audit,
-        self.links(),
-        report,
-        rules,
-        components,
-        mostOnDriver,
-        resources);
+        linked, distinct, rows, audit, self.links(), report, rules, mostOnDriver, resources);
   }
 
   @Override
@@ -124,8 +108,8 @@ final class GeneralLinks implements AuditedLinks {
   }
 
   @Override
-  public JavaRDD<SoftTies> softTies() {
-    return rules.soft(distinct.used(), rows, report, partitions());
+  public JavaRDD<RowTies> softTies() {
+    return rules.soft(distinct.used(), report.given().must());
   }
 
   @Override
@@ -197,25 +181,35 @@ final class GeneralLinks implements AuditedLinks {
 
   @Override
   public JavaRDD<byte[]> moved() {
-    return components().moved(partitions());
+    return components().moved();
   }
 
   @Override
   public JavaRDD<byte[]> componentPairs() {
-    return components().pairs(partitions());
+    return components().pairs();
   }
 
   @Override
   public JavaRDD<byte[]> kept() {
     if (rules.soft()) {
-      return rules.units(rows, report, partitions());
+      return rules.groups(report.given().must());
     }
-    Optional<Dataset<Row>> found =
-        audit.dropped() == 0
-            ? Optional.ofNullable(components).flatMap(MustLinkComponents::byLinks)
-            : Optional.empty();
-    return new RuleComponents(audit.consistent(), rows, found, resources)
-        .moved(report, mostOnDriver, partitions());
+    Dataset<Row> consistent = audit.consistent();
+    MustLinkComponents found = audit.found().orElse(null);
+    // Components are found anew only if a must-link of a table may join some of them.
+    if (found != null
+        && audit.dropped() == 0
+        && consistent
+            .filter(col(LinkColumns.MUST).and(col(LinkColumns.RULE).equalTo(0)))
+            .isEmpty()) {
+      return found.byLinks();
+    }
+    return MustLinkComponents.byLinks(
+        consistent.filter(col(LinkColumns.RULE).gt(0)),
+        report.given().must(),
+        mostOnDriver,
+        partitions(),
+        resources);
   }
 
   @Override
@@ -229,8 +223,13 @@ final class GeneralLinks implements AuditedLinks {
     if (made == null) {
       made =
           MustLinkComponents.of(
-              audit.consistent(), report.given(), rows, report.rows(), mostOnDriver);
-      resources.add(made::close);
+              audit.consistent(),
+              report.given(),
+              rows,
+              report.rows().labelled(),
+              mostOnDriver,
+              partitions(),
+              resources);
       components = made;
     }
     return made;

@@ -19,6 +19,7 @@ import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.spark.link.table.IdForms;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.RowKeys;
+import org.mustlink.spark.link.tie.TiedRows;
 
 /**
  * Messages about faults of links. A contradiction is described by the names of its rows: "a = b =
@@ -29,7 +30,8 @@ public final class LinkWords {
       "Correct the links, or set {faults.unknownIds} = drop to leave such links out.";
 
   private static final String CONTRADICTIONS_REMEDY =
-      "Correct the links, or set {faults.contradictions} = drop to leave those in contradiction out.";
+      "Correct the links, or set {faults.contradictions} = drop to leave those in contradiction"
+          + " out.";
 
   /** The maximum number of ids and chains that a sentence names. */
   private static final int MOST_EXAMPLES = 3;
@@ -164,14 +166,14 @@ public final class LinkWords {
                 node ->
                     node < rows.count()
                         ? rows.nodes()[node]
-                        : MustLinkComponents.FIRST_CLASS + node - rows.count())
+                        : TiedRows.FIRST_CLASS + node - rows.count())
             .toArray(),
         subject);
   }
 
   /** Returns the names of must-link components: that of a row in each, or of their label. */
   static List<String> components(long[] components, Audit.Subject subject) {
-    long labels = MustLinkComponents.FIRST_CLASS + subject.classes().size();
+    long labels = TiedRows.FIRST_CLASS + subject.classes().size();
     Object[] nodes = Arrays.stream(components).filter(node -> node >= labels).boxed().toArray();
     Map<Long, String> names = nodes.length == 0 ? Map.of() : names(subject, nodes);
     return Arrays.stream(components)
@@ -179,7 +181,7 @@ public final class LinkWords {
             node ->
                 node >= labels
                     ? names.getOrDefault(node, "?")
-                    : label(subject.classes(), (int) (node - MustLinkComponents.FIRST_CLASS)))
+                    : label(subject.classes(), (int) (node - TiedRows.FIRST_CLASS)))
         .toList();
   }
 

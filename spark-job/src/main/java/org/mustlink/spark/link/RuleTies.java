@@ -3,7 +3,6 @@ package org.mustlink.spark.link;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.not;
 
-import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -24,6 +23,7 @@ import org.mustlink.spark.run.Resources;
  *     labels or other such links
  * @param contradictions what contradicts among these links and the labels
  * @param mostOnDriver the maximum number of must-links whose components are found on the driver
+ * @param partitions the number of partitions for linked rows
  * @param resources own what is cached
  */
 record RuleTies(
@@ -32,6 +32,7 @@ record RuleTies(
     Dataset<Row> links,
     Contradictions contradictions,
     long mostOnDriver,
+    int partitions,
     Resources resources) {
 
   /**
@@ -48,6 +49,7 @@ record RuleTies(
       LinkReport.Given given,
       LinkReport.Rows counts,
       long mostOnDriver,
+      int partitions,
       Resources resources) {
     Audit firm = audit;
     if (table.soft() && audit.contradictions().count() > 0) {
@@ -57,7 +59,7 @@ record RuleTies(
               subject.rows(),
               subject.classes(),
               subject.idColumns());
-      firm = audited(without, given, counts, mostOnDriver, resources);
+      firm = Audit.of(without, given, counts, mostOnDriver, partitions, resources);
     }
     return new RuleTies(
         table.ties().isPresent(),
@@ -65,22 +67,8 @@ record RuleTies(
         firm.consistent(),
         firm.contradictions(),
         mostOnDriver,
+        partitions,
         resources);
-  }
-
-  private static Audit audited(
-      Audit.Subject subject,
-      LinkReport.Given given,
-      LinkReport.Rows counts,
-      long mostOnDriver,
-      Resources resources) {
-    if (given.used() <= mostOnDriver) {
-      return DriverAudit.of(subject, counts.linked());
-    }
-    MustLinkComponents components =
-        MustLinkComponents.of(subject.links(), given, subject.rows(), counts, mostOnDriver);
-    resources.add(components::close);
-    return SparkAudit.of(subject, given.cannot(), components);
   }
 
   /** Returns how many contradictions of all links hold only by soft ties. */
@@ -92,35 +80,35 @@ record RuleTies(
    * Returns all rows that rules tie.
    *
    * @param used the links that are not held out
-   * @param rows the linked rows
+   * @param must an upper bound of the number of must-links
    */
-  JavaRDD<SoftTies> soft(Dataset<Row> used, Dataset<Row> rows, LinkReport report, int partitions) {
+  JavaRDD<RowTies> soft(Dataset<Row> used, long must) {
     Dataset<Row> ties = used.filter(isSoft()).unionByName(firm());
-    return SoftTies.of(
-        ties, united(ties, rows, report, partitions), units(rows, report, partitions), partitions);
+    return RowTies.of(ties, united(ties, must), groups(must), partitions);
   }
 
   /**
    * Returns the rows that a firm rule keeps together with another row, whose number is that of
-   * their unit, and this number.
+   * their group, and this number.
    */
-  JavaRDD<byte[]> units(Dataset<Row> rows, LinkReport report, int partitions) {
-    return united(firm(), rows, report, partitions);
+  JavaRDD<byte[]> groups(long must) {
+    return united(firm(), must);
   }
 
   /** Returns the must-link components without soft ties. */
   MustLinkComponents firmComponents(Dataset<Row> rows, LinkReport report) {
-    MustLinkComponents found =
-        MustLinkComponents.of(
-            links.filter(not(isSoftAlone())), report.given(), rows, report.rows(), mostOnDriver);
-    resources.add(found::close);
-    return found;
+    return MustLinkComponents.of(
+        links.filter(not(isSoftAlone())),
+        report.given(),
+        rows,
+        report.rows().labelled(),
+        mostOnDriver,
+        partitions,
+        resources);
   }
 
-  private JavaRDD<byte[]> united(
-      Dataset<Row> ties, Dataset<Row> rows, LinkReport report, int partitions) {
-    return new RuleComponents(ties, rows, Optional.empty(), resources)
-        .moved(report, mostOnDriver, partitions);
+  private JavaRDD<byte[]> united(Dataset<Row> ties, long must) {
+    return MustLinkComponents.byLinks(ties, must, mostOnDriver, partitions, resources);
   }
 
   private Dataset<Row> firm() {

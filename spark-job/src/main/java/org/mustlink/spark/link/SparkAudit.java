@@ -50,7 +50,7 @@ record SparkAudit(Audit.Subject subject, long cannot, MustLinkComponents compone
             components.contradictoryLabels(),
             sound ? List.of() : chains(within));
     return new Audit(
-        components.report().get(),
+        components.report(),
         contradictions,
         LinkWords.components(
             ComponentClique.of(
@@ -60,7 +60,8 @@ record SparkAudit(Audit.Subject subject, long cannot, MustLinkComponents compone
             subject),
         sound ? subject.links() : consistent(contradictoryMust),
         contradictoryCannot + contradictoryMust,
-        Optional.empty());
+        Optional.empty(),
+        Optional.of(components));
   }
 
   private static Column within() {

@@ -9,19 +9,15 @@ import static org.apache.spark.sql.functions.xxhash64;
 
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.link.table.RowKeys;
@@ -113,7 +109,7 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
   }
 
   @Override
-  public JavaRDD<SoftTies> softTies() {
+  public JavaRDD<RowTies> softTies() {
     throw new IllegalStateException("The rule has the weight 1");
   }
 
@@ -148,7 +144,7 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
 
   @Override
   public Dataset<Row> all() {
-    return pairs(TiedLinks::tied, LinkColumns.FIRST, LinkColumns.SECOND)
+    return pairs(TiedRows::ties, LinkColumns.FIRST, LinkColumns.SECOND)
         .select(
             col(LinkColumns.FIRST),
             col(LinkColumns.SECOND),
@@ -156,13 +152,6 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
             lit(false).as(LinkColumns.HELD_OUT),
             lit(1.0).as(LinkColumns.WEIGHT),
             lit(1.0).as(LinkColumns.RULE));
-  }
-
-  private static Iterator<Row> tied(TiedRows part) {
-    return IntStream.range(0, part.nodes().length)
-        .filter(i -> part.centres()[i] != part.nodes()[i])
-        .mapToObj(i -> RowFactory.create(part.centres()[i], part.nodes()[i]))
-        .iterator();
   }
 
   @Override
@@ -177,22 +166,11 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
 
   @Override
   public Dataset<Row> together() {
-    return pairs(TiedLinks::placed, LinkColumns.NODE, LinkColumns.COMPONENT);
-  }
-
-  private static Iterator<Row> placed(TiedRows part) {
-    long[] components = part.components(MustLinkComponents.FIRST_CLASS);
-    return IntStream.range(0, components.length)
-        .mapToObj(i -> RowFactory.create(part.nodes()[i], components[i]))
-        .iterator();
+    return pairs(TiedRows::placed, LinkColumns.NODE, LinkColumns.COMPONENT);
   }
 
   private Dataset<Row> pairs(FlatMapFunction<TiedRows, Row> of, String first, String second) {
-    StructType schema =
-        new StructType()
-            .add(first, DataTypes.LongType, false)
-            .add(second, DataTypes.LongType, false);
-    return table.data().sparkSession().createDataFrame(ties.rows().flatMap(of), schema);
+    return TiedRows.table(ties.rows(), table.data().sparkSession(), of, first, second);
   }
 
   @Override
@@ -236,7 +214,7 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
 
   @Override
   public JavaRDD<byte[]> moved() {
-    return ties.rows().map(part -> part.united(MustLinkComponents.FIRST_CLASS));
+    return ties.rows().map(TiedRows::united);
   }
 
   @Override

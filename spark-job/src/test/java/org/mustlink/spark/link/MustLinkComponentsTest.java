@@ -1,5 +1,6 @@
 package org.mustlink.spark.link;
 
+import static org.apache.spark.sql.functions.lit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.link.tie.TiedRows;
+import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -54,24 +57,23 @@ class MustLinkComponentsTest {
 
   /** Where components are found, and as how many rows and links are announced there. */
   private enum Where {
-    DRIVER,
+    TASK,
     FEW,
     MANY
   }
 
-  private MustLinkComponents find(Where where, Dataset<Row> links, @Nullable Integer... classes) {
+  private MustLinkComponents find(
+      Where where, Resources resources, Dataset<Row> links, @Nullable Integer... classes) {
     long labelled = Arrays.stream(classes).filter(label -> label != null).count();
-    return switch (where) {
-      case DRIVER -> MustLinkComponents.onDriver(links, rows(classes), classes.length);
-      case FEW -> MustLinkComponents.of(links, joined(links), 1, rows(classes), labelled);
-      case MANY ->
-          MustLinkComponents.of(
-              links, joined(links), 1_000_000, rows(classes), labelled == 0 ? 0 : 1_000_000);
-    };
-  }
-
-  private static Dataset<Row> joined(Dataset<Row> links) {
-    return Components.of(links.filter(LinkColumns.MUST));
+    long cannot = where == Where.MANY ? 1_000_000 : 1;
+    return MustLinkComponents.of(
+        links.withColumn(LinkColumns.WEIGHT, lit(1.0)),
+        new LinkReport.Given(0, 2, cannot, 0, 0, 0),
+        rows(classes),
+        labelled,
+        where == Where.TASK ? 2 : 1,
+        3,
+        resources);
   }
 
   private static Map<Long, Long> components(MustLinkComponents found) {
@@ -90,9 +92,10 @@ class MustLinkComponentsTest {
     Dataset<Row> links =
         spark.createDataFrame(
             List.of(link(1, 2, true), link(2, 4, true), link(0, 4, false)), LINKS);
-    try (MustLinkComponents found = find(where, links, null, null, null, null, null)) {
+    try (Resources resources = new Resources()) {
+      MustLinkComponents found = find(where, resources, links, null, null, null, null, null);
       assertThat(components(found)).isEqualTo(Map.of(0L, 0L, 1L, 1L, 2L, 1L, 3L, 3L, 4L, 1L));
-      assertThat(found.report().get())
+      assertThat(found.report())
           .isEqualTo(new LinkReport.Components(3, List.of(3L, 1L, 1L), 3, null));
       assertThat(found.contradictoryLabels()).isZero();
       assertThat(found.contradictory().count()).isZero();
@@ -106,13 +109,12 @@ class MustLinkComponentsTest {
   @EnumSource
   void aLabelJoinsComponents(Where where) {
     Dataset<Row> links = spark.createDataFrame(List.of(link(0, 1, true), link(2, 3, true)), LINKS);
-    try (MustLinkComponents found = find(where, links, 1, null, null, 1, 0)) {
-      long one = MustLinkComponents.FIRST_CLASS + 1;
+    try (Resources resources = new Resources()) {
+      MustLinkComponents found = find(where, resources, links, 1, null, null, 1, 0);
+      long one = TiedRows.FIRST_CLASS + 1;
       assertThat(components(found))
-          .isEqualTo(
-              Map.of(0L, one, 1L, one, 2L, one, 3L, one, 4L, MustLinkComponents.FIRST_CLASS));
-      assertThat(found.report().get())
-          .isEqualTo(new LinkReport.Components(2, List.of(4L, 1L), 6, null));
+          .isEqualTo(Map.of(0L, one, 1L, one, 2L, one, 3L, one, 4L, TiedRows.FIRST_CLASS));
+      assertThat(found.report()).isEqualTo(new LinkReport.Components(2, List.of(4L, 1L), 6, null));
     }
   }
 
@@ -120,21 +122,15 @@ class MustLinkComponentsTest {
   @EnumSource
   void labelsAreBelievedWhereMustLinksJoinThem(Where where) {
     Dataset<Row> links = spark.createDataFrame(List.of(link(0, 1, true), link(1, 2, true)), LINKS);
-    try (MustLinkComponents found = find(where, links, 0, null, 1)) {
+    try (Resources resources = new Resources()) {
+      MustLinkComponents found = find(where, resources, links, 0, null, 1);
       assertThat(found.contradictoryLabels()).isEqualTo(1);
       assertThat(found.contradictory().count()).isEqualTo(3);
       assertThat(found.contradictory().filter("component = 0").count()).isEqualTo(3);
-      assertThat(found.report().get())
+      assertThat(found.report())
           .isEqualTo(new LinkReport.Components(3, List.of(1L, 1L, 1L), 0, null));
       assertThat(components(found))
-          .isEqualTo(
-              Map.of(
-                  0L,
-                  MustLinkComponents.FIRST_CLASS,
-                  1L,
-                  1L,
-                  2L,
-                  MustLinkComponents.FIRST_CLASS + 1));
+          .isEqualTo(Map.of(0L, TiedRows.FIRST_CLASS, 1L, 1L, 2L, TiedRows.FIRST_CLASS + 1));
     }
   }
 }

@@ -27,7 +27,6 @@ import org.mustlink.spark.fit.embedded.DistributedPoints;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.measure.ClusteredRows;
-import org.mustlink.spark.rule.together.DecidedRows;
 import org.mustlink.spark.rule.together.KeptTogether;
 import org.mustlink.spark.rule.together.RuledRows;
 import org.mustlink.spark.run.FinishedStages;
@@ -153,14 +152,14 @@ public record DistributedTable(
   }
 
   @Override
-  public DistributedTable moved(JavaRDD<ClusteredRows> rows, Optional<long[]> nodes) {
+  public DistributedTable moved(JavaRDD<CodeBlock> decided, Optional<JavaRDD<ClusteredRows>> rows) {
     return new DistributedTable(
-        new DecidedRows(rows, salt(), nodes).in(codes, layout(), resources),
+        decided,
         scan,
         labels,
         sample,
         fitted,
-        links.map(joined -> joined.moved(rows)),
+        links.map(joined -> joined.moved(rows.orElseThrow())),
         earlier,
         options,
         resources);

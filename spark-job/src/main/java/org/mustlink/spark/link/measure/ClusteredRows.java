@@ -57,11 +57,6 @@ public record ClusteredRows(long[] nodes, int[] clusters, double[] margins)
     return arrived.mapPartitions(ClusteredRows::read);
   }
 
-  /** Reads the same records that have a number of a partition before them. */
-  public static ClusteredRows answered(Iterator<byte[]> packets) {
-    return read(packets, true);
-  }
-
   /**
    * Returns the same rows, with the clusters of others in place of those that they have too; others
    * that are not among these rows are left out.
@@ -80,17 +75,10 @@ public record ClusteredRows(long[] nodes, int[] clusters, double[] margins)
   }
 
   private static Iterator<ClusteredRows> read(Iterator<byte[]> packets) {
-    return List.of(read(packets, false)).iterator();
-  }
-
-  private static ClusteredRows read(Iterator<byte[]> packets, boolean preceded) {
     Longs nodes = new Longs();
     Longs others = new Longs();
     for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
       ByteBuffer record = inbox.next();
-      if (preceded) {
-        record.getLong();
-      }
       nodes.add(record.getLong());
       others.add(record.getInt());
       others.add(record.getLong());
@@ -103,7 +91,7 @@ public record ClusteredRows(long[] nodes, int[] clusters, double[] margins)
       clusters[at] = (int) others.get(2 * i);
       margins[at] = Double.longBitsToDouble(others.get(2 * i + 1));
     }
-    return new ClusteredRows(sorted, clusters, margins);
+    return List.of(new ClusteredRows(sorted, clusters, margins)).iterator();
   }
 
   /** Returns the index of a row, negative if it is not in this partition. */

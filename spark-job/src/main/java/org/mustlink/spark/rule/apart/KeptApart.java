@@ -1,6 +1,5 @@
 package org.mustlink.spark.rule.apart;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.spark.api.java.JavaRDD;
@@ -11,10 +10,12 @@ import org.mustlink.core.apart.OverCapacity;
 import org.mustlink.core.apart.TiedGroups;
 import org.mustlink.core.apart.ValueCounts;
 import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.rule.together.ReturnedRows;
 import org.mustlink.spark.rule.together.RuledRows;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
@@ -31,8 +32,6 @@ import org.mustlink.spark.table.HeldOutValues;
  * @param table the rows with these clusters
  */
 public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
-  private static final int MOST_NUMBERED = 1_000_000;
-
   /** Stands for the margins of clusters whose rows are all looked at. */
   private static final double[] ALL = {};
 
@@ -103,7 +102,7 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
       after = over(RowCounts.after(counts, found), limits, largest);
     }
     long moved = PartitionResults.reduce(found.map(KeptApart::moved), Long::sum);
-    return new KeptApart<>(moved(coded, found, moved), ApartCounts.of(before, moved, after));
+    return new KeptApart<>(moved(coded, found), ApartCounts.of(before, moved, after));
   }
 
   private static JavaRDD<TiedGroups> kept(JavaRDD<TiedGroups> groups, Resources resources) {
@@ -149,32 +148,51 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
 
   private static long moved(TiedGroups groups) {
     long[] rows = new long[1];
-    groups.forEachMoved((row, cluster) -> rows[0]++);
+    groups.forEachMoved((row, place, cluster) -> rows[0]++);
     return rows[0];
   }
 
-  private static <T extends RuledRows<T>> T moved(T coded, JavaRDD<TiedGroups> groups, long count) {
-    JavaRDD<ClusteredRows> rows =
-        ClusteredRows.of(Exchange.of(groups, coded.numberPartitions(count), KeptApart::sendMoved))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    coded.resources().add(() -> rows.unpersist());
-    Optional<long[]> nodes =
-        count > MOST_NUMBERED
-            ? Optional.empty()
-            : Optional.of(
-                PartitionResults.collect(rows.map(ClusteredRows::nodes)).stream()
-                    .flatMapToLong(Arrays::stream)
-                    .sorted()
-                    .toArray());
-    rows.count(); // what it is made of is released before it is used
-    return coded.moved(rows, nodes);
+  /**
+   * Brings the clusters of the rows that move to all rows, and to their links if there are some.
+   */
+  private static <T extends RuledRows<T>> T moved(T coded, JavaRDD<TiedGroups> groups) {
+    int blocks = coded.codes().getNumPartitions();
+    JavaRDD<CodeBlock> codes =
+        ReturnedRows.in(
+            Exchange.of(groups, blocks, KeptApart::sendBack),
+            coded.codes(),
+            coded.layout(),
+            coded.salt(),
+            coded.resources());
+    Optional<JavaRDD<ClusteredRows>> rows =
+        coded
+            .audited()
+            .map(
+                links ->
+                    ClusteredRows.of(Exchange.of(groups, links.partitions(), KeptApart::sendRows))
+                        .persist(StorageLevel.MEMORY_AND_DISK()));
+    // What both are made of is released before they are used.
+    codes.count();
+    rows.ifPresent(
+        moved -> {
+          coded.resources().add(() -> moved.unpersist());
+          moved.count();
+        });
+    return coded.moved(codes, rows);
   }
 
-  private static void sendMoved(TiedGroups groups, Outbox to) {
+  private static void sendBack(TiedGroups groups, Outbox to) {
     groups.forEachMoved(
-        (row, cluster) ->
-            to.record(row, Integer.BYTES + Double.BYTES)
+        (row, place, cluster) ->
+            to.record(place, ReturnedRows.BYTES)
+                .putLong(row)
                 .putInt(cluster)
                 .putDouble(0)); // another cluster is better
+  }
+
+  private static void sendRows(TiedGroups groups, Outbox to) {
+    groups.forEachMoved(
+        (row, place, cluster) ->
+            to.record(row, Integer.BYTES + Double.BYTES).putInt(cluster).putDouble(0));
   }
 }

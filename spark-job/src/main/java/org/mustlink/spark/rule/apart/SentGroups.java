@@ -16,6 +16,7 @@ import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Outbox;
+import org.mustlink.spark.rule.together.RowPlaces;
 import org.mustlink.spark.rule.together.RuledRows;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.HeldOutValues;
@@ -58,16 +59,19 @@ record SentGroups(
 
   /** Sends the rows, lazily. The groups of each partition are in the order of their numbers. */
   JavaRDD<TiedGroups> of(RuledRows<?> rows, int partitions) {
+    int blocks = rows.codes().getNumPartitions();
     JavaRDD<byte[]> sent =
         Exchange.arrived(
             rows.codes()
-                .mapPartitions(
-                    blocks -> {
+                .mapPartitionsWithIndex(
+                    (index, part) -> {
                       Clusterer.Task task = clusterer.value().task();
                       IdNumbers numbers = layout.numbers(salt);
+                      RowPlaces.Running places = new RowPlaces(index, blocks).running();
                       return Exchange.sent(
-                          blocks, partitions, (block, to) -> send(block, task, numbers, to));
-                    }),
+                          part, partitions, (block, to) -> send(block, task, numbers, places, to));
+                    },
+                    false),
             partitions);
     Optional<JavaRDD<byte[]>> components =
         rows.kept().map(kept -> again(kept.components(), partitions));
@@ -119,7 +123,12 @@ record SentGroups(
     groups.write(i, to.record(key, groups.bytes(i)));
   }
 
-  private void send(CodeBlock block, Clusterer.Task task, IdNumbers numbers, Outbox to) {
+  private void send(
+      CodeBlock block,
+      Clusterer.Task task,
+      IdNumbers numbers,
+      RowPlaces.Running places,
+      Outbox to) {
     int[] clusters = new int[block.count()];
     double[] margins = new double[block.count()];
     boolean[] fixed = new boolean[block.count()];
@@ -141,7 +150,9 @@ record SentGroups(
     TiedGroups.Builder rows = new TiedGroups.Builder(k);
     for (int i = 0; i < asked.length; i++) {
       int row = asked[i];
-      rows.begin(numbers.of(block.keys(), row), fixed[row], clusters[row], clusters[row]);
+      long number = numbers.of(block.keys(), row);
+      rows.begin(number, fixed[row], clusters[row], clusters[row]);
+      rows.member(number, places.of(row));
       for (int j = 0; j < k; j++) {
         rows.score(j, (float) scores[i * k + j]);
       }
@@ -149,6 +160,7 @@ record SentGroups(
         rows.value(heldOut.without(block.apart()[j]), 1);
       }
     }
+    places.next(block.count());
     TiedGroups built = rows.build();
     for (int i = 0; i < built.count(); i++) {
       put(built, i, built.id(i), to);

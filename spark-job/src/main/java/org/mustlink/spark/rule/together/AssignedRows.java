@@ -49,14 +49,7 @@ public record AssignedRows(
   }
 
   @Override
-  public AssignedRows moved(JavaRDD<ClusteredRows> rows, Optional<long[]> nodes) {
-    return new AssignedRows(
-        new DecidedRows(rows, salt(), nodes).in(codes, layout, resources),
-        layout,
-        rowCount,
-        encoder,
-        audited,
-        kept,
-        resources);
+  public AssignedRows moved(JavaRDD<CodeBlock> decided, Optional<JavaRDD<ClusteredRows>> rows) {
+    return new AssignedRows(decided, layout, rowCount, encoder, audited, kept, resources);
   }
 }

@@ -3,16 +3,12 @@ package org.mustlink.spark.rule.together;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
-import org.mustlink.core.ids.Groups;
-import org.mustlink.core.landmark.CodedRows;
-import org.mustlink.model.fit.MeanCluster;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Outbox;
+import org.mustlink.spark.link.RowTies;
 import org.mustlink.spark.run.Shared;
 
 /**
@@ -34,102 +30,36 @@ record DecidedComponents(
   private static final int DECIDED_BYTES = Integer.BYTES + Double.BYTES;
 
   /**
-   * Decides the clusters of components, lazily.
+   * Decides the clusters of components, lazily. The rows of a component are sent to the partition
+   * of its number.
    *
+   * @param ties the rows that rules tie, in the partitions of the linked rows
+   * @param soft whether components may be divided
    * @param linked the codes of the linked rows
-   * @param moved the rows whose component has the number of another row, and that number
    */
   static JavaRDD<DecidedComponents> of(
-      JavaRDD<LinkedCodes> linked, JavaRDD<byte[]> moved, Shared<Clusterer> clusterer) {
+      JavaRDD<RowTies> ties,
+      boolean soft,
+      JavaRDD<LinkedCodes> linked,
+      Shared<Clusterer> clusterer) {
     int partitions = linked.getNumPartitions();
     JavaRDD<byte[]> sent =
         Exchange.arrived(
-            moved.zipPartitions(
+            ties.zipPartitions(
                 linked,
-                (packets, part) -> {
+                (tied, part) -> {
                   LinkedCodes codes = part.next();
-                  long[] components = codes.components(packets);
                   return Exchange.sent(
-                      IntStream.range(0, codes.count())
-                          .filter(i -> components[i] != codes.nodes()[i])
-                          .iterator(),
-                      partitions,
-                      (i, to) -> SentRows.send(codes, i, components[i], to));
+                      tied, partitions, (rows, to) -> SentRows.send(rows, codes, to));
                 }),
             partitions);
     return sent.zipPartitions(
         linked,
         (packets, part) -> {
           LinkedCodes own = part.next();
-          CodedRows rows = own.rows();
-          SentRows others = SentRows.read(packets, rows.r(), rows.scoresOfRow());
-          return List.of(decided(others, own, clusterer.value().task())).iterator();
+          SentRows rows = SentRows.read(packets, own.rows(), soft);
+          return List.of(new TogetherDecision(clusterer.value(), own, rows).decided()).iterator();
         });
-  }
-
-  private static DecidedComponents decided(SentRows others, LinkedCodes own, Clusterer.Task task) {
-    Builder builder = new Builder(task, own, others);
-    for (int group = 0; group < others.components().count(); group++) {
-      builder.add(group);
-    }
-    return builder.build();
-  }
-
-  /** Decides one component after the other. Mutable. */
-  private static final class Builder {
-    private final MeanCluster mean;
-    private final LinkedCodes own;
-    private final SentRows others;
-    private final long[] nodes;
-    private final long[] places;
-    private final int[] clusters;
-    private final double[] margins;
-    private int count;
-    private long moved;
-
-    /**
-     * @param own the codes of the rows whose numbers components have
-     * @param others the other rows
-     */
-    Builder(Clusterer.Task task, LinkedCodes own, SentRows others) {
-      this.mean = task.mean();
-      this.own = own;
-      this.others = others;
-      int rows = others.nodes().length + others.components().count();
-      this.nodes = new long[rows];
-      this.places = new long[rows];
-      this.clusters = new int[rows];
-      this.margins = new double[rows];
-    }
-
-    void add(int group) {
-      Groups components = others.components();
-      int at = own.index(components.numbers()[group]);
-      int label = own.labels()[at];
-      int from = count;
-      mean.clear();
-      mean.add(own.rows(), at, label);
-      place(own.nodes()[at], own.places()[at]);
-      for (int i = components.starts()[group]; i < components.starts()[group + 1]; i++) {
-        int row = components.indices()[i];
-        mean.add(others.rows(), row, others.labels()[row]);
-        label = Math.max(label, others.labels()[row]);
-        place(others.nodes()[row], others.places()[row]);
-      }
-      moved += mean.assign(label);
-      Arrays.fill(clusters, from, count, mean.cluster());
-      Arrays.fill(margins, from, count, mean.margin());
-    }
-
-    private void place(long node, long place) {
-      nodes[count] = node;
-      places[count++] = place;
-    }
-
-    DecidedComponents build() {
-      KeptCounts counts = new KeptCounts(others.components().count(), count, moved, 0);
-      return new DecidedComponents(nodes, places, clusters, margins, counts);
-    }
   }
 
   /** Sends every row with its cluster to the partition of its number. */
@@ -142,7 +72,7 @@ record DecidedComponents(
   /** Sends every row with its number and its cluster to the place from which it came. */
   void sendBack(Outbox to) {
     for (int i = 0; i < nodes.length; i++) {
-      to.record(places[i], Long.BYTES + DECIDED_BYTES)
+      to.record(places[i], ReturnedRows.BYTES)
           .putLong(nodes[i])
           .putInt(clusters[i])
           .putDouble(margins[i]);

@@ -1,11 +1,13 @@
 package org.mustlink.spark.rule.together;
 
+import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.RowTies;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
@@ -38,10 +40,12 @@ public record KeptTogether(
       Shared<Clusterer> clusterer,
       Resources resources) {
     JavaRDD<byte[]> components = links.kept();
+    JavaRDD<RowTies> ties =
+        links.soft()
+            ? links.softTies()
+            : components.mapPartitions(packets -> List.of(RowTies.firm(packets)).iterator());
     JavaRDD<DecidedComponents> decided =
-        (links.soft()
-                ? SoftComponents.of(linked, links.softTies(), clusterer)
-                : DecidedComponents.of(linked, components, clusterer))
+        DecidedComponents.of(ties, links.soft(), linked, clusterer)
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> decided.unpersist());
     KeptCounts counts =
@@ -62,6 +66,11 @@ public record KeptTogether(
    */
   public JavaRDD<CodeBlock> in(
       JavaRDD<CodeBlock> codes, RowLayout layout, AuditedLinks links, Resources resources) {
-    return ReturnedRows.in(decided, codes, layout, links.salt(), resources);
+    return ReturnedRows.in(
+        Exchange.of(decided, codes.getNumPartitions(), DecidedComponents::sendBack),
+        codes,
+        layout,
+        links.salt(),
+        resources);
   }
 }

@@ -99,7 +99,7 @@ public record LinkedCodes(NumberOrder sorted, int[] labels, long[] places, Coded
                       new Sender(
                           layout.numbers(salt),
                           wanted == null ? null : wanted.value(),
-                          new RowPlaces(index, blocks));
+                          new RowPlaces(index, blocks).running());
                   return Exchange.sent(part, partitions, sender::send);
                 },
                 false),
@@ -113,13 +113,12 @@ public record LinkedCodes(NumberOrder sorted, int[] labels, long[] places, Coded
   private static final class Sender {
     private final IdNumbers numbers;
     private final long @Nullable [] only;
-    private final RowPlaces places;
-    private int before;
+    private final RowPlaces.Running places;
 
     /**
      * @param only the numbers of the linked rows, ascending, if these are few
      */
-    Sender(IdNumbers numbers, long @Nullable [] only, RowPlaces places) {
+    Sender(IdNumbers numbers, long @Nullable [] only, RowPlaces.Running places) {
       this.numbers = numbers;
       this.only = only;
       this.places = places;
@@ -133,12 +132,12 @@ public record LinkedCodes(NumberOrder sorted, int[] labels, long[] places, Coded
           long node = numbers.of(block.keys(), i);
           if (only == null || Arrays.binarySearch(only, node) >= 0) {
             ByteBuffer record = to.record(node, bytes(rows.r(), k) - Long.BYTES);
-            record.putInt(Math.max(-1, block.labels()[i])).putLong(places.of(before + i));
+            record.putInt(Math.max(-1, block.labels()[i])).putLong(places.of(i));
             putScored(rows, i, record);
           }
         }
       }
-      before += block.count();
+      places.next(block.count());
     }
   }
 

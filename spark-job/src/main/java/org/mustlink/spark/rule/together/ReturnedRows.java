@@ -6,17 +6,16 @@ import java.util.Iterator;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.spark.assign.CodeBlock;
-import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.IdNumbers;
 import org.mustlink.spark.table.RowLayout;
 
 /**
- * Rows of one partition of the codes that come back to their places with the clusters of their
- * components, so that no row is looked for. Mutable.
+ * Rows of one partition of the codes that come back to their places with the clusters that rules
+ * decide, so that no row is looked for. Mutable.
  */
-final class ReturnedRows {
+public final class ReturnedRows {
   private final IdNumbers numbers;
   private long[] nodes = new long[16];
   private int[] clusters = new int[16];
@@ -28,21 +27,24 @@ final class ReturnedRows {
     this.numbers = numbers;
   }
 
+  /** The bytes of what comes back of a row, after its place. */
+  public static final int BYTES = Long.BYTES + Integer.BYTES + Double.BYTES;
+
   /**
    * Brings clusters to the blocks of all rows, lazily.
    *
-   * @param decided the clusters of components
+   * @param returned records of the place of a row, its number, its cluster and its margin, by the
+   *     partitions of the blocks
    * @param codes the blocks from which the rows of the components came
    * @param salt the salt of the numbers of rows
    */
-  static JavaRDD<CodeBlock> in(
-      JavaRDD<DecidedComponents> decided,
+  public static JavaRDD<CodeBlock> in(
+      JavaRDD<byte[]> returned,
       JavaRDD<CodeBlock> codes,
       RowLayout layout,
       int salt,
       Resources resources) {
     int partitions = codes.getNumPartitions();
-    JavaRDD<byte[]> returned = Exchange.of(decided, partitions, DecidedComponents::sendBack);
     JavaRDD<DecidedBlock> blocks =
         codes
             .zipPartitions(

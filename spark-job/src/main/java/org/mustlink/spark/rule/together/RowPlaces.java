@@ -10,7 +10,7 @@ import java.io.Serializable;
  * @param partition the index of the partition
  * @param partitions the number of partitions
  */
-record RowPlaces(int partition, int partitions) implements Serializable {
+public record RowPlaces(int partition, int partitions) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Returns the place of a row by its index in the partition. */
@@ -21,5 +21,30 @@ record RowPlaces(int partition, int partitions) implements Serializable {
   /** Returns the index of a row in the partition. */
   int row(long place) {
     return (int) (place / partitions);
+  }
+
+  /** Returns the places of the rows of one block after another. */
+  public Running running() {
+    return new Running(this);
+  }
+
+  /** The places of the rows of blocks. Mutable. */
+  public static final class Running {
+    private final RowPlaces places;
+    private int before;
+
+    private Running(RowPlaces places) {
+      this.places = places;
+    }
+
+    /** Returns the place of a row of the block by its index. */
+    public long of(int row) {
+      return places.of(before + row);
+    }
+
+    /** Goes on to the next block. */
+    public void next(int rows) {
+      before += rows;
+    }
   }
 }

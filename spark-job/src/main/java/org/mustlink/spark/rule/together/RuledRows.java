@@ -4,7 +4,6 @@ import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
-import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.run.Resources;
@@ -46,23 +45,14 @@ public interface RuledRows<T extends RuledRows<T>> {
   /**
    * Returns the same rows with other clusters of some.
    *
-   * @param rows the rows with the indices of their clusters, by the {@link #numberPartitions
-   *     partitions} of their {@link #salt numbers}
-   * @param nodes the numbers of these rows, ascending, if they are few
+   * @param decided the codes of all rows with these clusters
+   * @param rows the rows that have other clusters, by the partitions of the numbers of linked rows,
+   *     if there are links
    */
-  T moved(JavaRDD<ClusteredRows> rows, Optional<long[]> nodes);
+  T moved(JavaRDD<CodeBlock> decided, Optional<JavaRDD<ClusteredRows>> rows);
 
   /** The salt of the numbers of rows. */
   default int salt() {
     return audited().map(AuditedLinks::salt).orElse(0);
-  }
-
-  /**
-   * The number of partitions for records with the numbers of rows as keys.
-   *
-   * @param records the number of records, which decides if no rows are linked
-   */
-  default int numberPartitions(long records) {
-    return audited().map(AuditedLinks::partitions).orElseGet(() -> Exchange.partitions(records));
   }
 }

@@ -27,8 +27,8 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkTables;
+import org.mustlink.spark.link.RowTies;
 import org.mustlink.spark.link.RuleReport;
-import org.mustlink.spark.link.SoftTies;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.RowKeys;
@@ -185,11 +185,11 @@ class RuleAuditTest {
       Map<Long, Set<String>> components = new HashMap<>();
       Map<Long, Set<String>> units = new HashMap<>();
       Map<String, Double> weights = new HashMap<>();
-      for (SoftTies ties : audited.softTies().collect()) {
+      for (RowTies ties : audited.softTies().collect()) {
         for (int i = 0; i < ties.nodes().length; i++) {
           String name = names.get(ties.nodes()[i]);
           components.computeIfAbsent(ties.components()[i], x -> new HashSet<>()).add(name);
-          units.computeIfAbsent(ties.units()[i], x -> new HashSet<>()).add(name);
+          units.computeIfAbsent(ties.groups()[i], x -> new HashSet<>()).add(name);
           weights.put(name, ties.weights()[i]);
         }
       }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.run.Resources;
@@ -52,11 +53,7 @@ class ReturnedRowsTest {
       JavaRDD<LinkedCodes> linked = LinkedCodes.of(audited, blocks, scan.layout(), R, 0, resources);
       List<CodeBlock> found =
           ReturnedRows.in(
-                  linked.map(part -> decided(part, 0)),
-                  blocks,
-                  scan.layout(),
-                  audited.salt(),
-                  resources)
+                  returned(linked, blocks, 0), blocks, scan.layout(), audited.salt(), resources)
               .collect();
       int count = 0;
       for (CodeBlock block : found) {
@@ -71,14 +68,18 @@ class ReturnedRowsTest {
       assertThat(count).isEqualTo(5);
       JavaRDD<CodeBlock> wrong =
           ReturnedRows.in(
-              linked.map(part -> decided(part, 1)),
-              blocks,
-              scan.layout(),
-              audited.salt(),
-              resources);
+              returned(linked, blocks, 1), blocks, scan.layout(), audited.salt(), resources);
       assertThatThrownBy(wrong::collect).hasMessageContaining("its rows came in another order");
     }
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  private static JavaRDD<byte[]> returned(
+      JavaRDD<LinkedCodes> linked, JavaRDD<CodeBlock> blocks, long beside) {
+    return Exchange.of(
+        linked.map(part -> decided(part, beside)),
+        blocks.getNumPartitions(),
+        DecidedComponents::sendBack);
   }
 
   /** Every row is in the cluster with the number of its first landmark. */

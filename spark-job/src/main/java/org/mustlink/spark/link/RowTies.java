@@ -18,36 +18,48 @@ import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.table.LinkColumns;
 
 /**
- * The rows of one partition that rules tie to others, where some of these rules have a weight below
- * 1. A component is what ties of any weight join; a unit is what those of weight 1 join, so that it
- * is never divided.
+ * The rows of one partition that rules tie to others. A component is what ties of any weight join.
+ * A group is what those of weight 1 join, so that it is never divided.
  *
- * @param nodes the numbers of the rows, ascending
+ * @param nodes the numbers of the rows; all of them if some rule has a weight below 1, and
+ *     otherwise those whose component has the number of another row
  * @param components the numbers of their components
- * @param units the numbers of their units
- * @param weights the largest weight below 1 of the rules that tie each, 0 if there is none
+ * @param groups the numbers of their groups; empty if each component is one
+ * @param weights the largest weight below 1 of the rules that tie each, 0 if there is none; empty
+ *     if each component is one group
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-public record SoftTies(long[] nodes, long[] components, long[] units, double[] weights)
+public record RowTies(long[] nodes, long[] components, long[] groups, double[] weights)
     implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  /** Reads the rows of components that are never divided, and their components. */
+  public static RowTies firm(Iterator<byte[]> placed) {
+    Longs nodes = new Longs();
+    Longs components = new Longs();
+    for (Inbox inbox = new Inbox(placed); inbox.hasNext(); ) {
+      nodes.add(inbox.next().getLong());
+      components.add(inbox.next().getLong());
+    }
+    return new RowTies(nodes.toArray(), components.toArray(), new long[0], new double[0]);
+  }
 
   /**
    * Places the rows, lazily.
    *
    * @param ties the ties, with their weights in {@link LinkColumns#RULE}
    * @param components rows with the numbers of their components, as far as they differ
-   * @param units rows with the numbers of their units, as far as they differ
+   * @param groups rows with the numbers of their groups, as far as they differ
    */
-  static JavaRDD<SoftTies> of(
-      Dataset<Row> ties, JavaRDD<byte[]> components, JavaRDD<byte[]> units, int partitions) {
+  static JavaRDD<RowTies> of(
+      Dataset<Row> ties, JavaRDD<byte[]> components, JavaRDD<byte[]> groups, int partitions) {
     JavaRDD<byte[]> ends =
         Exchange.of(
             ties.select(LinkColumns.FIRST, LinkColumns.SECOND, LinkColumns.RULE).javaRDD(),
             partitions,
-            SoftTies::send);
+            RowTies::send);
     return ends.zipPartitions(components, (tied, placed) -> List.of(read(tied, placed)).iterator())
-        .zipPartitions(units, (rows, placed) -> List.of(rows.next().in(placed)).iterator());
+        .zipPartitions(groups, (rows, placed) -> List.of(rows.next().in(placed)).iterator());
   }
 
   private static void send(Row tie, Outbox to) {
@@ -56,7 +68,7 @@ public record SoftTies(long[] nodes, long[] components, long[] units, double[] w
     to.record(tie.getLong(1), Double.BYTES).putDouble(weight);
   }
 
-  private static SoftTies read(Iterator<byte[]> tied, Iterator<byte[]> placed) {
+  private static RowTies read(Iterator<byte[]> tied, Iterator<byte[]> placed) {
     Longs ends = new Longs();
     Longs bits = new Longs();
     for (Inbox inbox = new Inbox(tied); inbox.hasNext(); ) {
@@ -72,10 +84,10 @@ public record SoftTies(long[] nodes, long[] components, long[] units, double[] w
           Arrays.stream(rows.take(i, all)).mapToDouble(Double::longBitsToDouble).max().orElse(0);
     }
     long[] nodes = rows.numbers();
-    return new SoftTies(nodes, Inbox.followers(placed, nodes), nodes, weights);
+    return new RowTies(nodes, Inbox.followers(placed, nodes), nodes, weights);
   }
 
-  private SoftTies in(Iterator<byte[]> placed) {
-    return new SoftTies(nodes, components, Inbox.followers(placed, nodes), weights);
+  private RowTies in(Iterator<byte[]> placed) {
+    return new RowTies(nodes, components, Inbox.followers(placed, nodes), weights);
   }
 }
