@@ -74,13 +74,13 @@ class EarlierResultTest {
         document, Files.readString(document).replaceFirst("\"format\" : \\d+", "\"format\" : 99"));
     requireModelRefused("");
 
-    Path part = partOf(model().resolve("data"));
+    Path part = model().resolve("arrays.safetensors");
     byte[] bytes = Files.readAllBytes(part);
     bytes[bytes.length / 2] ^= 1;
     Files.write(part, bytes);
     requireModelRefused("does not match its checksum");
 
-    Files.delete(partOf(model().resolve("data")));
+    Files.delete(model().resolve("arrays.safetensors"));
     requireModelRefused("");
 
     Path metadata = partOf(model().resolve("metadata"));
