@@ -76,14 +76,15 @@ record ArrayBlock(Type type, Object values, int... shape) {
     int count = count();
     for (int from = 0; from < count; from += CHUNK) {
       int size = Math.min(CHUNK, count - from);
-      ByteBuffer bytes = buffer(new byte[size * type.bytes]);
+      byte[] written = new byte[size * type.bytes];
+      ByteBuffer bytes = buffer(written);
       switch (type) {
         case F64 -> bytes.asDoubleBuffer().put((double[]) values, from, size);
         case F32 -> bytes.asFloatBuffer().put((float[]) values, from, size);
         case I64 -> bytes.asLongBuffer().put((long[]) values, from, size);
         case I32 -> bytes.asIntBuffer().put((int[]) values, from, size);
       }
-      out.write(bytes.array());
+      out.write(written);
     }
   }
 

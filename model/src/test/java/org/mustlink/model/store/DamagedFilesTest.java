@@ -56,11 +56,11 @@ class DamagedFilesTest {
   @ParameterizedTest
   @ValueSource(strings = {"model.json", "arrays.safetensors"})
   void aFileThatIsMissingOrADirectoryIsRefused(String name) throws IOException {
-    Path file = stored("seeded").resolve(name);
-    Files.delete(file);
-    refusedAt(file.getParent(), name + " is missing");
-    Files.createDirectory(file);
-    refusedAt(file.getParent(), name + " is a directory");
+    Path model = stored("seeded");
+    Files.delete(model.resolve(name));
+    refusedAt(model, name + " is missing");
+    Files.createDirectory(model.resolve(name));
+    refusedAt(model, name + " is a directory");
   }
 
   @Test
@@ -71,9 +71,9 @@ class DamagedFilesTest {
     refusedAt(model, "metadata/more is a directory, which no model has");
     Path file = Files.writeString(folder.resolve("file"), "a model");
     refusedAt(file, "metadata is missing");
-    Path metadata = Files.createDirectory(folder.resolve("other")).resolve("metadata");
-    Files.writeString(metadata, "text");
-    refusedAt(metadata.getParent(), "metadata is no directory");
+    Path other = Files.createDirectory(folder.resolve("other"));
+    Files.writeString(other.resolve("metadata"), "text");
+    refusedAt(other, "metadata is no directory");
     refusedAt(StoredModels.LATEST.resolve("pipeline"), "model.json is missing");
   }
 

@@ -135,13 +135,14 @@ class ModelFilesTest {
   @ParameterizedTest
   @ValueSource(strings = {"model.json", "arrays.safetensors"})
   void aFlippedByteIsRefused(String part) throws IOException {
-    Path file = saved.copy(folder).resolve(part);
+    Path copy = saved.copy(folder);
+    Path file = copy.resolve(part);
     byte[] bytes = Files.readAllBytes(file);
     bytes[bytes.length / 2] ^= 1;
     Files.write(file, bytes);
-    SavedModel.refused(file.getParent(), part + " was changed or damaged");
-    ModelCopies.withoutHadoopsChecksums(file.getParent());
-    SavedModel.refused(file.getParent(), "Cannot load the model");
+    SavedModel.refused(copy, part + " was changed or damaged");
+    ModelCopies.withoutHadoopsChecksums(copy);
+    SavedModel.refused(copy, "Cannot load the model");
   }
 
   @Test
