@@ -2,7 +2,8 @@ package org.mustlink.core.graph;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.mustlink.core.clustering.KMeans;
+import org.mustlink.core.kmeans.KMeans;
+import org.mustlink.core.kmeans.Lloyd;
 import org.mustlink.core.knn.ExactSearch;
 import org.mustlink.core.linalg.Rows;
 
@@ -31,10 +32,7 @@ final class ListCentres {
     int[] order = Rows.shuffled(n, SEED);
     Rows drawn = rows.take(Arrays.copyOf(order, (int) Math.min(n, (long) DRAWN * p)));
     Rows centres = rows.take(Arrays.copyOf(order, p));
-    double[] moved =
-        new KMeans(p, 1, STEPS)
-            .from(drawn.data(), drawn.count(), rows.d(), centres.data())
-            .centres();
+    double[] moved = new KMeans(p, 1, STEPS).from(Lloyd.of(drawn), centres.data()).centres();
     return new Rows(moved, p, rows.d());
   }
 

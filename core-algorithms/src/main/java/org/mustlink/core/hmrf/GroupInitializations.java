@@ -7,7 +7,7 @@ import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.mustlink.core.anchorgraph.LeaveOneOut;
-import org.mustlink.core.clustering.WeightedKMeans;
+import org.mustlink.core.kmeans.WeightedKMeans;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.SideInformation;
 

@@ -6,17 +6,27 @@ import org.mustlink.core.knn.SquaredDistance;
 
 /**
  * A step of Lloyd's algorithm over blocks of rows: finds the nearest centre of each row, of several
- * the first, and moves the rows that change their cluster from one sum to the other. Rows whose
- * bounds prove that they stay are not searched again (Hamerly, Making k-means even faster, SDM
- * 2010); the result is that of a search for every row. Not thread-safe: one for each task.
+ * the first, and tells which rows change their cluster. Rows whose bounds prove that they stay are
+ * not searched again (Hamerly, Making k-means even faster, SDM 2010); the result is that of a
+ * search for every row. Not thread-safe: one for each task.
  */
 public final class BoundedPass {
   /** The number of rows that are searched together. */
   private static final int TOGETHER = 256;
 
+  /** Takes the rows that change their cluster. */
+  public interface Moves {
+    /**
+     * Takes a row.
+     *
+     * @param row holds the values of the row, from {@code at} on
+     * @param from the cluster of the row in the step before, -1 in the first one
+     */
+    void move(double[] row, int at, double weight, int from, int to);
+  }
+
   private final CentreStep step;
-  private final SumScale scale;
-  private final ClusterSums changes;
+  private final Moves moves;
   private final int d;
   private final int neighbours;
   private final ExactSearch search;
@@ -32,12 +42,11 @@ public final class BoundedPass {
   /**
    * Makes a pass.
    *
-   * @param changes receives the rows that change their cluster
+   * @param moves takes the rows that change their cluster
    */
-  public BoundedPass(CentreStep step, SumScale scale, ClusterSums changes) {
+  public BoundedPass(CentreStep step, Moves moves) {
     this.step = step;
-    this.scale = scale;
-    this.changes = changes;
+    this.moves = moves;
     this.d = step.d();
     this.neighbours = Math.min(2, step.k());
     this.search = new ExactSearch(step.centres(), step.k(), d, neighbours);
@@ -94,7 +103,7 @@ public final class BoundedPass {
       after.set(row, cluster, Math.sqrt(distances[at]), other);
       int earlier = before == null ? -1 : before.cluster(row);
       if (cluster != earlier) {
-        changes.move(scale, values, i * d, block.weight(row), earlier, cluster);
+        moves.move(values, i * d, block.weight(row), earlier, cluster);
       }
     }
     count = 0;

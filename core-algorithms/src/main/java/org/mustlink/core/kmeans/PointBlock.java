@@ -2,6 +2,7 @@ package org.mustlink.core.kmeans;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import org.mustlink.core.linalg.Rows;
 
 /**
  * Some rows of a table as k-means keeps them in memory: without any loss, in 4 bytes a value where
@@ -51,6 +52,15 @@ public final class PointBlock implements Serializable {
         exact ? new double[0] : Arrays.copyOf(features, count * d),
         Arrays.copyOf(weights, Math.min(weights.length, count)),
         Arrays.copyOf(labels, Math.min(labels.length, count)));
+  }
+
+  /**
+   * Makes a block of rows of weight 1 without labels that shares their array, which must not
+   * change.
+   */
+  static PointBlock sharing(Rows rows) {
+    return new PointBlock(
+        rows.count(), rows.d(), new float[0], rows.data(), new double[0], new int[0]);
   }
 
   /** The number of rows. */

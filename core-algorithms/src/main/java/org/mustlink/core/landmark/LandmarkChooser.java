@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.kmeans.Lloyd;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.LandmarkSelection;
 
@@ -47,12 +48,8 @@ final class LandmarkChooser {
     int d = sample.d();
     int count = Arrays.stream(groups).max().orElse(-1) + 1;
     long[] sizes = new long[count];
-    double[] sums = KMeansLandmarks.sums(sample, groups, sizes);
-    for (int j = 0; j < count; j++) {
-      for (int t = 0; t < d; t++) {
-        sums[j * d + t] /= sizes[j];
-      }
-    }
+    Arrays.stream(groups).forEach(group -> sizes[group]++);
+    double[] means = Lloyd.of(sample).means(groups, new double[count * d]);
     int[] largest =
         IntStream.range(0, count)
             .filter(j -> sizes[j] > 0)
@@ -60,7 +57,7 @@ final class LandmarkChooser {
             .sorted(Comparator.comparingLong(j -> -sizes[j]))
             .mapToInt(Integer::intValue)
             .toArray();
-    return new Rows(sums, count, d).take(largest);
+    return new Rows(means, count, d).take(largest);
   }
 
   private static Rows distinct(Rows rows, int most) {

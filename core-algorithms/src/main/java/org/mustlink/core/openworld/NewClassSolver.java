@@ -2,7 +2,7 @@ package org.mustlink.core.openworld;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.mustlink.core.clustering.WeightedKMeans;
+import org.mustlink.core.kmeans.WeightedKMeans;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;

@@ -86,12 +86,12 @@ public final class KMeansFit {
             () -> start(blocks, scale, weights, classes.size(), d),
             centres -> centres.length / d + " centres");
     warnOfFewer(start.length / d);
-    LloydSteps.Found found =
+    TableSteps.Found found =
         log.run(
             "steps over all rows",
             facts.rows(),
             () ->
-                new LloydSteps(blocks, scale, resources)
+                new TableSteps(blocks, scale, resources)
                     .from(start, d, settings.maxIter(), settings.tolerance()),
             KMeansFit::told);
     return ordered(found, classes, d);
@@ -132,7 +132,7 @@ public final class KMeansFit {
             read.map(ReadBlock::facts),
             TableFacts.none(d),
             TableFacts::plus,
-            LloydSteps.depth(read));
+            PassStates.depth(read));
     facts.requireGood();
     requireRows(facts.rows());
     return facts;
@@ -162,7 +162,7 @@ public final class KMeansFit {
    * Numbers the clusters: those that began with the class of a label come first, in the order of
    * the classes, the others follow in the order of the coordinates of their centres.
    */
-  private CentresModel ordered(LloydSteps.Found found, List<String> classes, int d) {
+  private CentresModel ordered(TableSteps.Found found, List<String> classes, int d) {
     double[] centres = found.centres();
     int[] order =
         IntStream.concat(
@@ -193,7 +193,7 @@ public final class KMeansFit {
     return String.format(Locale.ROOT, "%,d rows x %,d features", facts.rows(), d);
   }
 
-  private static String told(LloydSteps.Found found) {
+  private static String told(TableSteps.Found found) {
     return String.format(Locale.ROOT, "%d steps, cost %.6g", found.moves(), found.cost());
   }
 }

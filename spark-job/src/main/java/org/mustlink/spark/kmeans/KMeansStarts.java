@@ -14,10 +14,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.spark.api.java.JavaRDD;
-import org.mustlink.core.clustering.GreedyDraw;
-import org.mustlink.core.clustering.KMeans;
-import org.mustlink.core.clustering.Lloyd;
-import org.mustlink.core.kmeans.BlockSteps;
+import org.mustlink.core.kmeans.KMeans;
+import org.mustlink.core.kmeans.Lloyd;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.run.PartitionResults;
 
@@ -32,12 +30,8 @@ import org.mustlink.spark.run.PartitionResults;
  *
  * @param sample one element, cached
  * @param points makes its points
- * @param starts the number of starts
- * @param maxIter the most iterations of a start
- * @param tolerance a start ends when no centre moves farther than this
  */
-public record KMeansStarts<P>(
-    JavaRDD<P> sample, Points<P> points, int starts, int maxIter, double tolerance, long seed) {
+public record KMeansStarts<P>(JavaRDD<P> sample, Points<P> points, KMeans kMeans, long seed) {
 
   /** Makes the points of a sample. */
   public interface Points<P> extends Serializable {
@@ -61,51 +55,18 @@ public record KMeansStarts<P>(
   }
 
   /**
-   * Returns the result with the lowest cost of several k-means++ starts. O(starts maxIter n k m).
-   */
-  public Centres best(int k) {
-    long random = seed;
-    KMeans kMeans = kMeans(k);
-    return best(
-        new double[0],
-        (rows, start) ->
-            Centres.of(kMeans.start(rows.data(), rows.count(), rows.d(), random, start)));
-  }
-
-  /**
-   * The same by greedy k-means++ from starts whose first centres are given, see {@link
-   * KMeans#isBetter}.
+   * Returns the best result of several k-means++ starts, see {@link KMeans#isBetter}. O(starts
+   * maxIter n k m).
    *
-   * @param given at most k centres, row-major; their order is kept
-   * @param tries the number of points that are tried for each other centre
+   * @param given at most k centres that all starts begin with, row-major; their order is kept
    */
-  Centres best(double[] given, int k, int tries) {
-    long random = seed;
-    int most = maxIter;
-    double end = tolerance;
-    return best(
-        given,
-        (rows, start) -> {
-          int d = rows.d();
-          double[] first =
-              new GreedyDraw(rows.data(), rows.count(), d, tries).centres(given, k, random, start);
-          BlockSteps steps = BlockSteps.of(rows.data(), rows.count(), d);
-          BlockSteps.Found found = steps.from(first, most, end);
-          return new Centres(found.centres(), found.cost());
-        });
-  }
-
-  /** Runs one of the starts. */
-  private interface Start extends Serializable {
-    Centres run(Rows rows, int start);
-  }
-
-  private Centres best(double[] given, Start start) {
+  public Centres best(double[] given) {
     List<Callable<Centres>> all = new ArrayList<>();
-    Points<P> maker = points;
-    for (int i = 0; i < starts; i++) {
-      int number = i;
-      all.add(() -> only(sample.map(one -> start.run(maker.of(one), number))));
+    KMeans run = kMeans;
+    long random = seed;
+    for (int i = 0; i < run.starts(); i++) {
+      int start = i;
+      all.add(() -> only(points -> run.start(points, given, random, start)));
     }
     Centres best = null;
     for (Centres next : together(all)) {
@@ -121,23 +82,21 @@ public record KMeansStarts<P>(
    * Returns the result of a start from given centres, k x m, row-major, whose order is kept.
    * O(maxIter n k m).
    */
-  public Centres from(double[] centres, int m) {
-    KMeans kMeans = kMeans(centres.length / m);
+  public Centres from(double[] centres) {
+    KMeans run = kMeans;
+    return only(points -> run.from(points, centres));
+  }
+
+  /** Runs one of the starts. */
+  private interface Start extends Serializable {
+    Lloyd.Result run(Lloyd points);
+  }
+
+  private Centres only(Start start) {
     Points<P> maker = points;
-    return only(
-        sample.map(
-            one -> {
-              Rows rows = maker.of(one);
-              return Centres.of(kMeans.from(rows.data(), rows.count(), m, centres));
-            }));
-  }
-
-  private KMeans kMeans(int k) {
-    return new KMeans(k, starts, maxIter, tolerance);
-  }
-
-  private static Centres only(JavaRDD<Centres> found) {
-    return PartitionResults.collect(found).get(0);
+    return PartitionResults.collect(
+            sample.map(one -> Centres.of(start.run(Lloyd.of(maker.of(one))))))
+        .get(0);
   }
 
   /**

@@ -6,7 +6,6 @@ import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.kmeans.ClusterSums;
 import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.kmeans.SumScale;
-import org.mustlink.spark.run.PartitionResults;
 
 /** The means of the rows of each class of the labels, which are the first centres. */
 final class LabelMeans {
@@ -18,10 +17,9 @@ final class LabelMeans {
    * @param classes the number of classes, each of which has a row with a weight
    */
   static double[] of(JavaRDD<PointBlock> blocks, SumScale scale, int classes, int d) {
-    return PartitionResults.treeReduce(
+    return PassStates.merged(
             blocks.mapPartitions(all -> List.of(sums(all, scale, classes, d)).iterator()),
-            ClusterSums::plus,
-            LloydSteps.depth(blocks))
+            ClusterSums::plus)
         .means(scale, new double[classes * d]);
   }
 

@@ -7,14 +7,13 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.TreeSet;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.clustering.WeightedKMeans;
 import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.kmeans.ClusterSums;
 import org.mustlink.core.kmeans.ExactSum;
 import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.kmeans.SumScale;
+import org.mustlink.core.kmeans.WeightedKMeans;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
@@ -50,26 +49,17 @@ record ParallelStart(
   double[] centres(double[] given, int d) {
     double[] known = given.length > 0 ? given : least(d);
     Rows candidates = new Rows(known, known.length / d, d);
-    JavaRDD<NearestCandidates> nearest = approached(null, candidates, 0);
-    for (int pass = 0; goesOn(pass, candidates.count()); pass++) {
-      double cost =
-          PartitionResults.treeReduce(
-                  nearest.map(NearestCandidates::cost), ExactSum::plus, LloydSteps.depth(nearest))
-              .value();
-      if (!(cost > 0)) {
-        break;
-      }
+    PassStates<NearestCandidates> nearest = new PassStates<>(blocks, resources);
+    double cost = approach(nearest, candidates, 0);
+    for (int pass = 0; goesOn(pass, candidates.count()) && cost > 0; pass++) {
       Rows all = joined(candidates, drawn(nearest, pass, cost, d));
       if (all.count() > candidates.count()) {
-        JavaRDD<NearestCandidates> nearer = approached(nearest, all, candidates.count());
-        nearer.count(); // before what it is made of goes
-        nearest.unpersist(false);
-        nearest = nearer;
+        cost = approach(nearest, all, candidates.count());
         candidates = all;
       }
     }
     double[] counted = weights(nearest, candidates.count());
-    nearest.unpersist(false);
+    nearest.release();
     return new WeightedKMeans(candidates.data(), counted, d)
         .centres(given, settings.k(), STARTS, settings.seed())
         .centres();
@@ -90,20 +80,13 @@ record ParallelStart(
 
   private static List<double[]> least(Iterator<PointBlock> blocks, int d, long seed) {
     double[] least = null;
-    long leastHash = 0;
     double[] row = new double[d];
     while (blocks.hasNext()) {
       PointBlock block = blocks.next();
       for (int i = 0; i < block.count(); i++) {
-        if (block.weight(i) == 0) {
-          continue;
-        }
         block.copy(i, row, 0);
-        long hash = ContentHash.quick(row, 0, d, seed);
-        int order = Long.compareUnsigned(hash, leastHash);
-        if (least == null || order < 0 || (order == 0 && Arrays.compare(row, least) < 0)) {
+        if (block.weight(i) > 0 && (least == null || order(seed).compare(row, least) < 0)) {
           least = row.clone();
-          leastHash = hash;
         }
       }
     }
@@ -116,20 +99,15 @@ record ParallelStart(
         .thenComparing(Arrays::compare);
   }
 
-  private JavaRDD<NearestCandidates> approached(
-      @Nullable JavaRDD<NearestCandidates> before, Rows candidates, int first) {
+  /** Finds the nearest candidates where there are more of them, and returns the cost. */
+  private double approach(PassStates<NearestCandidates> nearest, Rows candidates, int first) {
     Shared<Rows> shared = resources.share(blocks.context(), candidates);
-    JavaRDD<NearestCandidates> after =
-        (before == null
-                ? blocks.mapPartitions(
-                    all -> List.of(approached(all, null, shared.value(), first)).iterator())
-                : blocks.zipPartitions(
-                    before,
-                    (all, earlier) ->
-                        List.of(approached(all, earlier.next(), shared.value(), first)).iterator()))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> after.unpersist(false));
-    return after;
+    return nearest
+        .advance(
+            (all, before) -> approached(all, before, shared.value(), first),
+            NearestCandidates::cost,
+            ExactSum::plus)
+        .value();
   }
 
   private static NearestCandidates approached(
@@ -156,14 +134,14 @@ record ParallelStart(
   }
 
   /** Draws the candidates of a pass, about 2 k rows, in the order of their values. */
-  private List<double[]> drawn(JavaRDD<NearestCandidates> nearest, int pass, double cost, int d) {
+  private List<double[]> drawn(
+      PassStates<NearestCandidates> nearest, int pass, double cost, int d) {
     long seed = ContentHash.of(new double[] {pass}, 0, 1, settings.seed());
     double factor = CANDIDATES * settings.k() / cost;
     TreeSet<double[]> distinct = new TreeSet<>(Arrays::compare);
     distinct.addAll(
         PartitionResults.collect(
-            blocks.zipPartitions(
-                nearest, (all, last) -> drawn(all, last.next(), seed, factor, d).iterator())));
+            nearest.with((all, last) -> drawn(all, last, seed, factor, d).iterator())));
     return List.copyOf(distinct);
   }
 
@@ -194,14 +172,11 @@ record ParallelStart(
   }
 
   /** Returns the weight of the rows that are nearest to each candidate. */
-  private double[] weights(JavaRDD<NearestCandidates> nearest, int candidates) {
+  private double[] weights(PassStates<NearestCandidates> nearest, int candidates) {
     SumScale steps = scale;
-    return PartitionResults.treeReduce(
-            blocks.zipPartitions(
-                nearest,
-                (all, last) -> List.of(counted(all, last.next(), steps, candidates)).iterator()),
-            ClusterSums::plus,
-            LloydSteps.depth(nearest))
+    return PassStates.merged(
+            nearest.with((all, last) -> List.of(counted(all, last, steps, candidates)).iterator()),
+            ClusterSums::plus)
         .weights(scale);
   }
 

@@ -70,7 +70,11 @@ final class PointTable {
 
     @Override
     public void take(int i) {
-      double weight = weightReader.of(rows);
+      FeatureProblem problem = weightReader.problem(rows);
+      if (problem != null) {
+        refuse(problem);
+      }
+      double weight = problem == null ? weightReader.of(rows) : 0;
       if (weights.length > 0) {
         weights[i] = weight;
       }
@@ -95,7 +99,8 @@ final class PointTable {
 
     @Override
     public ReadBlock end(double[] features, int count) {
-      return ReadBlock.of(PointBlock.of(features, count, d, weights, labels), features, bad);
+      PointBlock block = PointBlock.of(features, count, d, weights, labels);
+      return new ReadBlock(block, TableFacts.of(block, bad));
     }
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.columns.ContentHash;
+import org.mustlink.core.kmeans.KMeans;
 import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sample.RowWeights;
@@ -51,14 +52,15 @@ record SampledStart(
             .mapPartitions(parts -> List.of(Points.of(parts, draw, columns)).iterator())
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      return new KMeansStarts<>(
-              sample,
-              points -> points.rows(columns),
+      KMeans kMeans =
+          new KMeans(
+              settings.k(),
               STARTS,
               Math.max(1, settings.maxIter()),
               settings.tolerance(),
-              seed)
-          .best(given, settings.k(), tries(settings.k()))
+              tries(settings.k()));
+      return new KMeansStarts<>(sample, points -> points.rows(columns), kMeans, seed)
+          .best(given)
           .values();
     } finally {
       sample.unpersist(false);

@@ -6,20 +6,13 @@ import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.kmeans.ExactSum;
 import org.mustlink.core.kmeans.NearestCentre;
-import org.mustlink.core.landmark.BlockSize;
+import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.model.CentresModel;
-import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.RowLayout;
-import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.WeightReader;
-import org.mustlink.spark.table.cursor.RowCursor;
-import org.mustlink.spark.table.features.RowBlocks;
 
 /**
  * The sum of the squared distances of the rows of a table to their nearest centres, times their
@@ -30,11 +23,11 @@ public final class TableCost implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final ExactSum cost;
-  private final BadRows bad;
+  private final TableFacts facts;
 
-  private TableCost(ExactSum cost, BadRows bad) {
+  private TableCost(ExactSum cost, TableFacts facts) {
     this.cost = cost;
-    this.bad = bad;
+    this.facts = facts;
   }
 
   /**
@@ -48,73 +41,32 @@ public final class TableCost implements Serializable {
     try (Resources resources = new Resources()) {
       Shared<CentresModel> shared =
           resources.share(table.data().sparkSession().sparkContext(), model);
-      RowLayout layout = scan.layout();
       JavaRDD<TableCost> parts =
-          scan.map(
-              rows ->
-                  new RowBlocks<>(
-                      rows, d, BlockSize.of(d), new Maker(rows, layout, shared.value())));
-      TableCost none = new TableCost(new ExactSum(), new BadRows());
+          PointTable.read(scan, new String[0], true).map(read -> of(read, shared.value()));
+      TableCost none = new TableCost(new ExactSum(), TableFacts.none(d));
       TableCost all =
-          PartitionResults.treeAggregate(parts, none, TableCost::plus, LloydSteps.depth(parts));
-      if (!all.bad.isEmpty()) {
-        throw new BadDataException(all.bad.sentence());
-      }
+          PartitionResults.treeAggregate(parts, none, TableCost::plus, PassStates.depth(parts));
+      all.facts.requireGood();
       return all.cost.value();
     }
   }
 
   private TableCost plus(TableCost other) {
-    BadRows both = new BadRows();
-    both.merge(bad);
-    both.merge(other.bad);
-    return new TableCost(cost.plus(other.cost), both);
+    return new TableCost(cost.plus(other.cost), facts.plus(other.facts));
   }
 
-  /** Sums the rows of a block. */
-  private static final class Maker implements RowBlocks.Maker<TableCost> {
-    private final RowCursor rows;
-    private final RowNames names;
-    private final WeightReader weightReader;
-    private final NearestCentre nearest;
-    private final double[] weights;
-    private BadRows bad = new BadRows();
-
-    Maker(RowCursor rows, RowLayout layout, CentresModel model) {
-      this.rows = rows;
-      this.names = new RowNames(layout);
-      this.weightReader = layout.weights();
-      this.weights = new double[BlockSize.of(model.d())];
-      this.nearest = new NearestCentre(model.centres(), model.d(), weights.length);
+  private static TableCost of(ReadBlock read, CentresModel model) {
+    PointBlock block = read.block();
+    double[] rows = new double[block.count() * block.d()];
+    for (int i = 0; i < block.count(); i++) {
+      block.copy(i, rows, i * block.d());
     }
-
-    @Override
-    public void start() {
-      bad = new BadRows();
+    NearestCentre nearest = new NearestCentre(model.centres(), model.d(), block.count());
+    nearest.assign(rows, block.count());
+    ExactSum cost = new ExactSum();
+    for (int i = 0; i < block.count(); i++) {
+      cost.add(block.weight(i) * nearest.squaredDistance(i));
     }
-
-    @Override
-    public void take(int i) {
-      FeatureProblem problem = weightReader.problem(rows);
-      if (problem != null) {
-        refuse(problem);
-      }
-      weights[i] = problem == null ? weightReader.of(rows) : 0;
-    }
-
-    @Override
-    public void refuse(FeatureProblem problem) {
-      bad.add(names.of(rows) + ": " + problem.text());
-    }
-
-    @Override
-    public TableCost end(double[] features, int count) {
-      nearest.assign(features, count);
-      ExactSum cost = new ExactSum();
-      for (int i = 0; i < count; i++) {
-        cost.add(weights[i] * nearest.squaredDistance(i));
-      }
-      return new TableCost(cost, bad);
-    }
+    return new TableCost(cost, read.facts());
   }
 }

@@ -3,6 +3,7 @@ package org.mustlink.spark.kmeans;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.kmeans.SumScale;
 import org.mustlink.core.sample.RowWeights;
 import org.mustlink.spark.table.BadRows;
@@ -16,7 +17,7 @@ final class TableFacts implements Serializable {
   private final double[] max;
   private final BadRows bad;
 
-  TableFacts(long rows, double[] min, double[] max, BadRows bad) {
+  private TableFacts(long rows, double[] min, double[] max, BadRows bad) {
     this.rows = rows;
     this.min = min;
     this.max = max;
@@ -30,6 +31,20 @@ final class TableFacts implements Serializable {
     Arrays.fill(min, Double.POSITIVE_INFINITY);
     Arrays.fill(max, Double.NEGATIVE_INFINITY);
     return new TableFacts(0, min, max, new BadRows());
+  }
+
+  /** Returns what a block tells: the ranges of the columns are those of the rows that count. */
+  static TableFacts of(PointBlock block, BadRows bad) {
+    TableFacts facts = none(block.d());
+    double[] row = new double[block.d()];
+    for (int i = 0; i < block.count(); i++) {
+      block.copy(i, row, 0);
+      for (int t = 0; t < row.length && block.weight(i) > 0; t++) {
+        facts.min[t] = Math.min(facts.min[t], row[t]);
+        facts.max[t] = Math.max(facts.max[t], row[t]);
+      }
+    }
+    return new TableFacts(block.count() + bad.count(), facts.min, facts.max, bad);
   }
 
   long rows() {

@@ -4,10 +4,11 @@ import java.util.BitSet;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.mustlink.core.clustering.CentreAssigner;
-import org.mustlink.core.clustering.KMeans;
-import org.mustlink.core.clustering.Lloyd;
 import org.mustlink.core.ensemble.PoolAssigner;
 import org.mustlink.core.ensemble.ProbabilitySums;
+import org.mustlink.core.kmeans.KMeans;
+import org.mustlink.core.kmeans.Lloyd;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 
 /**
@@ -48,7 +49,7 @@ public record EmbeddedRows(
 
   @Override
   public CentreAssigner centresFrom(double[] seeds) {
-    Lloyd.Result found = kMeans(seeds.length / m).from(points, n, m, seeds);
+    Lloyd.Result found = kMeans(seeds.length / m).from(Lloyd.of(new Rows(points, n, m)), seeds);
     return new CentreAssigner(found.centres(), m);
   }
 

@@ -15,6 +15,7 @@ import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.KMeansOptions;
+import org.mustlink.core.kmeans.Lloyd;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.MethodInfo;
@@ -209,23 +210,7 @@ public final class CopKMeans extends AbstractInMemoryMethod {
      * their centres.
      */
     private double[] means(int[] assigned, double[] before) {
-      Rows points = chunklets.means();
-      int d = points.d();
-      double[] weights = new double[k];
-      double[] means = new double[k * d];
-      for (int a = 0; a < assigned.length; a++) {
-        if (assigned[a] < 0) {
-          continue;
-        }
-        weights[assigned[a]] += chunklets.sizes()[a];
-        for (int t = 0; t < d; t++) {
-          means[assigned[a] * d + t] += chunklets.sizes()[a] * points.at(a, t);
-        }
-      }
-      for (int at = 0; at < means.length; at++) {
-        means[at] = weights[at / d] > 0 ? means[at] / weights[at / d] : before[at];
-      }
-      return means;
+      return new Lloyd(chunklets.means(), seeding.weights()).means(assigned, before);
     }
 
     /**

@@ -2,7 +2,8 @@ package org.mustlink.core.inmemory.kmeans;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.mustlink.core.clustering.WeightedDraw;
+import java.util.stream.IntStream;
+import org.mustlink.core.kmeans.CentreDraw;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -18,9 +19,7 @@ record Seeding(Rows points, double[] weights) {
 
   /** Draws the indices of k different points, even if fewer of them are distinct. O(m k d). */
   int[] drawn(int k, SplittableRandom random) {
-    double[] nearest = new double[points.count()];
-    Arrays.fill(nearest, 1);
-    return extended(new int[0], k, nearest, random);
+    return extended(new int[0], k, random);
   }
 
   /**
@@ -29,16 +28,10 @@ record Seeding(Rows points, double[] weights) {
    * @param chosen the first ones
    */
   int[] extended(int[] chosen, int k, SplittableRandom random) {
-    return extended(chosen, k, nearest(chosen), random);
-  }
-
-  private int[] extended(int[] chosen, int k, double[] nearest, SplittableRandom random) {
-    int[] all = Arrays.copyOf(chosen, k);
-    for (int j = chosen.length; j < k; j++) {
-      all[j] = draw(nearest, all, j, random.nextDouble());
-      approach(nearest, all[j], j == 0);
-    }
-    return all;
+    int[] drawn = new CentreDraw(points, weights).drawn(points.take(chosen).data(), k, random);
+    IntStream all = IntStream.concat(IntStream.of(chosen), IntStream.of(drawn));
+    // All points that are not drawn are equal to a chosen one.
+    return IntStream.concat(all, IntStream.range(0, points.count())).distinct().limit(k).toArray();
   }
 
   /**
@@ -78,14 +71,6 @@ record Seeding(Rows points, double[] weights) {
       double distance = Rows.squaredDistance(points.data(), i * d, points.data(), centre * d, d);
       nearest[i] = first ? distance : Math.min(nearest[i], distance);
     }
-  }
-
-  private int draw(double[] nearest, int[] chosen, int count, double share) {
-    int last = WeightedDraw.of(weights, nearest, share);
-    for (int i = 0; last < 0; i++) {
-      last = contains(chosen, count, i) ? -1 : i; // All remaining points are equal to a chosen one.
-    }
-    return last;
   }
 
   private static boolean contains(int[] chosen, int count, int point) {

@@ -12,6 +12,7 @@ import org.mustlink.core.fit.coded.EarlierClusters;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.fit.coded.LabelledPoints;
 import org.mustlink.core.fit.coded.PointBin;
+import org.mustlink.core.kmeans.KMeans;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.sample.RowWeights;
@@ -77,9 +78,10 @@ public record DistributedPoints(
     double[] seeds = earlier.means(embedding.value(), k);
     double[] found =
         clustered(
+            k,
             starts -> {
-              KMeansStarts.Centres best = starts.best(k);
-              KMeansStarts.Centres warm = seeds.length == 0 ? best : starts.from(seeds, m);
+              KMeansStarts.Centres best = starts.best(new double[0]);
+              KMeansStarts.Centres warm = seeds.length == 0 ? best : starts.from(seeds);
               return warm.cost() * LEAST_GAIN <= best.cost() ? warm : best;
             });
     return CentreAssigner.canonical(found, m);
@@ -88,7 +90,7 @@ public record DistributedPoints(
   @Override
   public CentreAssigner centresFrom(double[] seeds) {
     int m = embedding.value().m();
-    return new CentreAssigner(clustered(starts -> starts.from(seeds, m)), m);
+    return new CentreAssigner(clustered(seeds.length / m, starts -> starts.from(seeds)), m);
   }
 
   @Override
@@ -117,7 +119,8 @@ public record DistributedPoints(
    *
    * @param kMeans chooses one of the starts
    */
-  private double[] clustered(Function<KMeansStarts<EmbeddedPoints>, KMeansStarts.Centres> kMeans) {
+  private double[] clustered(
+      int k, Function<KMeansStarts<EmbeddedPoints>, KMeansStarts.Centres> kMeans) {
     int m = embedding.value().m();
     JavaRDD<EmbeddedPoints> sample =
         drawn()
@@ -131,9 +134,7 @@ public record DistributedPoints(
               new KMeansStarts<>(
                   sample,
                   points -> new Rows(points.values(), points.count(), m),
-                  options.starts(),
-                  options.maxIter(),
-                  TOLERANCE,
+                  new KMeans(k, options.starts(), options.maxIter(), TOLERANCE),
                   options.seed()));
       return new MllibKMeans(options.maxIter())
           .from(sample.flatMap(points -> points.rows().iterator()), begun.values(), m);

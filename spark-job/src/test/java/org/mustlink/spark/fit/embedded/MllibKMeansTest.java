@@ -12,8 +12,9 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.mustlink.core.clustering.KMeans;
-import org.mustlink.core.clustering.Lloyd;
+import org.mustlink.core.kmeans.KMeans;
+import org.mustlink.core.kmeans.Lloyd;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** MLlib's k-means from given centres, next to that of this program. */
@@ -30,17 +31,19 @@ class MllibKMeansTest {
 
   @Test
   void itEndsWhereTheStepsOfThisProgramEnd() {
-    double[] points = unitPoints();
+    double[] values = unitPoints();
+    Lloyd points = Lloyd.of(new Rows(values, N, M));
     for (int start = 0; start < 2; start++) {
-      double[] begun = new KMeans(7, 1, 100, 0.01).start(points, N, M, 42, start).centres();
-      Lloyd.Result ended = new KMeans(7, 1, 1000).from(points, N, M, begun);
-      double[] found = new MllibKMeans(1000).from(parted(points), begun, M);
+      double[] begun =
+          new KMeans(7, 1, 100, 0.01).start(points, new double[0], 42, start).centres();
+      Lloyd.Result ended = new KMeans(7, 1, 1000).from(points, begun);
+      double[] found = new MllibKMeans(1000).from(parted(values), begun, M);
       assertThat(found).containsExactly(ended.centres(), within(1e-12));
       // No row changes its cluster, and no centre moves farther than rounding.
-      Lloyd.Result again = new KMeans(7, 1, 1).from(points, N, M, found);
+      Lloyd.Result again = new KMeans(7, 1, 1).from(points, found);
       assertThat(again.clusters()).isEqualTo(ended.clusters());
       assertThat(again.centres()).containsExactly(found, within(1e-12));
-      assertThat(new MllibKMeans(1000).from(parted(points), begun, M)).isEqualTo(found);
+      assertThat(new MllibKMeans(1000).from(parted(values), begun, M)).isEqualTo(found);
     }
   }
 

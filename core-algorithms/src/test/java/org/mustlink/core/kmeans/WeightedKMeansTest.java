@@ -1,4 +1,4 @@
-package org.mustlink.core.clustering;
+package org.mustlink.core.kmeans;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.TestData;
 import org.mustlink.core.TestData.Blobs;
+import org.mustlink.core.clustering.CentreAssigner;
 
 class WeightedKMeansTest {
 
