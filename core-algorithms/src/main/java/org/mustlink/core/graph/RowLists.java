@@ -2,6 +2,7 @@ package org.mustlink.core.graph;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.mustlink.core.knn.ParallelSearch;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -72,7 +73,7 @@ record RowLists(Grouped members, Grouped probers) {
     int n = rows.count();
     Rows centres = ListCentres.of(rows, Math.min((int) Math.ceil(Math.sqrt(n)), n / least));
     int h = Math.min(probes, centres.count());
-    int[] probed = ListCentres.nearest(rows, centres, h);
+    int[] probed = ParallelSearch.nearest(rows, centres, h);
     Grouped members = Grouped.of(probed, h, 1, centres.count());
     int[] large =
         IntStream.range(0, centres.count()).filter(list -> members.size(list) >= least).toArray();
@@ -81,7 +82,7 @@ record RowLists(Grouped members, Grouped probers) {
     }
     // The rows of the other lists go to these, none of which loses any.
     int fewer = Math.min(h, large.length);
-    int[] again = ListCentres.nearest(rows, centres.take(large), fewer);
+    int[] again = ParallelSearch.nearest(rows, centres.take(large), fewer);
     return new RowLists(
         Grouped.of(again, fewer, 1, large.length), Grouped.of(again, fewer, fewer, large.length));
   }

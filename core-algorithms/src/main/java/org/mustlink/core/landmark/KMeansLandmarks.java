@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import org.mustlink.core.kmeans.CentreDraw;
 import org.mustlink.core.kmeans.Lloyd;
 import org.mustlink.core.knn.BoundedSearch;
-import org.mustlink.core.knn.ExactSearch;
+import org.mustlink.core.knn.ParallelSearch;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.core.linalg.Rows;
 
@@ -38,8 +38,7 @@ final class KMeansLandmarks {
   private final int p;
   private final Rows first;
   private final long seed;
-  private final int chunks;
-  private final int[] nearest; // the centre of every row
+  private int[] nearest; // the centre of every row
 
   /**
    * Prepares k-means.
@@ -62,7 +61,6 @@ final class KMeansLandmarks {
     this.p = Math.min(p, rows.count());
     this.first = first;
     this.seed = seed;
-    this.chunks = (rows.count() + CHUNK - 1) / CHUNK;
     this.nearest = new int[rows.count()];
   }
 
@@ -77,7 +75,7 @@ final class KMeansLandmarks {
   Rows centres() {
     double[] centres = start();
     for (int round = 0; round < ROUNDS; round++) {
-      double[] moved = lloyd(centres);
+      double[] moved = moved(centres);
       if (Arrays.equals(moved, centres)) {
         break;
       }
@@ -98,34 +96,19 @@ final class KMeansLandmarks {
         .centres(Arrays.copyOf(first.data(), given * d), p, random);
   }
 
-  private double[] lloyd(double[] centres) {
+  private double[] moved(double[] centres) {
     int d = rows.d();
+    int n = rows.count();
     int count = centres.length / d;
     if (count <= FEW && d <= FEW_DIMENSIONS && ScanKind.best() == ScanKind.SCALAR) {
       BoundedSearch search = new BoundedSearch(centres, count, d);
-      IntStream.range(0, chunks)
+      IntStream.range(0, (n + CHUNK - 1) / CHUNK)
           .parallel()
           .map(chunk -> chunk * CHUNK)
-          .forEach(
-              row ->
-                  search.nearest(rows.data(), row, Math.min(row + CHUNK, rows.count()), nearest));
+          .forEach(row -> search.nearest(rows.data(), row, Math.min(row + CHUNK, n), nearest));
     } else {
-      IntStream.range(0, chunks).parallel().forEach(chunk -> assign(chunk, centres));
+      nearest = ParallelSearch.nearest(rows, new Rows(centres, count, d), 1);
     }
     return Lloyd.of(rows).means(nearest, centres);
-  }
-
-  private void assign(int chunk, double[] centres) {
-    int d = rows.d();
-    int size = sizeOf(chunk);
-    double[] block = Arrays.copyOfRange(rows.data(), chunk * CHUNK * d, (chunk * CHUNK + size) * d);
-    int[] found = new int[size];
-    new ExactSearch(centres, centres.length / d, d, 1)
-        .nearest(block, size, found, new double[size]);
-    System.arraycopy(found, 0, nearest, chunk * CHUNK, size);
-  }
-
-  private int sizeOf(int chunk) {
-    return Math.min(CHUNK, rows.count() - chunk * CHUNK);
   }
 }
