@@ -40,16 +40,16 @@ public record EmbeddedRows(
 
   @Override
   public CentreAssigner centres(int k) {
-    Lloyd.Result best = kMeans(k).run(points, n, m, options.seed());
+    Lloyd.Result best = kMeans(k).run(lloyd(), options.seed());
     double[] seeds = earlier.apply(k);
-    Lloyd.Result warm = seeds.length == 0 ? best : kMeans(k).from(points, n, m, seeds);
+    Lloyd.Result warm = seeds.length == 0 ? best : kMeans(k).from(lloyd(), seeds);
     Lloyd.Result found = EarlierClusters.isPreferred(warm.cost(), best.cost()) ? warm : best;
     return CentreAssigner.canonical(found.centres(), m);
   }
 
   @Override
   public CentreAssigner centresFrom(double[] seeds) {
-    Lloyd.Result found = kMeans(seeds.length / m).from(Lloyd.of(new Rows(points, n, m)), seeds);
+    Lloyd.Result found = kMeans(seeds.length / m).from(lloyd(), seeds);
     return new CentreAssigner(found.centres(), m);
   }
 
@@ -66,6 +66,10 @@ public record EmbeddedRows(
       counts[bin.of(points, i * columns)]++;
     }
     return counts;
+  }
+
+  private Lloyd lloyd() {
+    return Lloyd.of(new Rows(points, n, m));
   }
 
   private KMeans kMeans(int k) {

@@ -47,12 +47,6 @@ public record DistributedPoints(
   private static final double TOLERANCE = 1e-4;
 
   /**
-   * The result of a random start is taken only if its cost is below this share of the cost of the
-   * start from the clusters of an earlier fit.
-   */
-  private static final double LEAST_GAIN = 0.99;
-
-  /**
    * Returns at most {@link SampleSize#MOST_LABELLED} labelled rows, chosen and ordered by content.
    */
   @Override
@@ -82,7 +76,7 @@ public record DistributedPoints(
             starts -> {
               KMeansStarts.Centres best = starts.best(new double[0]);
               KMeansStarts.Centres warm = seeds.length == 0 ? best : starts.from(seeds);
-              return warm.cost() * LEAST_GAIN <= best.cost() ? warm : best;
+              return EarlierClusters.isPreferred(warm.cost(), best.cost()) ? warm : best;
             });
     return CentreAssigner.canonical(found, m);
   }
