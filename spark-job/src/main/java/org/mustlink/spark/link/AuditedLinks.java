@@ -1,32 +1,89 @@
 package org.mustlink.spark.link;
 
+import static org.apache.spark.sql.functions.col;
+
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkFaults.Answer;
 import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.link.table.NamedLinks;
 import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * Links joined with their rows, and the result of their audit. Many ties of one column that
- * contradict nothing are {@link TiedLinks}, all other links are {@link GeneralLinks}. It has to be
- * closed when it is no longer used.
+ * contradict nothing are found by {@link TiedLinks}, all other links by {@link GeneralLinks}. It
+ * has to be closed when it is no longer used.
  */
-public sealed interface AuditedLinks extends AutoCloseable permits GeneralLinks, TiedLinks {
+public final class AuditedLinks implements AutoCloseable {
   /**
    * The maximum number of distinct links that are audited on the driver, in 60 MiB, or of
    * must-links whose components are found there, in 130 MiB.
    */
-  long MOST_ON_DRIVER = 1_000_000;
+  public static final long MOST_ON_DRIVER = 1_000_000;
+
+  private final Nodes nodes;
+  private final Dataset<Row> all;
+  private final Dataset<Row> guiding;
+  private final Audit audit;
+  private final RuleTies rules;
+  private final LinkReport report;
+  private final long selfCannotLinked;
+  private final boolean ofOneColumn;
+  private @Nullable MustLinkComponents components;
+
+  /**
+   * Takes what was found.
+   *
+   * @param all all distinct links of known rows
+   * @param guiding those that are not held out
+   * @param selfCannotLinked how many rows a cannot-link joins with themselves
+   * @param ofOneColumn whether the links are the ties of one column alone
+   */
+  AuditedLinks(
+      Nodes nodes,
+      Dataset<Row> all,
+      Dataset<Row> guiding,
+      Audit audit,
+      RuleTies rules,
+      LinkReport report,
+      long selfCannotLinked,
+      boolean ofOneColumn) {
+    this.nodes = nodes;
+    this.all = all;
+    this.guiding = guiding;
+    this.audit = audit;
+    this.rules = rules;
+    this.report = report;
+    this.selfCannotLinked = selfCannotLinked;
+    this.ofOneColumn = ofOneColumn;
+    this.components = audit.found().orElse(null);
+  }
+
+  /**
+   * The linked rows.
+   *
+   * @param rows columns {@code NODE}, {@code ID}, {@code KEY}, {@code CLASS}
+   * @param numbers their column {@code NODE}, of a table whose size Spark knows if it is cached
+   * @param byNumber their numbers in the partitions of an exchange, each followed by a byte that is
+   *     0
+   * @param salt the salt of the hashes that are the numbers
+   */
+  record Nodes(Dataset<Row> rows, Dataset<Row> numbers, JavaRDD<byte[]> byNumber, int salt) {}
 
   /**
    * A table whose rows are linked.
@@ -38,7 +95,7 @@ public sealed interface AuditedLinks extends AutoCloseable permits GeneralLinks,
    * @param reader reads the texts of that column as these classes
    * @param count the number of rows, if it is known
    */
-  record Subject(
+  public record Subject(
       Dataset<Row> data,
       List<String> ids,
       Optional<String> label,
@@ -72,7 +129,7 @@ public sealed interface AuditedLinks extends AutoCloseable permits GeneralLinks,
    * @throws BadDataException if a link has a null id, no type or a weight out of range, or a linked
    *     id names several rows
    */
-  static AuditedLinks of(
+  public static AuditedLinks of(
       Subject subject, LinkTable table, double holdout, long seed, long mostOnDriver) {
     RowKeys.requireComparable(subject.data().schema(), subject.ids(), table);
     Resources resources = new Resources();
@@ -81,7 +138,7 @@ public sealed interface AuditedLinks extends AutoCloseable permits GeneralLinks,
             table
                 .only()
                 .filter(rule -> rule.speaksOf(subject.data()))
-                .<AuditedLinks>flatMap(rule -> TiedLinks.of(subject, rule, mostOnDriver, resources))
+                .flatMap(rule -> TiedLinks.of(subject, rule, mostOnDriver, resources))
                 .orElseGet(
                     () ->
                         GeneralLinks.of(
@@ -93,26 +150,34 @@ public sealed interface AuditedLinks extends AutoCloseable permits GeneralLinks,
   }
 
   /** Whether there are rules that keep rows together. */
-  boolean ruled();
+  public boolean ruled() {
+    return rules.any();
+  }
 
   /** Whether some of these rules have a weight below 1, so that rows need not follow them. */
-  boolean soft();
+  public boolean soft() {
+    return rules.soft();
+  }
 
   /**
    * Returns the rows that rules tie, where some of these rules are {@link #soft}, in {@link
    * #partitions()} partitions, each of one element.
    */
-  JavaRDD<RowTies> softTies();
+  public JavaRDD<RowTies> softTies() {
+    return rules.soft(guiding, report.given().must());
+  }
 
   /** Returns the report of the audit. */
-  LinkReport report();
+  public LinkReport report() {
+    return report;
+  }
 
   /**
    * Refuses faults that the settings do not allow to drop.
    *
    * @throws BadDataException that names the ids or the chains
    */
-  default void require(LinkFaults faults) {
+  public void require(LinkFaults faults) {
     LinkReport.Unknown unknown = report().unknown();
     if (unknown.ids() > 0 && faults.unknownIds() == Answer.FAIL) {
       throw new BadDataException(LinkWords.unknown(unknown) + " " + LinkWords.UNKNOWN_REMEDY);
@@ -123,21 +188,31 @@ public sealed interface AuditedLinks extends AutoCloseable permits GeneralLinks,
   }
 
   /** Returns the number of links that contradict others or labels. */
-  long dropped();
+  public long dropped() {
+    return audit.dropped() + selfCannotLinked;
+  }
 
   /** Returns all distinct links of known rows, including held-out and contradictory ones. */
-  Dataset<Row> all();
+  public Dataset<Row> all() {
+    return all;
+  }
 
   /** Returns the links that are neither held out nor contradictory. */
-  Dataset<Row> consistent();
+  public Dataset<Row> consistent() {
+    return audit.consistent();
+  }
 
   /** Returns the number of links that a fit uses. */
-  long used();
+  public long used() {
+    return report.given().used() - audit.dropped();
+  }
 
   /**
    * Returns the linked rows with the columns {@code NODE}, {@code ID}, {@code KEY}, {@code CLASS}.
    */
-  Dataset<Row> rows();
+  public Dataset<Row> rows() {
+    return nodes.rows;
+  }
 
   /**
    * Returns the linked rows with further columns of the table, by one join, which Spark broadcasts
@@ -148,31 +223,46 @@ public sealed interface AuditedLinks extends AutoCloseable permits GeneralLinks,
    * @param carried further columns of the table
    * @return the column {@code NODE} and the carried ones
    */
-  Dataset<Row> join(Dataset<Row> table, List<String> ids, String... carried);
+  public Dataset<Row> join(Dataset<Row> table, List<String> ids, String... carried) {
+    Column[] columns =
+        Stream.concat(
+                Arrays.stream(carried).map(TableScan::named),
+                Stream.of(RowKeys.number(RowKeys.of(ids), nodes.salt).as(LinkColumns.NODE)))
+            .toArray(Column[]::new);
+    return table.select(columns).join(nodes.numbers, LinkColumns.NODE);
+  }
 
   /**
    * Returns the salt of the hashes that number the rows, see {@link
    * org.mustlink.spark.table.IdNumbers}.
    */
-  int salt();
+  public int salt() {
+    return nodes.salt;
+  }
 
   /** Returns the number of partitions for records with the numbers of linked rows as keys. */
-  int partitions();
+  public int partitions() {
+    return nodes.byNumber.getNumPartitions();
+  }
 
   /** Returns the numbers of all linked rows, ascending, if they are few enough for the driver. */
-  Optional<long[]> nodes();
+  public Optional<long[]> nodes() {
+    return audit.nodes();
+  }
 
   /**
    * Returns the numbers of the linked rows in {@link #partitions()} partitions, each followed by a
    * byte that is 0.
    */
-  JavaRDD<byte[]> nodesByNumber();
+  public JavaRDD<byte[]> nodesByNumber() {
+    return nodes.byNumber;
+  }
 
   /**
    * Returns the linked rows, brought to the driver in the order of their ids. There have to be few
    * of them.
    */
-  default NumberedRows numberedRows() {
+  public NumberedRows numberedRows() {
     return NumberedRows.collect(rows(), report().rows().linked());
   }
 
@@ -180,35 +270,75 @@ public sealed interface AuditedLinks extends AutoCloseable permits GeneralLinks,
    * Returns all links that are not held out, for fits in which contradictory links are weighted
    * instead of left out.
    */
-  Dataset<Row> guiding();
+  public Dataset<Row> guiding() {
+    return guiding;
+  }
 
   /**
    * Returns the linked rows whose must-link component has the number of another row: the number of
    * the row and that of the component, in {@link #partitions()} partitions.
    */
-  JavaRDD<byte[]> moved();
+  public JavaRDD<byte[]> moved() {
+    return components().moved();
+  }
 
   /**
    * Returns pairs of must-link components with a cannot-link between them that a fit uses: the
    * component that is probably smaller, the other one, and the weight, a double, in {@link
    * #partitions()} partitions. A pair occurs once for every link.
    */
-  JavaRDD<byte[]> componentPairs();
+  public JavaRDD<byte[]> componentPairs() {
+    return components().pairs();
+  }
 
   /**
    * Returns the rows that a rule of weight 1 keeps together with another row whose number is that
    * of their component: the number of the row and that of the component, in {@link #partitions()}
    * partitions. Rules whose rows have different labels are left out.
    */
-  JavaRDD<byte[]> kept();
+  public JavaRDD<byte[]> kept() {
+    if (rules.soft()) {
+      return rules.groups(report.given().must());
+    }
+    MustLinkComponents found = audit.found().orElse(null);
+    // Components are found anew only if a must-link of a table may join some of them.
+    return found != null && audit.dropped() == 0 && (ofOneColumn || isRuledAlone())
+        ? found.byLinks()
+        : rules.united(consistent().filter(col(LinkColumns.RULE).gt(0)), report.given().must());
+  }
+
+  private boolean isRuledAlone() {
+    return consistent()
+        .filter(col(LinkColumns.MUST).and(col(LinkColumns.RULE).equalTo(0)))
+        .isEmpty();
+  }
 
   /**
    * Returns the must-link components: the columns {@code NODE} and {@code COMPONENT} of the linked
    * rows. All rows with the same label are in one component. Ties of rules that are {@link #soft}
    * join no rows.
    */
-  Dataset<Row> together();
+  public Dataset<Row> together() {
+    return (rules.soft() ? rules.components(rules.firmLinks(), rows(), report) : components())
+        .rows();
+  }
+
+  /** Whether the links are the ties of one column alone, of which there are many. */
+  boolean isOfOneColumn() {
+    return ofOneColumn;
+  }
+
+  private MustLinkComponents components() {
+    MustLinkComponents made = components;
+    if (made == null) {
+      made = rules.components(consistent(), rows(), report);
+      components = made;
+    }
+    return made;
+  }
 
   @Override
-  void close();
+  public void close() {
+    rules.resources().close();
+  }
 }

@@ -95,19 +95,19 @@ record RuleTies(
     return united(firm(), must);
   }
 
-  /** Returns the must-link components without soft ties. */
-  MustLinkComponents firmComponents(Dataset<Row> rows, LinkReport report) {
-    return MustLinkComponents.of(
-        links.filter(not(isSoftAlone())),
-        report.given(),
-        rows,
-        report.rows().labelled(),
-        mostOnDriver,
-        partitions,
-        resources);
+  /** Returns the links without soft ties. */
+  Dataset<Row> firmLinks() {
+    return links.filter(not(isSoftAlone()));
   }
 
-  private JavaRDD<byte[]> united(Dataset<Row> ties, long must) {
+  /** Finds the must-link components of some links. */
+  MustLinkComponents components(Dataset<Row> some, Dataset<Row> rows, LinkReport report) {
+    return MustLinkComponents.of(
+        some, report.given(), rows, report.rows().labelled(), mostOnDriver, partitions, resources);
+  }
+
+  /** Returns the components of some ties, whatever the labels say. */
+  JavaRDD<byte[]> united(Dataset<Row> ties, long must) {
     return MustLinkComponents.byLinks(ties, must, mostOnDriver, partitions, resources);
   }
 

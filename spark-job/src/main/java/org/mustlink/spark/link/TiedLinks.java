@@ -7,12 +7,8 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
-import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -26,7 +22,6 @@ import org.mustlink.spark.link.tie.TieCounts;
 import org.mustlink.spark.link.tie.TiedRows;
 import org.mustlink.spark.link.tie.Ties;
 import org.mustlink.spark.run.Resources;
-import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.cursor.ColumnarRows;
 
 /**
@@ -36,10 +31,11 @@ import org.mustlink.spark.table.cursor.ColumnarRows;
  * @param ties the tied rows
  * @param table the table
  * @param label the known label of a row of the table, or null
+ * @param few the number of links up to which they are audited on the driver
  * @param resources own what is persisted
  */
-record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
-    implements AuditedLinks {
+record TiedLinks(
+    Ties ties, AuditedLinks.Subject table, Column label, long few, Resources resources) {
   private static final String VALUE = "value";
   private static final String CHECK = "check";
 
@@ -55,7 +51,8 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
    * @param resources own what is persisted
    * @return nothing if there are few ties, or if {@link Ties} leaves something to the general audit
    */
-  static Optional<TiedLinks> of(Subject table, LinkTable.Rule rule, long few, Resources resources) {
+  static Optional<AuditedLinks> of(
+      AuditedLinks.Subject table, LinkTable.Rule rule, long few, Resources resources) {
     Column label = LinkedRows.label(rule.rows(), table.label(), table.reader());
     TieBounds bounds =
         new TieBounds(
@@ -64,8 +61,8 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
             LinkedRows.RESERVED,
             table.classes().size(),
             LinkReport.Components.LARGEST);
-    Subject ruled =
-        new Subject(
+    AuditedLinks.Subject ruled =
+        new AuditedLinks.Subject(
             rule.rows(),
             table.ids(),
             table.label(),
@@ -73,11 +70,11 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
             table.reader(),
             table.count());
     return Ties.of(ColumnarRows.longs(said(ruled, rule.value(), label)), bounds, resources)
-        .map(ties -> new TiedLinks(ties, ruled, label, resources));
+        .map(ties -> new TiedLinks(ties, ruled, label, few, resources).audited());
   }
 
   /** Returns the columns that {@link Ties} takes, by their places. */
-  private static Dataset<Row> said(Subject table, Column value, Column label) {
+  private static Dataset<Row> said(AuditedLinks.Subject table, Column value, Column label) {
     Column key = RowKeys.of(table.ids());
     Dataset<Row> rows =
         table
@@ -98,52 +95,51 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
                 .cast(DataTypes.LongType));
   }
 
-  @Override
-  public boolean ruled() {
-    return true;
-  }
-
-  @Override
-  public boolean soft() {
-    return false;
-  }
-
-  @Override
-  public JavaRDD<RowTies> softTies() {
-    throw new IllegalStateException("The rule has the weight 1");
-  }
-
-  @Override
-  public LinkReport report() {
+  private AuditedLinks audited() {
     TieCounts counts = ties.counts();
-    return new LinkReport(
-        new LinkReport.Given(counts.ties(), counts.ties(), 0, 0, 0, 0),
-        new LinkReport.Rows(counts.rows(), counts.labelled()),
-        new LinkReport.Unknown(0, 0, List.of()),
-        new LinkReport.Components(
-            counts.components(),
-            counts.largest(LinkReport.Components.LARGEST),
-            counts.impliedPairs(),
-            null),
-        new LinkReport.Contradictions(0, 0, List.of()),
+    LinkReport.Contradictions none = new LinkReport.Contradictions(0, 0, List.of());
+    MustLinkComponents components = components();
+    Audit audit =
+        new Audit(
+            new LinkReport.Components(
+                counts.components(),
+                counts.largest(LinkReport.Components.LARGEST),
+                counts.impliedPairs(),
+                null),
+            none,
+            LinkWords.labels(table.classes()),
+            links(),
+            0,
+            Optional.empty(),
+            Optional.of(components));
+    LinkReport report =
+        new LinkReport(
+            new LinkReport.Given(counts.ties(), counts.ties(), 0, 0, 0, 0),
+            new LinkReport.Rows(counts.rows(), counts.labelled()),
+            new LinkReport.Unknown(0, 0, List.of()),
+            audit.components(),
+            none,
+            0,
+            Math.max(1, table.classes().size()),
+            audit.clique(),
+            null);
+    int partitions = ties.rows().getNumPartitions();
+    return new AuditedLinks(
+        new AuditedLinks.Nodes(
+            rows(components),
+            components.rows().select(LinkColumns.NODE),
+            ties.rows().map(TiedRows::numbers),
+            SALT),
+        audit.consistent(),
+        audit.consistent(),
+        audit,
+        new RuleTies(true, false, audit.consistent(), none, few, partitions, resources),
+        report,
         0,
-        Math.max(1, table.classes().size()),
-        LinkWords.labels(table.classes()),
-        null);
+        true);
   }
 
-  @Override
-  public long dropped() {
-    return 0;
-  }
-
-  @Override
-  public long used() {
-    return ties.counts().ties();
-  }
-
-  @Override
-  public Dataset<Row> all() {
+  private Dataset<Row> links() {
     return pairs(TiedRows::ties, LinkColumns.FIRST, LinkColumns.SECOND)
         .select(
             col(LinkColumns.FIRST),
@@ -154,81 +150,28 @@ record TiedLinks(Ties ties, Subject table, Column label, Resources resources)
             lit(1.0).as(LinkColumns.RULE));
   }
 
-  @Override
-  public Dataset<Row> consistent() {
-    return all();
-  }
-
-  @Override
-  public Dataset<Row> guiding() {
-    return all();
-  }
-
-  @Override
-  public Dataset<Row> together() {
-    return pairs(TiedRows::placed, LinkColumns.NODE, LinkColumns.COMPONENT);
+  private MustLinkComponents components() {
+    return new MustLinkComponents(
+        ties.rows(),
+        ties.rows().map(TiedRows::leaves),
+        pairs(TiedRows::placed, LinkColumns.NODE, LinkColumns.COMPONENT),
+        links()
+            .filter(lit(false))
+            .withColumn(LinkColumns.FIRST_COMPONENT, col(LinkColumns.FIRST))
+            .withColumn(LinkColumns.SECOND_COMPONENT, col(LinkColumns.SECOND)),
+        pairs(TiedRows::conflicting, LinkColumns.NODE, Components.COMPONENT),
+        0);
   }
 
   private Dataset<Row> pairs(FlatMapFunction<TiedRows, Row> of, String first, String second) {
     return TiedRows.table(ties.rows(), table.data().sparkSession(), of, first, second);
   }
 
-  @Override
-  public Dataset<Row> rows() {
+  private Dataset<Row> rows(MustLinkComponents components) {
     Dataset<Row> named =
         LinkedRows.rows(table.data(), table.ids(), label, SALT)
-            .join(together(), LinkColumns.seq(LinkColumns.NODE), "left_semi")
+            .join(components.rows(), LinkColumns.seq(LinkColumns.NODE), "left_semi")
             .withColumn(LinkColumns.KEY, RowKeys.within(LinkColumns.ID, table.ids()));
     return ClassNumbers.in(named, table.classes());
-  }
-
-  @Override
-  public Dataset<Row> join(Dataset<Row> others, List<String> ids, String... carried) {
-    Column[] columns =
-        Stream.concat(
-                Arrays.stream(carried).map(TableScan::named),
-                Stream.of(RowKeys.number(RowKeys.of(ids), SALT).as(LinkColumns.NODE)))
-            .toArray(Column[]::new);
-    return others.select(columns).join(together().select(LinkColumns.NODE), LinkColumns.NODE);
-  }
-
-  @Override
-  public int salt() {
-    return SALT;
-  }
-
-  @Override
-  public int partitions() {
-    return ties.rows().getNumPartitions();
-  }
-
-  @Override
-  public Optional<long[]> nodes() {
-    return Optional.empty();
-  }
-
-  @Override
-  public JavaRDD<byte[]> nodesByNumber() {
-    return ties.rows().map(TiedRows::numbers);
-  }
-
-  @Override
-  public JavaRDD<byte[]> moved() {
-    return ties.rows().map(TiedRows::united);
-  }
-
-  @Override
-  public JavaRDD<byte[]> componentPairs() {
-    return ties.rows().mapPartitions(part -> Collections.emptyIterator());
-  }
-
-  @Override
-  public JavaRDD<byte[]> kept() {
-    return ties.rows().map(TiedRows::leaves);
-  }
-
-  @Override
-  public void close() {
-    resources.close();
   }
 }
