@@ -57,8 +57,8 @@ record PredictOperation(Models models) implements Server.Operation {
   private static Map<OutputColumn, Integer> columns(JsonNode asked) {
     Map<OutputColumn, Integer> columns = new EnumMap<>(OutputColumn.class);
     asked
-        .fields()
-        .forEachRemaining(
+        .properties()
+        .forEach(
             one ->
                 columns.put(
                     EnumWords.parse(OutputColumn.class, "columns", one.getKey()),
