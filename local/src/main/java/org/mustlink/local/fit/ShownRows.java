@@ -3,6 +3,7 @@ package org.mustlink.local.fit;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.model.summary.Description;
 
 /**
  * What is known of the rows that a description shows.
@@ -17,5 +18,10 @@ public record ShownRows(
   public ShownRows {
     ids = List.copyOf(ids);
     labels = Collections.unmodifiableList(labels);
+  }
+
+  /** Returns what is shown of a row. */
+  Description.Shown shown(int row) {
+    return new Description.Shown(ids.get(row), clusters[row], labels.get(row), null, margins[row]);
   }
 }

@@ -29,7 +29,6 @@ import org.mustlink.core.sample.SampledInputs;
 import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.description.DenseFeatures;
-import org.mustlink.spark.description.EncodedFeatures;
 import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.run.PartitionResults;
@@ -135,16 +134,15 @@ final class ProfileStage {
      */
     SampledFeatures features(InputMap map) {
       Rows rows = SampleBounds.compared(sample.rows());
-      if (encoded == null || !(map instanceof EncodedColumns columns)) {
-        return new DenseFeatures(rows, keys);
+      if (encoded == null || !(map instanceof EncodedColumns)) {
+        return new DenseFeatures(rows, rows, keys);
       }
       Rows values = SampleBounds.compared(encoded.rows());
       int both = Math.min(rows.count(), values.count());
-      return new EncodedFeatures(
+      return new DenseFeatures(
           new Rows(rows.data(), both, rows.d()),
           new Rows(values.data(), both, values.d()),
-          Arrays.copyOf(keys, both),
-          columns);
+          Arrays.copyOf(keys, both));
     }
 
     /** Returns the values of the columns of the sampled rows. */

@@ -1,0 +1,49 @@
+package org.mustlink.model.portrait;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.mustlink.model.summary.Description;
+
+/**
+ * Rows that were drawn at random, by which clusters are described.
+ *
+ * @param rows the rows with the ids of their clusters
+ * @param portraits what sets their clusters apart
+ */
+public record DrawnRows(List<Description.Shown> rows, Portraits portraits) {
+  private static final int EXTREMES = 5;
+
+  public DrawnRows {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * Describes a cluster by its rows of the largest and the smallest margins.
+   *
+   * @param id its number
+   * @param place its index in the portraits
+   * @param margins how many of all its rows have a margin in each tenth
+   */
+  public Description.Cluster cluster(int id, int place, List<Long> margins) {
+    int[] own =
+        IntStream.range(0, rows.size())
+            .filter(i -> rows.get(i).cluster() == id)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> rows.get(i).margin()))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    int count = Math.min(EXTREMES, own.length);
+    return new Description.Cluster(
+        id,
+        margins,
+        shown(place, IntStream.range(0, count).map(i -> own[own.length - 1 - i])),
+        shown(place, IntStream.range(0, count).map(i -> own[i])),
+        portraits.features(place),
+        portraits.pictures(place));
+  }
+
+  private List<Description.Row> shown(int place, IntStream some) {
+    return some.mapToObj(i -> rows.get(i).row(portraits.values(i, place))).toList();
+  }
+}
