@@ -42,14 +42,12 @@ class Clusterer(ClusterMixin, BaseEstimator):
         y: Any,
         must_link: Any,
         cannot_link: Any,
-        sample_weight: Any = None,
-        label_weight: Any = None,
-        previous: Optional[Tuple[str, bytes]] = None,
-        together: Any = None,
-        apart: Any = None,
-        apart_most: int = 1,
+        **more: Any,
     ) -> Tuple[_runtime.Answer, Any, _side.Labels]:
-        """Send a table with its side information, and return the answer, the table and labels."""
+        """Send a table with its side information, and return the answer, the table and labels.
+
+        ``more`` are rules by columns, weights, and the name and the files of an earlier model.
+        """
         table, kinds = self._read(X, reset=True)
         rows = table.num_rows
         labels = _side.labels_of(y, rows)
@@ -76,20 +74,17 @@ class Clusterer(ClusterMixin, BaseEstimator):
             parts["labels"] = _table.of_labels(labels.codes)
         if links is not None:
             parts["links"] = _table.of_links(links)
-        for part, name, given, most in (
-            ("weights", "sample_weight", sample_weight, 1e9),
-            ("labelWeights", "label_weight", label_weight, 1.0),
-        ):
-            weights = _side.weights_of(name, given, rows, most)
+        for name, most in (("sample_weight", 1e9), ("label_weight", 1.0)):
+            weights = _side.weights_of(name, more.get(name), rows, most)
             if weights is not None:
-                parts[part] = _table.of_numbers(part, weights)
-        for name, given in (("together", together), ("apart", apart)):
-            columns = _side.columns_of(name, given, rows)
+                parts[name] = _table.of_numbers(name, weights)
+        for name in ("together", "apart"):
+            columns = _side.columns_of(name, more.get(name), rows)
             if columns:
                 parts[name] = _table.of_texts(columns)
-        header["most"] = _whole("apart_most", apart_most, 1)
-        if previous is not None:
-            header["previous"], parts["previous"] = previous
+        header["most"] = _whole("apart_most", more.get("apart_most", 1), 1)
+        if more.get("previous") is not None:
+            header["previous"], parts["previous"] = more["previous"]
         answer = _runtime.ask(header, parts)
         self._model_name = header["model"]
         return answer, table, labels

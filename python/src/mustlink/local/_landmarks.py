@@ -23,30 +23,14 @@ class LandmarkClusterer(_base.Clusterer):
         self,
         method: str,
         X: Any,
-        y: Any,
-        must_link: Any,
-        cannot_link: Any,
-        sample_weight: Any,
-        label_weight: Any,
-        previous: Any,
-        together: Any = None,
-        apart: Any = None,
-        apart_most: int = 1,
+        y: Any = None,
+        must_link: Any = None,
+        cannot_link: Any = None,
+        previous: Any = None,
+        **more: Any,
     ) -> None:
-        answer, table, labels = self._request(
-            "fit",
-            method,
-            X,
-            y,
-            must_link,
-            cannot_link,
-            sample_weight,
-            label_weight,
-            self._earlier(previous),
-            together,
-            apart,
-            apart_most,
-        )
+        more["previous"] = self._earlier(previous)
+        answer, table, labels = self._request("fit", method, X, y, must_link, cannot_link, **more)
         self._keep(answer, labels, answer.header["summary"]["warnings"])
         self._take(answer, dict(zip(labels.names, labels.classes.tolist())))
         rows = _table.from_bytes(answer.parts["drawn"])["row"].to_numpy()
@@ -327,12 +311,12 @@ class ConstrainedSpectralClustering(
             y,
             must_link,
             cannot_link,
-            sample_weight,
-            label_weight,
             previous,
-            together,
-            apart,
-            apart_most,
+            together=together,
+            apart=apart,
+            apart_most=apart_most,
+            sample_weight=sample_weight,
+            label_weight=label_weight,
         )
         return self
 
@@ -365,7 +349,7 @@ class LandmarkSpectralClustering(
                 f"method is {self.method!r}, and must be 'lsc-k', whose landmarks are found by"
                 " k-means, or 'lsc-r', whose landmarks are drawn at random."
             )
-        self._fit(self.method, X, None, None, None, sample_weight, None, previous)
+        self._fit(self.method, X, previous=previous, sample_weight=sample_weight)
         return self
 
     def fit_predict(self, X: Any, y: Any = None) -> "np.ndarray[Any, Any]":

@@ -2,7 +2,6 @@ package org.mustlink.local.fit;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -169,21 +168,7 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable> {
     }
     Map<String, String> given = new TreeMap<>(request.options());
     given.remove(FitOptions.STABILITY.key());
-    long bytes = new LandmarkMethod(options.method(), given).bytes(n, q);
-    long most = Runtime.getRuntime().maxMemory();
-    if (bytes > most) {
-      throw BadSettingException.of(
-          "the number of rows",
-          n,
-          String.format(
-              Locale.ROOT,
-              "a fit of so many rows of %d features takes up to %.1f GiB of memory, and the Java"
-                  + " process has %.1f GiB",
-              q,
-              bytes / (double) (1L << 30),
-              most / (double) (1L << 30)),
-          "Give it more by mustlink.local.configure(memory=...), or fewer rows.");
-    }
+    MethodFit.requireMemory(new LandmarkMethod(options.method(), given), n, q);
   }
 
   /**

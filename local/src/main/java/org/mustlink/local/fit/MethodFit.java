@@ -33,7 +33,9 @@ public record MethodFit(InMemoryClustering clustering, List<DecidedColumn> colum
     InMemoryMethod method = MethodRegistry.create(request.method(), request.options());
     DecidedTable decided = DecidedTable.of(table, request, true);
     int d = decided.map().outputs();
-    requireMemory(method, table.rows(), d);
+    if (table.rows() <= method.info().maxRows()) {
+      requireMemory(method, table.rows(), d);
+    }
     Rows rows =
         MappedTable.of(decided.table(), decided.columns(), decided.map(), request.seed()).rows();
     return new MethodFit(
@@ -41,18 +43,25 @@ public record MethodFit(InMemoryClustering clustering, List<DecidedColumn> colum
         decided.told());
   }
 
-  private static void requireMemory(InMemoryMethod method, int n, int d) {
+  /**
+   * Refuses a table for which a method takes more memory than this process has.
+   *
+   * @param d the number of features of a row
+   */
+  static void requireMemory(InMemoryMethod method, int n, int d) {
     long bytes = method.bytes(n, d);
     long most = Runtime.getRuntime().maxMemory();
-    if (n <= method.info().maxRows() && bytes > most) {
+    if (bytes > most) {
       throw BadSettingException.of(
           "the number of rows",
           n,
           String.format(
               Locale.ROOT,
-              "method %s takes up to %.1f GiB of memory for so many, and the Java process has %.1f GiB",
+              "method %s takes up to %.1f GiB of memory for so many of %d features, and the Java"
+                  + " process has %.1f GiB",
               method.info().name(),
               bytes / (double) (1L << 30),
+              d,
               most / (double) (1L << 30)),
           "Give it more by mustlink.local.configure(memory=...), or fewer rows.");
     }

@@ -55,7 +55,7 @@ final class Requests {
             request.part("together").map(ArrowTables::table),
             request.part("apart").map(ArrowTables::table),
             header.path("most").asInt(1));
-    double[] weights = numbers(request, "weights");
+    double[] weights = numbers(request, "sample_weight");
     RowWeights total = RowWeights.of(weights, rows);
     int[] labels = labels(request, rows, weights);
     LabelWeights certainty = certainty(request, labels);
@@ -110,7 +110,7 @@ final class Requests {
 
   /** Returns how much the label of each row counts, 1 where the request does not tell. */
   private static LabelWeights certainty(Message request, int[] labels) {
-    double[] given = numbers(request, "labelWeights");
+    double[] given = numbers(request, "label_weight");
     for (int i = 0; i < given.length; i++) {
       given[i] = labels[i] < 0 ? 1 : given[i];
     }

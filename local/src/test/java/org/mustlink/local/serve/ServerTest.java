@@ -144,7 +144,13 @@ class ServerTest {
   @Test
   void aRowOfWeightZeroIsAssignedButNeitherItsFeaturesNorItsLabelCount() throws IOException {
     Map<String, byte[]> parts =
-        Map.of("table", table(), "labels", labels(), "weights", weights(i -> i % 9 == 0 ? 0 : 2));
+        Map.of(
+            "table",
+            table(),
+            "labels",
+            labels(),
+            "sample_weight",
+            weights(i -> i % 9 == 0 ? 0 : 2));
     Message fit = ask(request(FIT, parts)).get(0);
     assertThat(fit.header().at("/summary/data/labelled").intValue()).isEqualTo(5);
     assertThat(fit.header().at("/summary/data/n").intValue()).isEqualTo(N);
@@ -163,10 +169,10 @@ class ServerTest {
     List<Message> fits =
         ask(
             request(FIT, Map.of("table", table(), "labels", wrong)),
-            request(FIT, Map.of("table", table(), "labels", wrong, "labelWeights", doubt)),
+            request(FIT, Map.of("table", table(), "labels", wrong, "label_weight", doubt)),
             request(
                 FIT.replace("\"options\": {}", "\"options\": {\"assign\": \"vote\"}"),
-                Map.of("table", table(), "labels", wrong, "labelWeights", doubt)));
+                Map.of("table", table(), "labels", wrong, "label_weight", doubt)));
     assertThat(column(fits.get(0), "rows", 0)[33]).isEqualTo(1);
     assertThat(column(fits.get(1), "rows", 0)[33]).isZero();
     assertThat(fits.get(2).header().get("message").asText())
