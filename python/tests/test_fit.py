@@ -352,7 +352,7 @@ def test_kmeans_is_that_of_java(digits: DataFrame, tmp_path: Path) -> None:
     seeded = KMeans(inputCols=FEATURES, labelCol="known", k=10).fit(digits)
     assert seeded.seedLabels == [str(digit) for digit in range(10)]
     assert refusal(lambda: KMeans(initMode="random")).startswith(
-        "Cannot set initMode to 'random': allowed is sample | k-means||."
+        "Cannot set initMode to 'random': it must be one of sample | k-means||."
     )
     assert "takes numbers" in refusal(
         lambda: KMeans(inputCols=["f0", "t"]).fit(digits.selectExpr("f0", "'a' AS t"))

@@ -53,8 +53,8 @@ def test_help_and_signatures_tell_ranges_and_defaults() -> None:
     assert "usesLinks" not in signature.parameters
     told = " ".join(pydoc.plain(pydoc.render_doc(ConstrainedSpectralClustering)).split())
     assert "Landmarks r in the code of a row; whole number from 2 to 64; default 3." in told
-    assert "Set maxMoved: share of the rows that may be in another cluster" in told
-    assert "in [0, 1]; default 0.1." in told
+    assert "Set neighbours: landmarks r in the code of a row" in told
+    assert "number from 0 to 1; default 0.1." in told  # maxMoved
 
 
 def test_a_model_has_the_parameters_of_its_fit_and_setters_for_what_it_writes() -> None:
@@ -106,7 +106,7 @@ def test_all_setters_reach_java(spark: SparkSession) -> None:
     assert kinds.getGaps() == "fill"
     assert refusal(lambda: kinds.setGaps("drop")).startswith("Cannot set gaps to 'drop'")
     assert refusal(lambda: kinds.setColumnKinds({"zip": "word"})).startswith(
-        "Cannot set columnKinds to 'zip=word': allowed is name=kind"
+        "Cannot set columnKinds to 'zip=word': allowed is name=value, with one of the values number | category"
     )
     assert GroupedClustering().setOption("a", 1).setOption("b", True).setOption(
         "a", 2
@@ -149,14 +149,14 @@ OUT_OF_RANGE: List[Tuple[str, Any, str]] = [
     ("reduce", -3, "allowed is auto | none | whole number >= 1"),
     ("newClasses", 0, "allowed is none | auto | whole number >= 1"),
     ("classShares", {"a": 1.0}, "it is not a text"),
-    ("labelCol", "", "allowed is the name of a column"),
+    ("labelCol", "", "allowed is name of a column"),
     ("inputCols", [], "allowed are the names of one or more columns"),
-    ("handleInvalid", "drop", "allowed is error | skip | keep"),
+    ("handleInvalid", "drop", "it must be one of error | skip | keep"),
     ("blockSize", 0, "allowed is whole number >= 1"),
     ("linkHoldout", 1, "allowed is number >= 0 and < 1"),
     ("maxMoved", 2, "allowed is number from 0 to 1"),
     ("maxPsi", float("nan"), "allowed is number >= 0"),
-    ("drift", "stop", "allowed is warn | fail"),
+    ("drift", "stop", "it must be one of warn | fail"),
     ("contradictions", "skip", "it must be one of fail | drop"),
 ]
 

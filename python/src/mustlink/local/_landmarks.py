@@ -186,6 +186,7 @@ class LandmarkClusterer(_base.Clusterer):
             Names of the columns of ``docs/outputs.md``, such as ``newness`` and ``memberships``,
             which lists all clusters of a row with their probabilities.
         """
+        self._check()
         asked = {name: self.n_clusters_ for name in columns}
         return _table.from_bytes(self._assigned(X, asked, False).parts["rows"])
 
