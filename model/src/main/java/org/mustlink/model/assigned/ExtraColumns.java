@@ -34,11 +34,6 @@ public record ExtraColumns(Map<OutputColumn, Integer> asked) implements Serializ
     asked = Collections.unmodifiableMap(kept);
   }
 
-  /** Asks for one column, of a list for at most so many elements. */
-  public static ExtraColumns of(OutputColumn column, int most) {
-    return new ExtraColumns(Map.of(column, most));
-  }
-
   /** Asks for all columns, of lists for at most so many elements. */
   public static ExtraColumns all(int most) {
     return new ExtraColumns(

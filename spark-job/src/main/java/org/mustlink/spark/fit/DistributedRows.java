@@ -127,15 +127,7 @@ final class DistributedRows implements FittedRows {
 
   /** Returns the table of assignments by a model of this fit. */
   Dataset<Row> assignments(ClusteringModel model, ExtraColumns extra) {
-    return AssignmentTable.of(
-        spark(),
-        coded.codes(),
-        clusterer,
-        keyType(),
-        model.names(),
-        model.soft(),
-        extra,
-        model.hasOutliers());
+    return AssignmentTable.of(spark(), coded.codes(), clusterer, keyType(), model, extra);
   }
 
   /** Returns the table of violations; nothing without links if no row is over capacity. */

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Option;
+import org.mustlink.model.assigned.OutputColumn;
 
 class ParamsTest {
   static List<Option<?>> options() {
@@ -40,20 +41,24 @@ class ParamsTest {
   @Test
   void parametersHaveNoOtherNamesThanOptionsAndColumns() {
     assertThat(Arrays.stream(new ConstrainedSpectralClustering().params()).map(Param::name))
-        .hasSize(FitOptions.ALL.size() + 6 + 7 + 12 + 5 + 4 + 1 + 2 + 2 + 2)
-        .contains(
-            "featuresCol", "inputCols", "labelCol", "unknownLabels", "predictionCol", "marginCol")
+        .hasSize(
+            FitOptions.ALL.size()
+                + OutputColumn.values().length
+                + 4
+                + 3
+                + 12
+                + 5
+                + 4
+                + 1
+                + 2
+                + 2
+                + 2)
+        .containsAll(Arrays.stream(OutputColumn.values()).map(OutputColumn::param).toList())
+        .contains("featuresCol", "inputCols", "labelCol", "unknownLabels")
         .contains("idCols", "linkFirstCols", "linkSecondCols", "linkTypeCol", "linkWeightCol")
         .contains("togetherCols", "togetherWeights", "apartCols", "apartMost", "apartWeights")
         .contains("linkHoldout", "contradictions", "unknownIds", "usesLinks")
-        .contains(
-            "handleInvalid",
-            "blockSize",
-            "predictedLabelCol",
-            "farCol",
-            "newnessCol",
-            "membershipsCol",
-            "memberships")
+        .contains("handleInvalid", "blockSize", "memberships")
         .contains("columnKinds", "gaps")
         .contains("linksTable", "labelsTable")
         .contains("labelsIdCols", "labelsLabelCol", "usesLabels", "weightCol")
