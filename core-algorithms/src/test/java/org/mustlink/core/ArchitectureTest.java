@@ -27,7 +27,7 @@ class ArchitectureTest {
               List.of("fault", "ids", "linalg", "sideinfo"),
               List.of("knn", "options"),
               List.of("columns"),
-              List.of("values"),
+              List.of("values", "sample"),
               List.of("encoding"),
               List.of("survey"),
               List.of("features", "clustering", "graph", "apart", "kmeans"),
