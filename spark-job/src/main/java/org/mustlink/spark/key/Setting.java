@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -41,7 +42,7 @@ public record Setting<T>(
     List<Need> needs,
     boolean distributed,
     String scope,
-    BiFunction<Setting<T>, Settings, T> reader) {
+    BiFunction<Setting<T>, Texts, T> reader) {
   private static final Pattern CHOICES = Pattern.compile("[a-z|-]+( \\| [a-z|-]+)+");
 
   private static final Pattern SHARED = Pattern.compile("(fit|input|links|faults)\\..*");
@@ -54,6 +55,18 @@ public record Setting<T>(
     LIST,
     /** A value for each of several names. */
     GROUP
+  }
+
+  /** The texts of settings. */
+  public interface Texts {
+    /** The text of a setting of one value, if it is set. */
+    Optional<String> text(Setting<?> setting);
+
+    /** The texts of a setting, none if it is not set. */
+    List<String> texts(Setting<?> setting);
+
+    /** The texts of the members of a group by their names. */
+    Map<String, String> members(Setting<?> group);
   }
 
   /**

@@ -138,7 +138,7 @@ public final class SettingGroup {
       Range<?> range,
       String usual,
       String doc,
-      BiFunction<Setting<T>, Settings, T> reader) {
+      BiFunction<Setting<T>, Setting.Texts, T> reader) {
     Setting<T> made =
         new Setting<>(
             prefix + name, shape, range, usual, without, doc, needs, distributed, scope, reader);

@@ -14,7 +14,8 @@ import org.mustlink.core.fault.BadSettingException;
  * @param lists the texts of keys of one value or of a list
  * @param groups the texts of the members of groups
  */
-public record Settings(Map<String, List<String>> lists, Map<String, Map<String, String>> groups) {
+public record Settings(Map<String, List<String>> lists, Map<String, Map<String, String>> groups)
+    implements Setting.Texts {
   /** Nothing is set. */
   public static final Settings NONE = new Settings(Map.of(), Map.of());
 
@@ -42,17 +43,17 @@ public record Settings(Map<String, List<String>> lists, Map<String, Map<String, 
     return settings.stream().anyMatch(this::isChosen);
   }
 
-  /** The text of a setting of one value, if it is set. */
+  @Override
   public Optional<String> text(Setting<?> setting) {
     return texts(setting).stream().findFirst();
   }
 
-  /** The texts of a setting, none if it is not set. */
+  @Override
   public List<String> texts(Setting<?> setting) {
     return lists.getOrDefault(setting.key(), List.of());
   }
 
-  /** The texts of the members of a group by their names. */
+  @Override
   public Map<String, String> members(Setting<?> group) {
     return groups.getOrDefault(group.key(), Map.of());
   }
