@@ -14,6 +14,7 @@ import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
+import org.mustlink.core.options.Range;
 import org.mustlink.core.registry.MethodRegistry;
 
 /**
@@ -94,24 +95,8 @@ public record GroupOptions(
       throw BadSettingException.ofOption(
           MOST_ROWS, text.get(), LARGE + " is what larger groups would go to", "Remove it.");
     }
-    int rows = 0;
-    try {
-      rows = Integer.parseInt(text.get().trim());
-    } catch (NumberFormatException e) {
-      rows = -1;
-    }
-    if (rows < 1 || rows > info.maxRows()) {
-      throw BadSettingException.ofOption(
-          MOST_ROWS,
-          "'" + text.get() + "'",
-          "it must be a whole number from 1 to "
-              + info.maxRows()
-              + ", the most that "
-              + info.name()
-              + " takes",
-          "Give a value in that range, or remove it; larger groups go to " + LARGE + ".");
-    }
-    return rows;
+    String most = String.valueOf(info.maxRows());
+    return new Option<>(MOST_ROWS, Range.whole(1, info.maxRows()), most, "").read(text.get());
   }
 
   /** Returns k; empty to take the number of label values, or the eigengap. */

@@ -188,7 +188,7 @@ public record Setting<T>(
     }
   }
 
-  @SuppressWarnings("unchecked") // The range is one of this type.
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // The range is of this type.
   static <V> V one(Setting<?> setting, String text) {
     return (V) setting.value(text);
   }

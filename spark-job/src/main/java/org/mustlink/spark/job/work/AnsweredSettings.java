@@ -141,7 +141,8 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
     Settings values = settings.values();
     Settings others = values.without(place.pairs() ? LinkKeys.ofTable() : LabelKeys.all());
     if (!any) {
-      return new JobSettings(others);
+      return new JobSettings(
+          place.pairs() && LinkKeys.isTable(others) ? others.without(List.of(LinkKeys.HOLDOUT)) : others);
     }
     AnswerColumns sheet = sheet();
     TableKeys table = place.pairs() ? LinkKeys.TABLE : LabelKeys.TABLE;
