@@ -134,7 +134,8 @@ public record Setting<T>(
    * @param byDefault the text of the default; empty if there is none
    */
   public String described(String byDefault) {
-    String words = doc + "; " + (shape == Shape.ONE ? "" : "each ") + range.words();
+    String each = shape == Shape.ONE ? "" : shape == Shape.LIST ? "each " : "each name=";
+    String words = doc + "; " + each + range.words();
     String unset = without.isEmpty() ? "" : "; not set: " + without;
     return Surface.API.word(words + (byDefault.isEmpty() ? unset : "; default " + byDefault));
   }
