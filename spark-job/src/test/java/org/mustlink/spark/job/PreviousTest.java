@@ -304,6 +304,6 @@ class PreviousTest {
     assertThat(grouped.err())
         .contains("fit.previous", "no effect on groups and on methods for small");
     Program share = fit(table, "two", "fit.k=2", previous, "faults.maxMoved=5");
-    assertThat(share.err()).contains("faults.maxMoved to 5.0", "a share is from 0 to 1");
+    assertThat(share.err()).contains("faults.maxMoved to '5'", "allowed is number from 0 to 1");
   }
 }

@@ -142,7 +142,9 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
     Settings others = values.without(place.pairs() ? LinkKeys.ofTable() : LabelKeys.all());
     if (!any) {
       return new JobSettings(
-          place.pairs() && LinkKeys.isTable(others) ? others.without(List.of(LinkKeys.HOLDOUT)) : others);
+          place.pairs() && LinkKeys.isTable(others)
+              ? others.without(List.of(LinkKeys.HOLDOUT))
+              : others);
     }
     AnswerColumns sheet = sheet();
     TableKeys table = place.pairs() ? LinkKeys.TABLE : LabelKeys.TABLE;
