@@ -186,12 +186,12 @@ public record FitSummary(
       long leftOver,
       @Nullable HeldOutApart heldOut) {
     /**
-     * Returns a warning if clusters still hold too many rows.
+     * Returns a warning if clusters still hold too many rows by a rule that holds in any case.
      *
-     * @param shown in words the values with the most rows in a cluster
+     * @param shown in words the values of such rules with the most rows in a cluster
      */
     public Optional<String> warning(List<String> shown) {
-      return left == 0
+      return shown.isEmpty()
           ? Optional.empty()
           : Optional.of(
               String.format(

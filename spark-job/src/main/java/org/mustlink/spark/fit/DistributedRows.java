@@ -122,7 +122,7 @@ final class DistributedRows implements FittedRows {
 
   @Override
   public Optional<FitSummary.Apart> apart() {
-    return apart.map(ApartStage.Kept::told);
+    return apart.map(ApartStage.Kept::counts);
   }
 
   /** Returns the table of assignments by a model of this fit. */

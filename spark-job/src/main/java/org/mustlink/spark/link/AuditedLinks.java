@@ -13,20 +13,16 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkFaults.Answer;
-import org.mustlink.spark.link.table.LinkTable;
-import org.mustlink.spark.link.table.NamedLinks;
 import org.mustlink.spark.link.table.RowKeys;
-import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * Links joined with their rows, and the result of their audit. Many ties of one column that
- * contradict nothing are found by {@link TiedLinks}, all other links by {@link GeneralLinks}. It
+ * contradict nothing are found by {@code TiedLinks}, all other links by {@link GeneralLinks}. It
  * has to be closed when it is no longer used.
  */
 public final class AuditedLinks implements AutoCloseable {
@@ -116,37 +112,6 @@ public final class AuditedLinks implements AutoCloseable {
         ClassReader reader) {
       this(data, ids, label, classes, reader, OptionalLong.empty());
     }
-  }
-
-  /**
-   * Joins the links with the rows of a table and audits them. No features are read.
-   *
-   * @param holdout the share of the pairs that are held out
-   * @param seed the seed of the choice of held-out pairs
-   * @param mostOnDriver the maximum number of links that are audited on the driver, {@link
-   *     #MOST_ON_DRIVER} except in tests
-   * @throws BadSettingException if the ids of links and table cannot be compared
-   * @throws BadDataException if a link has a null id, no type or a weight out of range, or a linked
-   *     id names several rows
-   */
-  public static AuditedLinks of(
-      Subject subject, LinkTable table, double holdout, long seed, long mostOnDriver) {
-    RowKeys.requireComparable(subject.data().schema(), subject.ids(), table);
-    Resources resources = new Resources();
-    return resources.keep(
-        () ->
-            table
-                .only()
-                .filter(rule -> rule.speaksOf(subject.data()))
-                .flatMap(rule -> TiedLinks.of(subject, rule, mostOnDriver, resources))
-                .orElseGet(
-                    () ->
-                        GeneralLinks.of(
-                            subject,
-                            NamedLinks.of(table, holdout, seed),
-                            table,
-                            mostOnDriver,
-                            resources)));
   }
 
   /** Whether there are rules that keep rows together. */

@@ -34,7 +34,7 @@ public final class LinkStage {
     LinkInput.requireIds(table.ids());
     AuditedLinks.Subject subject = subject(table, labels, table.label(), List.of());
     AuditedLinks audited =
-        AuditedLinks.of(subject, links.table(), links.holdout(), seed, AuditedLinks.MOST_ON_DRIVER);
+        LinkJoin.of(subject, links.table(), links.holdout(), seed, AuditedLinks.MOST_ON_DRIVER);
     try {
       audited.require(links.faults());
       return audited;

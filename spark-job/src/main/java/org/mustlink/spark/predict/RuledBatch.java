@@ -122,7 +122,7 @@ record RuledBatch(
         blocks,
         new PredictionSummary.Rules(
             found.table().kept().map(KeptTogether::counts).map(KeptCounts::summed).orElse(null),
-            found.kept().map(ApartStage.Kept::told).orElse(null)));
+            found.kept().map(ApartStage.Kept::counts).orElse(null)));
   }
 
   private static JavaRDD<ScoredBlock> joined(

@@ -19,7 +19,6 @@ import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.RuleAudit;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkInput;
-import org.mustlink.spark.rule.apart.ApartCounts;
 import org.mustlink.spark.rule.apart.ApartViolations;
 import org.mustlink.spark.rule.apart.KeptApart;
 import org.mustlink.spark.rule.together.RuledRows;
@@ -43,24 +42,7 @@ public final class ApartStage {
   public record Result<T>(T table, Optional<Kept> kept) {}
 
   /** Rules, and how far they hold. */
-  public record Kept(ApartRules rules, ApartCounts counts) {
-    /** Returns the same for a summary. */
-    public FitSummary.Apart told() {
-      return new FitSummary.Apart(
-          rules.columns(),
-          rules.most(),
-          rules.weights(),
-          counts.crowded(),
-          counts.over(),
-          counts.moved(),
-          counts.left(),
-          counts.leftOver(),
-          counts
-              .heldOut()
-              .map(one -> new FitSummary.HeldOutApart(one.values(), one.rows(), one.over()))
-              .orElse(null));
-    }
-  }
+  public record Kept(ApartRules rules, FitSummary.Apart counts) {}
 
   /**
    * Refuses rules that cannot hold, before any feature is read, unless the settings drop them.
@@ -122,10 +104,29 @@ public final class ApartStage {
             "rows kept apart",
             coded.rowCount(),
             () -> KeptApart.of(coded, clusterer, rules.get()),
-            done -> done.counts().told());
-    Kept found = new Kept(rules.get(), kept.counts());
-    found.told().warning(shown(kept.counts(), rules.get(), table)).ifPresent(log::warn);
-    return new Result<>(kept.table(), Optional.of(found));
+            done -> told(done.counts()));
+    kept.counts().warning(shown(kept.worst(), rules.get(), table)).ifPresent(log::warn);
+    return new Result<>(kept.table(), Optional.of(new Kept(rules.get(), kept.counts())));
+  }
+
+  /** Returns how many rows were moved, on one line. */
+  private static String told(FitSummary.Apart counts) {
+    FitSummary.HeldOutApart heldOut = counts.heldOut();
+    return String.format(
+            Locale.ROOT,
+            "%,d values with %,d rows too many, %,d rows moved, %,d rows still too many",
+            counts.crowded(),
+            counts.over(),
+            counts.moved(),
+            counts.leftOver())
+        + (heldOut == null
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                "; of %,d values held out %,d of %,d rows too many",
+                heldOut.values(),
+                heldOut.over(),
+                heldOut.rows()));
   }
 
   /**
@@ -151,23 +152,18 @@ public final class ApartStage {
   }
 
   /** Returns in words the values with the most rows in a cluster. */
-  private static List<String> shown(ApartCounts counts, ApartRules rules, InputTable table) {
-    if (counts.worst().isEmpty()) {
+  private static List<String> shown(List<long[]> worst, ApartRules rules, InputTable table) {
+    if (worst.isEmpty()) {
       return List.of();
     }
     Map<Long, String> texts =
         ApartValues.texts(
-            table.data(),
-            rules.columns(),
-            counts.worst().stream().map(ApartCounts.Worst::value).toList());
-    return counts.worst().stream()
+            table.data(), rules.columns(), worst.stream().map(one -> one[0]).toList());
+    return worst.stream()
         .map(
             one ->
                 String.format(
-                    Locale.ROOT,
-                    "%,d rows of %s",
-                    one.rows(),
-                    texts.getOrDefault(one.value(), "a value")))
+                    Locale.ROOT, "%,d rows of %s", one[2], texts.getOrDefault(one[0], "a value")))
         .toList();
   }
 }

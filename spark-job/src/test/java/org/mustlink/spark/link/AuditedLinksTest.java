@@ -117,7 +117,8 @@ class AuditedLinksTest {
         assertThatThrownBy(() -> links.require(new LinkFaults(contradictions, Answer.FAIL)))
             .isInstanceOf(BadDataException.class)
             .hasMessage(
-                "3 links are on 2 ids that the table does not have, such as p, q. Correct the links, or set unknownIds = drop to leave such links out.");
+                "3 links are on 2 ids that the table does not have, such as p, q. Correct the"
+                    + " links, or set unknownIds = drop to leave such links out.");
       }
       assertThat(links.report().contradictions().shown())
           .containsExactly("a = b, but a and b cannot be together");
@@ -202,19 +203,20 @@ class AuditedLinksTest {
         spark.range(6).selectExpr("id div 2 as site", "cast(id % 2 as int) as no", "'x' as known");
     Dataset<Row> links =
         spark.sql(
-            "select * from values ('0', '1', '2', 'must'), ('1', '0', '1', 'cannot') as l(s, n, t, type)");
+            "select * from values ('0', '1', '2', 'must'), ('1', '0', '1', 'cannot') as l(s, n, t,"
+                + " type)");
     LinkTable table =
         new LinkTable(links, List.of("s", "n"), List.of("t", "n"), "type", Optional.empty());
     AuditedLinks.Subject rows =
         new AuditedLinks.Subject(
             data, List.of("site", "no"), Optional.empty(), List.of(), ClassReader.USUAL);
-    try (AuditedLinks audited = AuditedLinks.of(rows, table, 0, 1, AuditedLinks.MOST_ON_DRIVER)) {
+    try (AuditedLinks audited = LinkJoin.of(rows, table, 0, 1, AuditedLinks.MOST_ON_DRIVER)) {
       assertThat(audited.report().unknown().ids()).isZero();
       assertThat(audited.report().given().must()).isOne();
       assertThat(audited.report().given().selfLinks()).isOne();
     }
     try (AuditedLinks audited =
-        AuditedLinks.of(
+        LinkJoin.of(
             rows,
             new LinkTable(
                 links.withColumn("n", functions.lit("7")),
@@ -234,7 +236,7 @@ class AuditedLinksTest {
     AuditedLinks.Subject rows = LinkTables.rows(spark, "a");
     Dataset<Row> links = spark.sql("select 1.5D as a, 'b' as b, 'must' as type, 1D as w");
     assertThatThrownBy(
-            () -> AuditedLinks.of(rows, LinkTables.table(links), 0, 1, AuditedLinks.MOST_ON_DRIVER))
+            () -> LinkJoin.of(rows, LinkTables.table(links), 0, 1, AuditedLinks.MOST_ON_DRIVER))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("Cannot set linkFirstCols to 'a': its type is double");
   }
@@ -259,7 +261,7 @@ class AuditedLinksTest {
 
   private List<Row> held(AuditedLinks.Subject rows, List<String> links) {
     LinkTable table = LinkTables.links(spark, links.toArray(String[]::new));
-    try (AuditedLinks audited = AuditedLinks.of(rows, table, 0.3, 1, AuditedLinks.MOST_ON_DRIVER)) {
+    try (AuditedLinks audited = LinkJoin.of(rows, table, 0.3, 1, AuditedLinks.MOST_ON_DRIVER)) {
       assertThat(audited.report().given().heldOut() + audited.used()).isEqualTo(links.size());
       return audited.all().filter("heldOut").orderBy("first", "second").collectAsList();
     }
@@ -272,6 +274,6 @@ class AuditedLinksTest {
   }
 
   private AuditedLinks audited(AuditedLinks.Subject rows, long limit, String... links) {
-    return AuditedLinks.of(rows, LinkTables.links(spark, links), 0, 1, limit);
+    return LinkJoin.of(rows, LinkTables.links(spark, links), 0, 1, limit);
   }
 }

@@ -77,6 +77,6 @@ class DriverAndSparkAuditTest {
   }
 
   private AuditedLinks audited(AuditedLinks.Subject rows, long limit, String... links) {
-    return AuditedLinks.of(rows, LinkTables.links(spark, links), 0, 1, limit);
+    return LinkJoin.of(rows, LinkTables.links(spark, links), 0, 1, limit);
   }
 }

@@ -130,7 +130,7 @@ class TiedLinksTest {
             Optional.of("known"),
             List.of("c0", "c1", "c2"),
             ClassReader.USUAL);
-    return AuditedLinks.of(subject, LinkTables.households(data, general), 0, 1, mostOnDriver);
+    return LinkJoin.of(subject, LinkTables.households(data, general), 0, 1, mostOnDriver);
   }
 
   private Dataset<Row> data(List<String> texts) {

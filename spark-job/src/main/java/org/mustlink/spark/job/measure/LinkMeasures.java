@@ -13,6 +13,7 @@ import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkJoin;
 import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
@@ -39,7 +40,7 @@ public final class LinkMeasures {
         new AuditedLinks.Subject(assignments, ids, Optional.empty(), List.of(), ClassReader.USUAL);
     try (Loaded<LinkTable> loaded = reader.readLinks(links, ids);
         AuditedLinks audited =
-            AuditedLinks.of(
+            LinkJoin.of(
                 subject,
                 loaded.table(),
                 links.holdout(),

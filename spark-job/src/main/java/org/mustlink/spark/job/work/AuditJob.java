@@ -18,6 +18,7 @@ import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.measure.LinkLines;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkJoin;
 import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.LinkWords;
 import org.mustlink.spark.link.RuleReport;
@@ -58,7 +59,7 @@ public record AuditJob(SparkSession spark, Console console) {
       AuditedLinks.Subject subject = subject(settings, keys);
       // All links are audited and none is held out, so the seed has no effect.
       try (AuditedLinks audited =
-          AuditedLinks.of(
+          LinkJoin.of(
               subject,
               TogetherLinks.with(
                   loaded.map(Loaded::table),

@@ -1,5 +1,6 @@
 package org.mustlink.spark.rule.apart;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.spark.api.java.JavaRDD;
@@ -9,6 +10,7 @@ import org.mustlink.core.apart.ApartLimits;
 import org.mustlink.core.apart.OverCapacity;
 import org.mustlink.core.apart.TiedGroups;
 import org.mustlink.core.apart.ValueCounts;
+import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
@@ -30,8 +32,11 @@ import org.mustlink.spark.table.HeldOutValues;
  *
  * @param <T> the type of the rows
  * @param table the rows with these clusters
+ * @param counts how far the rules hold
+ * @param worst see {@link OverCapacity#worst()}, afterwards
  */
-public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
+public record KeptApart<T extends RuledRows<T>>(
+    T table, FitSummary.Apart counts, List<long[]> worst) {
   /** Stands for the margins of clusters whose rows are all looked at. */
   private static final double[] ALL = {};
 
@@ -48,12 +53,7 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
         ApartLimits.of(finds.assigner().clusters(), rules.most(), rules.weights(), finds.nats());
     Resources temporary = new Resources();
     try {
-      KeptApart<T> decided = of(coded, clusterer, rules, limits, temporary);
-      return rules.heldOut().isNone()
-          ? decided
-          : new KeptApart<>(
-              decided.table,
-              decided.counts.with(heldOut(decided.table, clusterer, rules.heldOut(), limits)));
+      return of(coded, clusterer, rules, limits, temporary);
     } finally {
       temporary.close();
     }
@@ -78,7 +78,7 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
     temporary.add(() -> counts.unpersist());
     OverCapacity before = over(counts, limits, largest);
     if (before.isSettled()) {
-      return new KeptApart<>(coded, ApartCounts.of(before, 0, before));
+      return told(coded, clusterer, rules, limits, before, 0, before);
     }
     boolean coupled = coded.kept().isPresent() || rules.columns().size() > 1;
     ApartCourse course = new ApartCourse(limits, counts, before, coupled, temporary);
@@ -102,7 +102,7 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
       after = over(RowCounts.after(counts, found), limits, largest);
     }
     long moved = PartitionResults.reduce(found.map(KeptApart::moved), Long::sum);
-    return new KeptApart<>(moved(coded, found), ApartCounts.of(before, moved, after));
+    return told(moved(coded, found), clusterer, rules, limits, before, moved, after);
   }
 
   private static JavaRDD<TiedGroups> kept(JavaRDD<TiedGroups> groups, Resources resources) {
@@ -116,15 +116,38 @@ public record KeptApart<T extends RuledRows<T>>(T table, ApartCounts counts) {
         counts.map(part -> OverCapacity.of(part, limits, largest)), OverCapacity::plus);
   }
 
+  private static <T extends RuledRows<T>> KeptApart<T> told(
+      T table,
+      Shared<Clusterer> clusterer,
+      ApartRules rules,
+      ApartLimits limits,
+      OverCapacity before,
+      long moved,
+      OverCapacity after) {
+    return new KeptApart<>(
+        table,
+        new FitSummary.Apart(
+            rules.columns(),
+            rules.most(),
+            rules.weights(),
+            before.values(),
+            before.over(),
+            moved,
+            after.values(),
+            after.over(),
+            rules.heldOut().isNone() ? null : heldOut(table, clusterer, rules.heldOut(), limits)),
+        after.worst());
+  }
+
   /** Counts how far the values hold by themselves that were left out of the decision. */
-  private static ApartCounts.HeldOut heldOut(
+  private static FitSummary.HeldOutApart heldOut(
       RuledRows<?> decided, Shared<Clusterer> clusterer, HeldOutValues values, ApartLimits limits) {
     long[] sums =
         PartitionResults.reduce(
             RowCounts.of(decided.codes(), clusterer, decided.rowCount(), 1, values::has)
                 .map(part -> part.sums(limits)),
             (one, other) -> new long[] {one[0] + other[0], one[1] + other[1], one[2] + other[2]});
-    return new ApartCounts.HeldOut(sums[0], sums[1], sums[2]);
+    return new FitSummary.HeldOutApart(sums[0], sums[1], sums[2]);
   }
 
   /**

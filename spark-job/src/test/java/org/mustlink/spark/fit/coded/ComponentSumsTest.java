@@ -30,6 +30,7 @@ import org.mustlink.core.scacs.PairConstraints;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkJoin;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.rule.together.CodedTableFixture;
@@ -95,7 +96,7 @@ class ComponentSumsTest {
 
     AuditedLinks.Subject rows = LinkTables.rows(spark, ids);
     try (AuditedLinks audited =
-            AuditedLinks.of(rows, LinkTables.links(spark, texts), 0, 1, linksOnDriver);
+            LinkJoin.of(rows, LinkTables.links(spark, texts), 0, 1, linksOnDriver);
         Resources resources = new Resources()) {
       DenseMatrix sums = graph.scaled(ComponentSums.of(linked(audited, resources), audited, P));
       assertThat(sums.toArray()).containsExactly(expected.toArray(), within(1e-7));
@@ -123,7 +124,7 @@ class ComponentSumsTest {
       AuditedLinks.Subject subject =
           new AuditedLinks.Subject(
               data, labelled.ids(), labelled.label(), labelled.classes(), labelled.reader());
-      try (AuditedLinks audited = AuditedLinks.of(subject, ties, 0, 1, 0);
+      try (AuditedLinks audited = LinkJoin.of(subject, ties, 0, 1, 0);
           Resources resources = new Resources()) {
         assertThat(audited.dropped()).isZero();
         sums.add(graph.scaled(ComponentSums.of(linked(audited, resources), audited, P)).toArray());

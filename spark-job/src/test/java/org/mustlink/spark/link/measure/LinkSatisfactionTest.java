@@ -20,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.model.fit.LinkCounts;
 import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkJoin;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
@@ -79,8 +80,7 @@ class LinkSatisfactionTest {
     String[] rows =
         IntStream.range(0, ROWS).mapToObj(LinkSatisfactionTest::id).toArray(String[]::new);
     try (AuditedLinks audited =
-            AuditedLinks.of(
-                LinkTables.rows(spark, rows), LinkTables.links(spark, texts), 0, 1, 1000);
+            LinkJoin.of(LinkTables.rows(spark, rows), LinkTables.links(spark, texts), 0, 1, 1000);
         LinkSatisfaction measured =
             LinkSatisfaction.of(
                 audited,
@@ -127,7 +127,7 @@ class LinkSatisfactionTest {
               List.of("id"),
               LinkRules.together(List.of("household")),
               List.of());
-      try (AuditedLinks audited = AuditedLinks.of(rows, links, 0, 1, 1000)) {
+      try (AuditedLinks audited = LinkJoin.of(rows, links, 0, 1, 1000)) {
         JavaRDD<ClusteredRows> clustered =
             ClusteredRows.of(
                 audited.join(

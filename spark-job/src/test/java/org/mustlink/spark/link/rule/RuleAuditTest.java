@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkJoin;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.link.RowTies;
 import org.mustlink.spark.link.RuleReport;
@@ -164,7 +165,7 @@ class RuleAuditTest {
             List.of("household", "street"), List.of(1.0, 0.5), 0, List.of(), 1, List.of());
     try (Resources resources = new Resources();
         AuditedLinks audited =
-            AuditedLinks.of(
+            LinkJoin.of(
                 subject,
                 TogetherLinks.with(
                     Optional.empty(), rows, List.of("id"), rules, List.of(), resources),
@@ -210,7 +211,7 @@ class RuleAuditTest {
             rows, List.of("id"), Optional.empty(), List.of(), ClassReader.USUAL);
     try (Resources resources = new Resources();
         AuditedLinks audited =
-            AuditedLinks.of(
+            LinkJoin.of(
                 subject,
                 TogetherLinks.with(
                     Optional.of(LinkTables.links(spark, links)).filter(any -> links.length > 0),

@@ -15,6 +15,7 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkJoin;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.TableScan;
@@ -47,8 +48,7 @@ class ReturnedRowsTest {
     JavaRDD<CodeBlock> blocks = table.blocks();
     String[] texts = {"r1=r2", "r7=r79", "r7=r40"};
     try (AuditedLinks audited =
-            AuditedLinks.of(
-                LinkTables.rows(spark, ids), LinkTables.links(spark, texts), 0, 1, 1_000);
+            LinkJoin.of(LinkTables.rows(spark, ids), LinkTables.links(spark, texts), 0, 1, 1_000);
         Resources resources = new Resources()) {
       JavaRDD<LinkedCodes> linked = LinkedCodes.of(audited, blocks, scan.layout(), R, 0, resources);
       List<CodeBlock> found =
