@@ -43,7 +43,7 @@ public final class FitDescription {
     Rows rows = MappedTable.of(read, columns, model.map(), 0).rows();
     int[] all = IntStream.range(0, rows.count()).toArray();
     Portraits portraits =
-        Portraits.of(
+        DrawnRows.portraits(
             model.map(),
             columns,
             rows,

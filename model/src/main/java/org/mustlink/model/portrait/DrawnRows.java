@@ -2,8 +2,15 @@ package org.mustlink.model.portrait;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.description.ClusterFeatures;
+import org.mustlink.core.encoding.EncodedColumns;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.model.summary.Description;
+import org.mustlink.model.summary.FeatureValue;
 
 /**
  * Rows that were drawn at random, by which clusters are described.
@@ -16,6 +23,26 @@ public record DrawnRows(List<Description.Shown> rows, Portraits portraits) {
 
   public DrawnRows {
     rows = List.copyOf(rows);
+  }
+
+  /**
+   * Returns what sets clusters of rows apart: by their values where columns are mapped one by one,
+   * else by the means of their features.
+   *
+   * @param rows s x q, the outputs of the map
+   * @param values s x d, the values of the columns, NaN for a gap; used only where columns are
+   *     mapped one by one
+   * @param clusters the clusters of the rows, from 0 to k - 1, or {@link ClusterFeatures#NOWHERE}
+   */
+  public static Portraits portraits(
+      InputMap map, FeatureColumns columns, Rows rows, Rows values, int[] clusters, int k) {
+    if (map instanceof EncodedColumns encoded) {
+      return new EncodedPortraits(values, clusters, k, columns, encoded);
+    }
+    ClusterFeatures found = ClusterFeatures.of(rows, clusters, k);
+    IntFunction<String> name = j -> map.outputName(columns, j);
+    return new MeanPortraits(
+        found, name, (row, cluster) -> FeatureValue.of(found, cluster, t -> rows.at(row, t), name));
   }
 
   /**

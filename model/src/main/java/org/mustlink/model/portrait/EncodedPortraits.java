@@ -26,7 +26,7 @@ import org.mustlink.model.summary.ColumnPicture;
 import org.mustlink.model.summary.FeatureValue;
 
 /** Portraits of clusters of a table of any kind, in columns and levels. */
-public final class EncodedPortraits implements Portraits {
+final class EncodedPortraits implements Portraits {
 
   /** The number of pictures of a cluster. */
   private static final int MOST_PICTURES = 3;

@@ -1,12 +1,7 @@
 package org.mustlink.model.portrait;
 
 import java.util.List;
-import java.util.function.IntFunction;
-import org.mustlink.core.columns.FeatureColumns;
-import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.description.ClusterFeatures;
-import org.mustlink.core.encoding.EncodedColumns;
-import org.mustlink.core.linalg.Rows;
 import org.mustlink.model.summary.ClusterFeature;
 import org.mustlink.model.summary.ColumnPicture;
 import org.mustlink.model.summary.FeatureValue;
@@ -31,24 +26,4 @@ public interface Portraits {
    * @param cluster the cluster of the row
    */
   List<FeatureValue> values(int row, int cluster);
-
-  /**
-   * Returns what sets clusters of rows apart: by their values where columns are mapped one by one,
-   * else by the means of their features.
-   *
-   * @param rows s x q, the outputs of the map
-   * @param values s x d, the values of the columns, NaN for a gap; used only where columns are
-   *     mapped one by one
-   * @param clusters the clusters of the rows, from 0 to k - 1, or {@link ClusterFeatures#NOWHERE}
-   */
-  static Portraits of(
-      InputMap map, FeatureColumns columns, Rows rows, Rows values, int[] clusters, int k) {
-    if (map instanceof EncodedColumns encoded) {
-      return new EncodedPortraits(values, clusters, k, columns, encoded);
-    }
-    ClusterFeatures found = ClusterFeatures.of(rows, clusters, k);
-    IntFunction<String> name = j -> map.outputName(columns, j);
-    return new MeanPortraits(
-        found, name, (row, cluster) -> FeatureValue.of(found, cluster, t -> rows.at(row, t), name));
-  }
 }

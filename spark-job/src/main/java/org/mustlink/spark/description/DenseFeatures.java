@@ -6,6 +6,7 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.model.ModelInput;
+import org.mustlink.model.portrait.DrawnRows;
 import org.mustlink.model.portrait.Portraits;
 
 /**
@@ -27,6 +28,6 @@ public record DenseFeatures(Rows rows, Rows values, long[] keys) implements Samp
 
   @Override
   public Portraits portraits(int[] clusters, int k, ModelInput input) {
-    return Portraits.of(input.map(), input.columns(), rows, values, clusters, k);
+    return DrawnRows.portraits(input.map(), input.columns(), rows, values, clusters, k);
   }
 }

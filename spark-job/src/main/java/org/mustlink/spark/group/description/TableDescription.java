@@ -18,7 +18,6 @@ import org.mustlink.core.description.RowMap;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.survey.Encoding;
 import org.mustlink.model.portrait.DrawnRows;
-import org.mustlink.model.portrait.Portraits;
 import org.mustlink.model.summary.Description;
 import org.mustlink.spark.table.InputTable;
 
@@ -40,7 +39,7 @@ public final class TableDescription {
     this.rows =
         new DrawnRows(
             drawn.rows().stream().map(drawn::shown).toList(),
-            Portraits.of(
+            DrawnRows.portraits(
                 table
                     .encoding()
                     .map(Encoding::map)
