@@ -11,7 +11,7 @@ import java.util.Arrays;
  * which clusters may hold too many rows at that cost. O(u k) for a price of a value of u units and
  * k clusters. Mutable.
  */
-public final class ClusterPrices {
+final class ClusterPrices {
   private static final int MOST_SWEEPS = 50;
   private static final double MOST_WORK = 4e9;
   private static final double TOLERANCE = 1e-7;

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * @param clusters the cluster of each group so far
  * @param fixed whether a group stays in that cluster
  */
-public record FullValue(
+record FullValue(
     int k, int most, double cost, float[] scores, int[] weights, int[] clusters, boolean[] fixed) {
 
   /**
