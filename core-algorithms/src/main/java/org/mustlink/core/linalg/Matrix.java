@@ -3,7 +3,7 @@ package org.mustlink.core.linalg;
 import java.io.Serializable;
 
 /** A matrix of doubles, dense or sparse. */
-public sealed interface Matrix extends Serializable permits DenseMatrix, SparseMatrix {
+sealed interface Matrix extends Serializable permits DenseMatrix, SparseMatrix {
   /** Returns the number of rows, m. */
   int numRows();
 
