@@ -135,7 +135,8 @@ record ArrayBlock(Type type, Object values, int... shape) {
    * @throws IllegalArgumentException naming the first one
    */
   void requireFinite() {
-    for (int i = 0; i < count() && (type == Type.F64 || type == Type.F32); i++) {
+    int numbers = type == Type.F64 || type == Type.F32 ? count() : 0;
+    for (int i = 0; i < numbers; i++) {
       double value = Array.getDouble(values, i);
       if (!Double.isFinite(value)) {
         throw new IllegalArgumentException("holds " + value + " at the index " + i);
