@@ -6,7 +6,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.link.LinkReport.Components;
 import org.mustlink.spark.link.LinkReport.Contradictions;
-import org.mustlink.spark.run.Resources;
 
 /**
  * The result of an audit.
@@ -38,35 +37,4 @@ record Audit(
    * @param idColumns the number of columns of a key
    */
   record Subject(Dataset<Row> links, Dataset<Row> rows, List<String> classes, int idColumns) {}
-
-  /**
-   * Audits links, on the driver if they are few.
-   *
-   * @param given upper bounds of the numbers of links
-   * @param counts the numbers of linked rows
-   * @param mostOnDriver the maximum number of links on the driver
-   * @param partitions the number of partitions for linked rows
-   * @param resources own what is cached
-   */
-  static Audit of(
-      Subject subject,
-      LinkReport.Given given,
-      LinkReport.Rows counts,
-      long mostOnDriver,
-      int partitions,
-      Resources resources) {
-    return given.used() <= mostOnDriver
-        ? DriverAudit.of(subject, counts.linked())
-        : SparkAudit.of(
-            subject,
-            given.cannot(),
-            MustLinkComponents.of(
-                subject.links(),
-                given,
-                subject.rows(),
-                counts.labelled(),
-                mostOnDriver,
-                partitions,
-                resources));
-  }
 }

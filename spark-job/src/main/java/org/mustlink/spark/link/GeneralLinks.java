@@ -41,7 +41,8 @@ final class GeneralLinks {
     Row counted = rows.agg(count(lit(1)), count(LinkColumns.CLASS)).head();
     LinkReport.Rows counts = new LinkReport.Rows(counted.getLong(0), counted.getLong(1));
     int partitions = linked.nodes().getNumPartitions();
-    Audit audit = Audit.of(audited, distinct.counts(), counts, mostOnDriver, partitions, resources);
+    Audit audit =
+        Auditor.of(audited, distinct.counts(), counts, mostOnDriver, partitions, resources);
     RuleTies rules =
         RuleTies.of(
             table, audited, audit, distinct.counts(), counts, mostOnDriver, partitions, resources);

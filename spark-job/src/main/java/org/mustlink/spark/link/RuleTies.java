@@ -59,7 +59,7 @@ record RuleTies(
               subject.rows(),
               subject.classes(),
               subject.idColumns());
-      firm = Audit.of(without, given, counts, mostOnDriver, partitions, resources);
+      firm = Auditor.of(without, given, counts, mostOnDriver, partitions, resources);
     }
     return new RuleTies(
         table.ties().isPresent(),

@@ -3,13 +3,7 @@ package org.mustlink.spark.rule.together;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
-import java.util.List;
-import org.apache.spark.api.java.JavaRDD;
-import org.mustlink.spark.assign.Clusterer;
-import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Outbox;
-import org.mustlink.spark.link.RowTies;
-import org.mustlink.spark.run.Shared;
 
 /**
  * The clusters of the components of one partition. A component has the number of one of its rows,
@@ -28,39 +22,6 @@ record DecidedComponents(
 
   /** The bytes of a cluster and a margin. */
   private static final int DECIDED_BYTES = Integer.BYTES + Double.BYTES;
-
-  /**
-   * Decides the clusters of components, lazily. The rows of a component are sent to the partition
-   * of its number.
-   *
-   * @param ties the rows that rules tie, in the partitions of the linked rows
-   * @param soft whether components may be divided
-   * @param linked the codes of the linked rows
-   */
-  static JavaRDD<DecidedComponents> of(
-      JavaRDD<RowTies> ties,
-      boolean soft,
-      JavaRDD<LinkedCodes> linked,
-      Shared<Clusterer> clusterer) {
-    int partitions = linked.getNumPartitions();
-    JavaRDD<byte[]> sent =
-        Exchange.arrived(
-            ties.zipPartitions(
-                linked,
-                (tied, part) -> {
-                  LinkedCodes codes = part.next();
-                  return Exchange.sent(
-                      tied, partitions, (rows, to) -> SentRows.send(rows, codes, to));
-                }),
-            partitions);
-    return sent.zipPartitions(
-        linked,
-        (packets, part) -> {
-          LinkedCodes own = part.next();
-          SentRows rows = SentRows.read(packets, own.rows(), soft);
-          return List.of(new TogetherDecision(clusterer.value(), own, rows).decided()).iterator();
-        });
-  }
 
   /** Sends every row with its cluster to the partition of its number. */
   void send(Outbox to) {

@@ -45,8 +45,7 @@ public record KeptTogether(
             ? links.softTies()
             : components.mapPartitions(packets -> List.of(RowTies.firm(packets)).iterator());
     JavaRDD<DecidedComponents> decided =
-        DecidedComponents.of(ties, links.soft(), linked, clusterer)
-            .persist(StorageLevel.MEMORY_AND_DISK());
+        decided(ties, links.soft(), linked, clusterer).persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> decided.unpersist());
     KeptCounts counts =
         PartitionResults.reduce(decided.map(DecidedComponents::counts), KeptCounts::plus);
@@ -72,5 +71,38 @@ public record KeptTogether(
         layout,
         links.salt(),
         resources);
+  }
+
+  /**
+   * Decides the clusters of components, lazily. The rows of a component are sent to the partition
+   * of its number.
+   *
+   * @param ties the rows that rules tie, in the partitions of the linked rows
+   * @param soft whether components may be divided
+   * @param linked the codes of the linked rows
+   */
+  private static JavaRDD<DecidedComponents> decided(
+      JavaRDD<RowTies> ties,
+      boolean soft,
+      JavaRDD<LinkedCodes> linked,
+      Shared<Clusterer> clusterer) {
+    int partitions = linked.getNumPartitions();
+    JavaRDD<byte[]> sent =
+        Exchange.arrived(
+            ties.zipPartitions(
+                linked,
+                (tied, part) -> {
+                  LinkedCodes codes = part.next();
+                  return Exchange.sent(
+                      tied, partitions, (rows, to) -> SentRows.send(rows, codes, to));
+                }),
+            partitions);
+    return sent.zipPartitions(
+        linked,
+        (packets, part) -> {
+          LinkedCodes own = part.next();
+          SentRows rows = SentRows.read(packets, own.rows(), soft);
+          return List.of(new TogetherDecision(clusterer.value(), own, rows).decided()).iterator();
+        });
   }
 }
