@@ -137,7 +137,7 @@ class ServerTest {
 
   private static byte[] weights(IntToDoubleFunction of) {
     double[] weights = new double[N];
-    Arrays.setAll(weights, of::applyAsDouble);
+    Arrays.setAll(weights, of);
     return ArrowTables.bytes(List.of(Answer.of("weight", weights)));
   }
 
