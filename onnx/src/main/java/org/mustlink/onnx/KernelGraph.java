@@ -3,7 +3,7 @@ package org.mustlink.onnx;
 import java.util.ArrayList;
 import java.util.List;
 import org.mustlink.core.classifier.KernelRidge;
-import org.mustlink.core.classifier.ScaledCentres;
+import org.mustlink.core.classifier.kernel.ScaledCentres;
 import org.mustlink.onnx.graph.Operators;
 import org.mustlink.onnx.graph.Value;
 

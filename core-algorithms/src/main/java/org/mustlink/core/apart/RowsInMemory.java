@@ -49,7 +49,7 @@ public record RowsInMemory(int[] clusters, long moved, long left) {
     TiedGroups apart = rules.decided(rows.build());
     int[] found = clusters.clone();
     for (int i = 0; i < apart.count(); i++) {
-      found[(int) apart.id(i)] = apart.cluster(i);
+      found[(int) apart.id(i)] = apart.clusters[i];
     }
     long moved = IntStream.range(0, found.length).filter(i -> found[i] != clusters[i]).count();
     return new RowsInMemory(found, moved, rules.counts(apart).sums(rules.limits())[2]);

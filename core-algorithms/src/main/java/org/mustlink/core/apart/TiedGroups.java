@@ -5,8 +5,6 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.stream.IntStream;
-import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.ids.Groups;
 import org.mustlink.core.ids.Longs;
 
 /**
@@ -44,9 +42,14 @@ public final class TiedGroups implements Serializable {
   /** How many rows of a group have each value. */
   final int[] weights;
 
-  private final int[] memberStarts;
-  private final long[] members;
-  private final long[] places;
+  /** Where the rows of each group begin in the two arrays below, and their length. */
+  final int[] memberStarts;
+
+  /** The numbers of the rows. */
+  final long[] members;
+
+  /** By which whoever made the groups finds the rows again. */
+  final long[] places;
 
   private TiedGroups(Builder made, int[] clusters) {
     this.k = made.k;
@@ -76,12 +79,6 @@ public final class TiedGroups implements Serializable {
     this.memberStarts = same.memberStarts;
     this.members = same.members;
     this.places = same.places;
-  }
-
-  /** Takes the rows of value by value that a group has in a cluster. */
-  @FunctionalInterface
-  public interface Cells {
-    void cell(long value, int cluster, int rows);
   }
 
   /** Takes a row, by its number and its place, with its cluster. */
@@ -192,14 +189,14 @@ public final class TiedGroups implements Serializable {
     return ids.length;
   }
 
+  /** Whether a group stays in its cluster. */
+  public boolean isFixed(int i) {
+    return fixed[i];
+  }
+
   /** The number of a group. */
   public long id(int i) {
     return ids[i];
-  }
-
-  /** The cluster of a group. */
-  int cluster(int i) {
-    return clusters[i];
   }
 
   /** How many bytes {@link #write} writes for a group. */
@@ -232,67 +229,6 @@ public final class TiedGroups implements Serializable {
     }
   }
 
-  /** Writes a group that stays in its cluster if it did. */
-  public void write(int i, ByteBuffer to) {
-    write(i, fixed[i], to);
-  }
-
-  /**
-   * Joins single rows to groups, which are in the order of their numbers. The sums of scores do not
-   * depend on the order of the rows.
-   *
-   * @param into the number of the group of each row
-   * @throws BadDataException if two rows have one number
-   */
-  public TiedGroups joined(long[] into) {
-    Groups by = Groups.of(into);
-    Builder joined = new Builder(k);
-    for (int g = 0; g < by.count(); g++) {
-      int[] own = byId(Arrays.copyOfRange(by.indices(), by.starts()[g], by.starts()[g + 1]));
-      for (int i = 1; i < own.length; i++) {
-        if (ids[own[i]] == ids[own[i - 1]]) {
-          throw new BadDataException(
-              "Two rows have equal values in the columns of {input.id}, so that {links.apart}"
-                  + " cannot move one of them. Name columns that tell all rows apart.");
-        }
-      }
-      join(by.numbers()[g], own, joined);
-    }
-    return joined.build();
-  }
-
-  private void join(long id, int[] own, Builder into) {
-    int cluster = clusters[own[0]];
-    into.begin(id, IntStream.of(own).anyMatch(i -> fixed[i]), cluster, cluster);
-    double[] sums = new double[k];
-    for (int i : own) {
-      for (int a = memberStarts[i]; a < memberStarts[i + 1]; a++) {
-        into.member(members[a], places[a]);
-      }
-      for (int j = 0; j < k; j++) {
-        sums[j] += scores[i * k + j];
-      }
-    }
-    // No other cluster is better than the one that was found, however a tie was decided.
-    sums[cluster] = Math.max(sums[cluster], Arrays.stream(sums).max().orElseThrow());
-    for (int j = 0; j < k; j++) {
-      into.score(j, (float) sums[j]);
-    }
-    long[] all =
-        IntStream.of(own)
-            .flatMap(i -> IntStream.range(starts[i], starts[i + 1]))
-            .mapToLong(a -> values[a])
-            .sorted()
-            .toArray();
-    for (int i = 0, end; i < all.length; i = end) {
-      end = i;
-      while (end < all.length && all[end] == all[i]) {
-        end++;
-      }
-      into.value(all[i], end - i);
-    }
-  }
-
   /** Returns indices of groups in the order of the numbers of the groups. */
   int[] byId(int[] indices) {
     return indices.length == 1
@@ -307,9 +243,7 @@ public final class TiedGroups implements Serializable {
   /** Returns all of some groups, without their members. */
   static TiedGroups all(int k, Collection<TiedGroups> parts) {
     Builder all = new Builder(k);
-    for (TiedGroups part : parts) {
-      IntStream.range(0, part.count()).forEach(i -> all.add(part, i));
-    }
+    parts.forEach(part -> IntStream.range(0, part.count()).forEach(i -> all.add(part, i)));
     return all.build();
   }
 
@@ -327,12 +261,8 @@ public final class TiedGroups implements Serializable {
 
   /** Whether a group has a row of one of some values, which ascend. */
   boolean hasOneOf(int i, long[] some) {
-    for (int a = starts[i]; a < starts[i + 1] && some.length > 0; a++) {
-      if (Arrays.binarySearch(some, values[a]) >= 0) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(starts[i], starts[i + 1])
+        .anyMatch(a -> Arrays.binarySearch(some, values[a]) >= 0);
   }
 
   /** Returns the numbers of all values of the groups, ascending. */
@@ -368,7 +298,7 @@ public final class TiedGroups implements Serializable {
   }
 
   /** Goes through the values of all groups in the clusters of the groups. */
-  public void forEachCell(Cells cells) {
+  public void forEachCell(CellVisitor cells) {
     for (int i = 0; i < ids.length; i++) {
       for (int a = starts[i]; a < starts[i + 1]; a++) {
         cells.cell(values[a], clusters[i], weights[a]);
@@ -377,7 +307,7 @@ public final class TiedGroups implements Serializable {
   }
 
   /** Goes through what groups that have moved add to clusters, and what they take away, below 0. */
-  public void forEachChange(Cells cells) {
+  public void forEachChange(CellVisitor cells) {
     for (int i = 0; i < ids.length; i++) {
       for (int a = starts[i]; a < starts[i + 1] && clusters[i] != first[i]; a++) {
         cells.cell(values[a], first[i], -weights[a]);

@@ -1,6 +1,9 @@
 package org.mustlink.core.classifier;
 
 import java.util.stream.IntStream;
+import org.mustlink.core.classifier.kernel.KernelScan;
+import org.mustlink.core.classifier.kernel.KernelScans;
+import org.mustlink.core.classifier.kernel.ScaledCentres;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
 

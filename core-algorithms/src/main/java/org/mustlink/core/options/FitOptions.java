@@ -326,9 +326,4 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   public int maxIter() {
     return get(MAX_ITER);
   }
-
-  /** See {@link LandmarkOptions#SAMPLE_ROWS}. */
-  public OptionalInt sampleRows() {
-    return get(SAMPLE_ROWS);
-  }
 }

@@ -41,7 +41,7 @@ class ApartInMemoryTest {
         into[i] = i < 60 ? i / 2 : i;
       }
       ApartLimits limits = ApartLimits.of(K, 5, List.of(1.0, 1.0), 1);
-      TiedGroups groups = rows.joined(into);
+      TiedGroups groups = new TiedRows(rows).joined(into);
       assertThat(over(limits, groups)).isPositive();
       assertThat(over(limits, new ApartInMemory(limits, taskScores).decided(groups))).isZero();
     }
@@ -66,11 +66,11 @@ class ApartInMemoryTest {
 
   @Test
   void groupsAreWrittenAndReadAndTheSameRowTwiceIsRefused() {
-    TiedGroups rows = rows(9, 2, 3).joined(new long[] {7, 7, 7, 1, 2, 3, 4, 5, 6});
+    TiedGroups rows = new TiedRows(rows(9, 2, 3)).joined(new long[] {7, 7, 7, 1, 2, 3, 4, 5, 6});
     TiedGroups.Builder read = new TiedGroups.Builder(K);
     for (int i = 0; i < rows.count(); i++) {
       ByteBuffer buffer = ByteBuffer.allocate(rows.bytes(i));
-      rows.write(i, buffer);
+      rows.write(i, rows.isFixed(i), buffer);
       assertThat(buffer.hasRemaining()).isFalse();
       read.read(buffer.flip());
     }
@@ -79,7 +79,7 @@ class ApartInMemoryTest {
     for (int i : new int[] {1, 1}) {
       twice.begin(i, false, 0, 0);
     }
-    assertThatThrownBy(() -> twice.build().joined(new long[] {5, 5}))
+    assertThatThrownBy(() -> new TiedRows(twice.build()).joined(new long[] {5, 5}))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("Two rows have equal values");
   }

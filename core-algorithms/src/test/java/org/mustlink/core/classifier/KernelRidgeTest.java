@@ -9,6 +9,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.core.classifier.kernel.KernelScan;
+import org.mustlink.core.classifier.kernel.KernelScans;
+import org.mustlink.core.classifier.kernel.ScaledCentres;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;
@@ -81,7 +84,7 @@ class KernelRidgeTest {
     }
     double[] plain = new double[KernelScan.ROWS * k];
     double[] vectors = new double[plain.length];
-    new PlainKernels(centres).add(scaled, norms, plain);
+    KernelScans.plain(centres).add(scaled, norms, plain);
     KernelScans.panama(centres).add(scaled, norms, vectors);
     assertThat(vectors).containsExactly(plain);
   }

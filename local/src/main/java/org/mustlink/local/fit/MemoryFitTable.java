@@ -27,6 +27,7 @@ import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.sample.SampleBounds;
 import org.mustlink.core.sample.SampleDraw;
 import org.mustlink.core.sample.SampledInputs;
@@ -119,7 +120,7 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable> {
   public SampledTable sample(SideInformationStrategy strategy, int p) {
     requireSize(decided.table().rows(), decided.map().outputs());
     k = strategy.counts().k();
-    long wanted = SampleBounds.wanted(weights.total(), p, options.sampleRows());
+    long wanted = SampleBounds.wanted(weights.total(), p, options.get(LandmarkOptions.SAMPLE_ROWS));
     DecidedTable read = reduces ? decided.reduced(options, wanted) : decided;
     decided = read;
     MappedTable mapped =

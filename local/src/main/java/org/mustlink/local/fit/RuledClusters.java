@@ -11,6 +11,7 @@ import org.mustlink.core.apart.ApartLimits;
 import org.mustlink.core.apart.ColumnValues;
 import org.mustlink.core.apart.OverCapacity;
 import org.mustlink.core.apart.TiedGroups;
+import org.mustlink.core.apart.TiedRows;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.coded.StepLog;
@@ -153,7 +154,8 @@ final class RuledClusters {
       }
       values.forEach(of -> groups.value(of[row], 1));
     }
-    return groups.build().joined(IntStream.of(rows).mapToLong(i -> components[i]).toArray());
+    return new TiedRows(groups.build())
+        .joined(IntStream.of(rows).mapToLong(i -> components[i]).toArray());
   }
 
   private static boolean hasValue(List<long[]> values, int row) {

@@ -279,7 +279,6 @@ final class ProfileStage {
   /** The profile of some rows. */
   private static final class Part implements Serializable {
     private static final long serialVersionUID = 1L;
-
     private final double[] min;
     private final double[] max;
     private final RowSample sample;

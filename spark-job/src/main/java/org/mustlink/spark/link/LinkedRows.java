@@ -5,12 +5,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.struct;
 
-import com.esotericsoftware.kryo.DefaultSerializer;
-import com.esotericsoftware.kryo.serializers.JavaSerializer;
-import java.io.Serializable;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
@@ -20,16 +15,13 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.ids.Longs;
 import org.mustlink.spark.exchange.Exchange;
-import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.table.IdForms;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.NamedLinks;
 import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.link.tie.TiedRows;
-import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassReader;
 
@@ -66,7 +58,7 @@ record LinkedRows(
 
   private static final String FOREIGN = "foreign";
 
-  /** Numbers below this are reserved for classes. */
+  /** NumberCounts below this are reserved for classes. */
   static final long RESERVED = TiedRows.FIRST_CLASS + (1L << 20);
 
   /**
@@ -106,7 +98,7 @@ record LinkedRows(
     Dataset<Row> ends = all.persist(StorageLevel.MEMORY_AND_DISK());
     int partitions = Exchange.partitions(2 * given);
     // The rows are counted first, so that Spark knows their size when it plans the join.
-    Numbers linked = Numbers.of(numbers(ends, lit(false), partitions));
+    NumberCounts linked = NumberCounts.of(numbers(ends, lit(false), partitions));
     Dataset<Row> found =
         found(hashed(ends, linked.rows()), table, ids, label, salt)
             .persist(StorageLevel.MEMORY_AND_DISK());
@@ -177,63 +169,19 @@ record LinkedRows(
   }
 
   /**
-   * Counts of rows by their numbers.
-   *
-   * @param rows the number of rows
-   * @param distinct the number of distinct numbers
-   * @param least the smallest number
-   * @param foreign the number of rows whose number belongs to another id
-   */
-  @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-  private record Numbers(long rows, long distinct, long least, long foreign)
-      implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    /** Counts rows in one job. */
-    static Numbers of(JavaRDD<byte[]> rows) {
-      return PartitionResults.reduce(
-          rows.mapPartitions(part -> List.of(counted(part)).iterator()), Numbers::plus);
-    }
-
-    private static Numbers counted(Iterator<byte[]> packets) {
-      Longs nodes = new Longs();
-      long foreign = 0;
-      for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
-        ByteBuffer record = inbox.next();
-        nodes.add(record.getLong());
-        foreign += record.get();
-      }
-      long[] distinct = Longs.distinct(nodes.toArray());
-      return new Numbers(
-          nodes.size(),
-          distinct.length,
-          distinct.length == 0 ? Long.MAX_VALUE : distinct[0],
-          foreign);
-    }
-
-    private Numbers plus(Numbers other) {
-      return new Numbers(
-          rows + other.rows,
-          distinct + other.distinct,
-          Math.min(least, other.least),
-          foreign + other.foreign);
-    }
-  }
-
-  /**
    * Returns the linked rows; nothing if two ids have the same number, or an id has one that is
    * reserved for classes.
    */
   private static Optional<LinkedRows> checked(
       Dataset<Row> ends,
-      Numbers linked,
+      NumberCounts linked,
       Dataset<Row> found,
       int salt,
       Dataset<Row> table,
       List<String> ids,
       int partitions) {
     JavaRDD<byte[]> nodes = numbers(found, col(FOREIGN), partitions);
-    Numbers there = Numbers.of(nodes);
+    NumberCounts there = NumberCounts.of(nodes);
     if (there.foreign() > 0 || linked.least() < RESERVED || linked.rows() > linked.distinct()) {
       return Optional.empty();
     }

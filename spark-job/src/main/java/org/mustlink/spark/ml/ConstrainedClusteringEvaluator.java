@@ -25,6 +25,7 @@ import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.key.InputKeys;
+import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassCounts;
 import org.mustlink.spark.table.classes.ClassReader;

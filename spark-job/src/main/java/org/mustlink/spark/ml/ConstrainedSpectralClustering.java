@@ -24,6 +24,7 @@ import org.mustlink.spark.key.FaultKeys;
 import org.mustlink.spark.label.JoinedLabels;
 import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.table.LinkFaults;
+import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;

@@ -18,6 +18,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.FittedModel;
 import org.mustlink.model.summary.FitSummary;
+import org.mustlink.spark.ml.support.SummaryTable;
 import org.mustlink.spark.model.store.ModelReader;
 import org.mustlink.spark.model.store.ModelWriter;
 import org.mustlink.spark.predict.column.Assignments;

@@ -23,6 +23,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.group.GroupLinks;
 import org.mustlink.spark.group.GroupedFit;
+import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.result.GroupColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;

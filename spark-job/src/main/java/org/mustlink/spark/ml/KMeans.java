@@ -19,6 +19,7 @@ import org.mustlink.model.CentresModel;
 import org.mustlink.spark.kmeans.InitMode;
 import org.mustlink.spark.kmeans.KMeansFit;
 import org.mustlink.spark.kmeans.KMeansSettings;
+import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.classes.ClassReaders;
 

@@ -18,6 +18,7 @@ import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.link.table.LinkTable;
+import org.mustlink.spark.ml.support.SideTable;
 
 /**
  * Holds the parameters of links and of labels beside the table against the schemas of all three.

@@ -36,6 +36,7 @@ import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.ml.FeatureCases.Case;
+import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.predict.column.Assignments;

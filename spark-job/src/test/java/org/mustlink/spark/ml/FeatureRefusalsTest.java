@@ -22,6 +22,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.group.GroupedFit;
+import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.InputTable;

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.model.summary.FitSummary;
+import org.mustlink.spark.ml.support.SummaryTable;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** The summary of a model as a table. */

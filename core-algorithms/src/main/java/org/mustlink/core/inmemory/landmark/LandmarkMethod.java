@@ -154,7 +154,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     Rows rows = task.rows();
     int n = rows.count();
     int[] order = Rows.shuffled(n, task.seed());
-    int size = Math.min(n, options.sampleRows().orElse(n));
+    int size = Math.min(n, options.get(LandmarkOptions.SAMPLE_ROWS).orElse(n));
     int[] classOf = task.sideInformation().classOf();
     int[] labelled = IntStream.range(0, n).filter(i -> classOf[i] >= 0).toArray();
     LabelledRows known =

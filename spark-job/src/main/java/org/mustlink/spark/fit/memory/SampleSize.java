@@ -2,6 +2,7 @@ package org.mustlink.spark.fit.memory;
 
 import org.mustlink.core.hmrf.HiddenMarkovRandomField;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.sample.SampleBounds;
 import org.mustlink.spark.table.count.Labels;
 
@@ -17,7 +18,7 @@ public final class SampleSize {
 
   /** Returns the number of sampled rows that is wanted, without regard to the size of a row. */
   public static long wanted(Labels labels, int p, FitOptions options) {
-    return SampleBounds.wanted(labels.weights(), p, options.sampleRows());
+    return SampleBounds.wanted(labels.weights(), p, options.get(LandmarkOptions.SAMPLE_ROWS));
   }
 
   /** Returns the maximum number of rows of the sample of a table of d features. */

@@ -49,6 +49,20 @@ record CsvComplaint(
   }
 
   /**
+   * Makes the exception for a file with another header than that of the first, which has columns.
+   */
+  BadDataException ofHeaders(List<String> columns, String detail) {
+    return new BadDataException(
+        "The CSV files of "
+            + location.name()
+            + " differ in their headers. The first file has the columns "
+            + Columns.enumerate(columns)
+            + ". Give all files the same columns in the same order. ("
+            + Source.shortened(detail)
+            + ")");
+  }
+
+  /**
    * Returns the message about a record that cannot be parsed.
    *
    * @param numbers the columns that were to be read as numbers
@@ -120,8 +134,8 @@ record CsvComplaint(
         + Source.quoted(record)
         + ". "
         + (fault == QuotedFields.Fault.NONE && !several
-            ? "Correct the line; a separator inside a text needs quotes around the text, and another"
-                + " separator than the comma is set by "
+            ? "Correct the line; a separator inside a text needs quotes around the text, and"
+                + " another separator than the comma is set by "
                 + location.setting("options.delimiter.")
                 + (hasDecimalCommas(record, rules)
                     ? " If commas in numbers stand for decimal points, write points."
@@ -163,7 +177,8 @@ record CsvComplaint(
               + location.name()
               + " is "
               + Source.quoted(mark.group())
-              + ", by which spreadsheet programs tell each other the separator, and not the header. Remove this line from the file"
+              + ", by which spreadsheet programs tell each other the separator, and not the header."
+              + " Remove this line from the file"
               + Separator.of(mark.group(1))
                   .map(told -> ", and set " + location.setting("options.delimiter") + " = " + told)
                   .orElse("")
@@ -202,7 +217,8 @@ record CsvComplaint(
       said.add(
           whole
               ? "A quote is not closed, and takes all that follows into one text."
-              : "A quote is not closed in this line, or is the end of a text that began before it. If texts have several lines, set "
+              : "A quote is not closed in this line, or is the end of a text that began before it."
+                  + " If texts have several lines, set "
                   + location.setting("options.multiLine = true."));
     }
     if (QuotedFields.of(options).backslashed(record)) {

@@ -97,8 +97,7 @@ final class CsvSource implements RecordSource {
     complaints().requireHeader(schema.fieldNames());
     this.header = CsvHeader.of(spark, options, load, schema);
     if (!header.plain()) {
-      // With enforceSchema, Spark would compare the headers with the names that it gave the
-      // columns.
+      // Spark would compare the headers with the names that it gave the columns.
       requireEqualHeaders();
       options.put("enforceSchema", "true");
     }
@@ -303,7 +302,7 @@ final class CsvSource implements RecordSource {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
         String message = cause.getMessage();
         if (message != null && message.contains("CSV header does not conform")) {
-          throw otherHeader(message.replace('\n', ' '));
+          throw complaints().ofHeaders(Columns.names(schema), message.replace('\n', ' '));
         }
       }
       throw e;
@@ -321,19 +320,11 @@ final class CsvSource implements RecordSource {
               .schema()
               .fieldNames();
       if (names.length > 0 && !Arrays.equals(names, schema.fieldNames())) {
-        throw otherHeader("the file " + file + " has " + Columns.enumerate(List.of(names)));
+        throw complaints()
+            .ofHeaders(
+                Columns.names(schema),
+                "the file " + file + " has " + Columns.enumerate(List.of(names)));
       }
     }
-  }
-
-  private BadDataException otherHeader(String detail) {
-    return new BadDataException(
-        "The CSV files of "
-            + path
-            + " differ in their headers. The first file has the columns "
-            + Columns.enumerate(Columns.names(schema))
-            + ". Give all files the same columns in the same order. ("
-            + Source.shortened(detail)
-            + ")");
   }
 }

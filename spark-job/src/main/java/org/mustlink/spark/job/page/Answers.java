@@ -30,7 +30,6 @@ public final class Answers implements Closeable {
   private static final String WHAT = "what";
   private static final String OPENED = "opened";
   private static final String ANSWER = "answer";
-  private static final String FITTED = "fitted";
 
   /** What was said before, to be said again if an answer is taken back. */
   private record Step(String question, List<RowAnswer> before, boolean passed) {}
@@ -106,7 +105,6 @@ public final class Answers implements Closeable {
       JsonNode entry = entries.get(i);
       switch (entry.path(WHAT).asText()) {
         case OPENED -> requireOpened(entry);
-        case FITTED -> {} // of earlier versions, which estimated by it what answers are worth
         case ANSWER -> {
           // The CSV file had the answers of earlier runs when the last one began.
           if (behind && i > opened) {
@@ -180,10 +178,7 @@ public final class Answers implements Closeable {
 
   /** Notes which result the rounds replace. */
   public void begin(String output) {
-    ObjectNode entry = entry(OPENED);
-    entry.put("pairs", sheet.pairs());
-    entry.put("output", output);
-    journal.add(entry);
+    journal.add(entry(OPENED).put("pairs", sheet.pairs()).put("output", output));
   }
 
   /** Whether earlier rounds with these answers have written a result. */

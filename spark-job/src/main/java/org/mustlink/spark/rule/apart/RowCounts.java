@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.apart.CellVisitor;
 import org.mustlink.core.apart.ColumnValues;
 import org.mustlink.core.apart.TiedGroups;
 import org.mustlink.core.apart.ValueCounts;
@@ -110,7 +111,7 @@ final class RowCounts {
     return after.build();
   }
 
-  private static void read(Iterator<byte[]> packets, TiedGroups.Cells cells) {
+  private static void read(Iterator<byte[]> packets, CellVisitor cells) {
     for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
       ByteBuffer record = inbox.next();
       cells.cell(record.getLong(), record.getInt(), record.getInt());

@@ -10,6 +10,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.apart.ColumnValues;
 import org.mustlink.core.apart.TiedGroups;
+import org.mustlink.core.apart.TiedRows;
 import org.mustlink.core.ids.Longs;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
@@ -82,7 +83,7 @@ record SentGroups(
         .mapPartitions(
             packets -> {
               Keyed read = Keyed.read(packets, clusters);
-              return List.of(read.groups.joined(read.keys)).iterator();
+              return List.of(new TiedRows(read.groups).joined(read.keys)).iterator();
             });
   }
 
@@ -120,7 +121,7 @@ record SentGroups(
   }
 
   private static void put(TiedGroups groups, int i, long key, Outbox to) {
-    groups.write(i, to.record(key, groups.bytes(i)));
+    groups.write(i, groups.isFixed(i), to.record(key, groups.bytes(i)));
   }
 
   private void send(

@@ -1,4 +1,4 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.ml.support;
 
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.table.Remarks;
@@ -6,11 +6,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Writes the progress of an estimator to the log. */
-record LoggedProgress(String uid) implements Progress {
+public record LoggedProgress(String uid) implements Progress {
   private static final Logger LOG = LoggerFactory.getLogger(LoggedProgress.class);
 
   /** Reports the warnings of remarks. */
-  void warnings(Remarks remarks) {
+  public void warnings(Remarks remarks) {
     remarks.warnings().forEach(this::warning);
   }
 

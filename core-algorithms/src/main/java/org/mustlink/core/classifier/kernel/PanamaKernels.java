@@ -1,4 +1,4 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.classifier.kernel;
 
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;

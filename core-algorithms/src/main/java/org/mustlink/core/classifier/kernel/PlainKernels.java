@@ -1,4 +1,4 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.classifier.kernel;
 
 /**
  * Computes kernels in plain Java, a row at a time over the columns of the centres. Each column has

@@ -1,4 +1,4 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.ml.support;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import org.mustlink.spark.io.catalog.TableName;
  * A table beside the one that is fitted, which is either set as it is or named by a parameter. The
  * name is looked up by each fit, in the session of the table that is fitted.
  */
-enum SideTable {
+public enum SideTable {
   /** Links between rows. */
   LINKS("Links"),
 
@@ -39,7 +39,7 @@ enum SideTable {
    *     loading, if it is both set and named, or if the session has no table or view of the name
    * @throws BadDataException if it is a stream
    */
-  Optional<Dataset<Row>> read(
+  public Optional<Dataset<Row>> read(
       Optional<Dataset<Row>> set,
       boolean told,
       String param,

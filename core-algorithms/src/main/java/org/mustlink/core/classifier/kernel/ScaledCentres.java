@@ -1,12 +1,13 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.classifier.kernel;
 
 import java.util.Arrays;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * The centres of a {@link KernelRidge}, shifted by their mean and scaled so that the kernel is (1 +
- * |x - y|^2)^-4, in float. The squared distance is |x|^2 + |y|^2 - 2 x.y, with an error of some
- * 2^-24 of |x|^2 + |y|^2, which changes the kernel by at most some 2^-22 where it is not 0.
+ * The centres of a {@link org.mustlink.core.classifier.KernelRidge}, shifted by their mean and
+ * scaled so that the kernel is (1 + |x - y|^2)^-4, in float. The squared distance is |x|^2 + |y|^2
+ * - 2 x.y, with an error of some 2^-24 of |x|^2 + |y|^2, which changes the kernel by at most some
+ * 2^-22 where it is not 0.
  */
 public final class ScaledCentres {
   /** Squared norms from this on count as infinite, since their kernels are 0 in float. */
@@ -29,7 +30,7 @@ public final class ScaledCentres {
    * @param classes k
    * @param g the kernel is (1 + g |x - y|^2 / 4)^-4
    */
-  ScaledCentres(Rows centres, double[] coefficients, int classes, double g) {
+  public ScaledCentres(Rows centres, double[] coefficients, int classes, double g) {
     this.coefficients = coefficients;
     this.classes = classes;
     this.q = centres.d();
@@ -53,7 +54,7 @@ public final class ScaledCentres {
    *
    * @return its squared norm, or {@link #FAR}
    */
-  float shift(double[] rows, int at, float[] target, int to) {
+  public float shift(double[] rows, int at, float[] target, int to) {
     double norm = 0;
     for (int t = 0; t < q; t++) {
       float value = (float) ((rows[at + t] - mean[t]) * scale);

@@ -1,11 +1,11 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.classifier.kernel;
 
 /**
  * Adds kernels times coefficients to the scores of rows, eight rows at a time. All implementations
  * compute the same numbers in the same order: distances and kernels in float, sums of the classes
  * in double, one centre after the other. Owns buffers, so it is not thread-safe.
  */
-interface KernelScan {
+public interface KernelScan {
   /** Rows that are scored together. */
   int ROWS = 8;
 

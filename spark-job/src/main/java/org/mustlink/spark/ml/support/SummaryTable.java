@@ -1,4 +1,4 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.ml.support;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.from_json;
@@ -24,7 +24,7 @@ import org.mustlink.model.summary.FitSummary;
  * their order: a record is a struct, a list an array, and a map a map of strings. They are the same
  * for all models, so that the summaries of several can be in one table.
  */
-final class SummaryTable {
+public final class SummaryTable {
   private static final Map<Type, DataType> SIMPLE =
       Map.of(
           String.class, DataTypes.StringType,
@@ -37,12 +37,12 @@ final class SummaryTable {
           Double.class, DataTypes.DoubleType);
 
   /** The columns; it is made of the types above. */
-  static final StructType SCHEMA = struct(FitSummary.class);
+  public static final StructType SCHEMA = struct(FitSummary.class);
 
   private SummaryTable() {}
 
   /** Makes the table; it runs no job. */
-  static Dataset<Row> of(FitSummary summary, SparkSession spark) {
+  public static Dataset<Row> of(FitSummary summary, SparkSession spark) {
     String text;
     try {
       text = new ObjectMapper().writeValueAsString(summary);
