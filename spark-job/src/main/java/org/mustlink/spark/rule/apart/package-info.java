@@ -1,6 +1,6 @@
 /**
- * Clusters that hold at most a number of the rows of each value of a column, once these have been
- * found them without regard to that.
+ * Clusters that hold at most a number of the rows of each value of a column, once the clusters have
+ * been found without regard to that.
  */
 @NullMarked
 package org.mustlink.spark.rule.apart;

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,12 @@ import org.mustlink.spark.testing.SparkExtension;
 @ExtendWith(SparkExtension.class)
 class DamagedMetadataTest {
   private static final int DEEP = 100_000;
+
+  private final SparkSession spark;
+
+  DamagedMetadataTest(SparkSession spark) {
+    this.spark = spark;
+  }
 
   static List<Damage> damages() {
     List<Damage> damages = new ArrayList<>();
@@ -79,7 +86,8 @@ class DamagedMetadataTest {
     ModelCopies.seal(model);
 
     Throwable thrown =
-        catchThrowable(() -> ConstrainedSpectralClusteringModel.load(model.toString()));
+        catchThrowable(
+            () -> ConstrainedSpectralClusteringModel.read().session(spark).load(model.toString()));
 
     assertThat(thrown).isInstanceOf(BadDataException.class);
     assertThat(thrown.getMessage())
