@@ -17,18 +17,13 @@ public final class FaultKeys {
 
   /** What becomes of gaps. */
   public static final Setting<Gaps> GAPS =
-      GROUP.one(
-          "gaps",
-          Range.of(Gaps.class),
-          EnumWords.word(Gaps.FILL),
-          "what becomes of rows in which a feature has no value");
+      GROUP.choice("gaps", Gaps.FILL, "what becomes of rows in which a feature has no value");
 
   /** What becomes of bad rows. */
   public static final Setting<RowFaults.Answer> ROWS =
-      GROUP.one(
+      GROUP.choice(
           "rows",
-          Range.of(RowFaults.Answer.class),
-          EnumWords.word(RowFaults.Answer.FAIL),
+          RowFaults.Answer.FAIL,
           "what to do with rows whose features or weight cannot be used");
 
   /** How many bad rows are set aside. */
@@ -41,28 +36,22 @@ public final class FaultKeys {
 
   /** What becomes of contradictory links. */
   public static final Setting<LinkFaults.Answer> CONTRADICTIONS =
-      GROUP.one(
-          "contradictions",
-          Range.of(LinkFaults.Answer.class),
-          EnumWords.word(LinkFaults.Answer.FAIL),
-          "what to do with contradictory links");
+      GROUP.choice("contradictions", LinkFaults.Answer.FAIL, "what to do with contradictory links");
 
   /** What becomes of links and labels of no row. */
   public static final Setting<LinkFaults.Answer> UNKNOWN_IDS =
-      GROUP.one(
+      GROUP.choice(
           "unknownIds",
-          Range.of(LinkFaults.Answer.class),
-          EnumWords.word(LinkFaults.Answer.FAIL),
+          LinkFaults.Answer.FAIL,
           "what to do with links and labels on ids that no row has");
 
   /** What happens if too much has changed. */
   public static final Setting<DriftLimits.Answer> DRIFT =
       GROUP
           .onlyWith(FitKeys.PREVIOUS, NO_EARLIER_FIT)
-          .one(
+          .choice(
               "drift",
-              Range.of(DriftLimits.Answer.class),
-              EnumWords.word(DriftLimits.DEFAULT.answer()),
+              DriftLimits.DEFAULT.answer(),
               "what to do if more has changed since {fit.previous} than {faults.maxMoved} and"
                   + " {faults.maxPsi} allow");
 

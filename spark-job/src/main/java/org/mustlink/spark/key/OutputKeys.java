@@ -4,7 +4,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.Range;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.assigned.OutputColumn;
@@ -22,10 +21,9 @@ public final class OutputKeys {
 
   /** What becomes of an earlier result. */
   public static final Setting<OutputSettings.Mode> MODE =
-      GROUP.one(
+      GROUP.choice(
           "mode",
-          Range.of(OutputSettings.Mode.class),
-          EnumWords.word(OutputSettings.Mode.ERROR),
+          OutputSettings.Mode.ERROR,
           "whether an earlier result is an error, or is replaced by a complete one");
 
   /** The format of the assignments. */
@@ -65,10 +63,9 @@ public final class OutputKeys {
 
   /** What becomes of what interrupted runs left. */
   public static final Setting<OutputSettings.Clean> CLEAN =
-      GROUP.one(
+      GROUP.choice(
           "clean",
-          Range.of(OutputSettings.Clean.class),
-          EnumWords.word(OutputSettings.Clean.DEAD),
+          OutputSettings.Clean.DEAD,
           "what happens to directories beside output.path that interrupted runs left: dead"
               + " removes those of dead runs, none keeps them");
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
+import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.Range;
 
 /**
@@ -80,6 +81,17 @@ public final class SettingGroup {
     Setting.Need need = new Setting.Need(other, value, why);
     List<Setting.Need> more = Stream.concat(needs.stream(), Stream.of(need)).toList();
     return new SettingGroup(prefix, all, without, scope, distributed, more);
+  }
+
+  /**
+   * Declares a key whose values are the constants of an enum.
+   *
+   * @param name the key without the name of the group
+   * @param usual the default
+   * @param doc see {@link Setting#doc()}
+   */
+  public <E extends Enum<E>> Setting<E> choice(String name, E usual, String doc) {
+    return one(name, Range.of(usual.getDeclaringClass()), EnumWords.word(usual), doc);
   }
 
   /**

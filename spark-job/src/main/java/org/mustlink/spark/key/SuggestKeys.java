@@ -2,7 +2,6 @@ package org.mustlink.spark.key;
 
 import java.util.List;
 import java.util.Optional;
-import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.Range;
 
 /** The group {@code suggest}: which questions are suggested, and who answers them. */
@@ -60,11 +59,8 @@ public final class SuggestKeys {
   private SuggestKeys() {}
 
   static Setting<QuestionKind> kind(SettingGroup group) {
-    return group.one(
-        "kind",
-        Range.of(QuestionKind.class),
-        EnumWords.word(QuestionKind.ROWS),
-        "whether rows are to be labelled or pairs compared");
+    return group.choice(
+        "kind", QuestionKind.ROWS, "whether rows are to be labelled or pairs compared");
   }
 
   static Setting<Integer> count(SettingGroup group, String doc) {
