@@ -28,8 +28,6 @@ import org.mustlink.spark.table.InputTable;
  * @param labelled the number of rows of a group, its first ones, that are labelled
  */
 record GroupTable(long groups, int rows, int d, int k, int labelled) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   private Mixture mixture(long group) {
     return new Mixture(d, k, group + 1);
   }

@@ -36,8 +36,6 @@ public record CentresModel(
     int steps,
     long[] sizes)
     implements RowModel {
-  private static final long serialVersionUID = 1L;
-
   public CentresModel {
     seeds = List.copyOf(seeds);
     if (d < 1 || sizes.length < 1 || centres.length != (long) sizes.length * d) {

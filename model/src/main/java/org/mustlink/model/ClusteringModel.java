@@ -51,8 +51,6 @@ public record ClusteringModel(
     @Nullable FeatureDistribution distribution,
     SoftAssignment soft)
     implements RowModel {
-  private static final long serialVersionUID = 1L;
-
   public ClusteringModel {
     labels = Collections.unmodifiableList(Arrays.asList(labels.toArray(new String[0])));
     if (embedding.matrix().length / embedding.m() != encoder.p()

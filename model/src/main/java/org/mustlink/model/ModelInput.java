@@ -15,8 +15,6 @@ import org.mustlink.core.encoding.EncodedColumns;
  * @param map the map from their values to the features that are encoded
  */
 public record ModelInput(FeatureColumns columns, InputMap map) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   public ModelInput {
     int count = columns.inputs();
     if (columns.areSeparate() && count != map.inputs()) {

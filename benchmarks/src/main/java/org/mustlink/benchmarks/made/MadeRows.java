@@ -30,14 +30,10 @@ final class MadeRows implements PartitionReader<ColumnarBatch> {
   private long next;
 
   /** Rows from the first one up to the end, which is not among them. */
-  record Range(long first, long end) implements InputPartition {
-    private static final long serialVersionUID = 1L;
-  }
+  record Range(long first, long end) implements InputPartition {}
 
   /** Makes readers of ranges. */
   record Factory(MadeShape shape, StructType wanted) implements PartitionReaderFactory {
-    private static final long serialVersionUID = 1L;
-
     @Override
     public PartitionReader<InternalRow> createReader(InputPartition range) {
       throw new UnsupportedOperationException("Rows are read in batches of columns.");

@@ -22,8 +22,6 @@ record MadeShape(long rows, int columns, int classes, long labelled, int partiti
   /** An empty table. */
   static final MadeShape NONE = new MadeShape(0, 1, 1, 0, 1, 1);
 
-  private static final long serialVersionUID = 1L;
-
   /** The largest number that is taken, which a double holds exactly. */
   private static final double MOST = 1e15;
 

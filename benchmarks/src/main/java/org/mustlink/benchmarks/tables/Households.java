@@ -48,8 +48,6 @@ public final class Households {
    */
   private record Kind(Mixture mixture, long households, double typos, double wrong, long seed)
       implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     long household(long number) {
       return number % households;
     }

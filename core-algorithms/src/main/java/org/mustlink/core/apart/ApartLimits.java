@@ -13,8 +13,6 @@ import org.mustlink.core.sideinfo.RuleWeight;
  *     infinite for a rule that holds in any case
  */
 public record ApartLimits(int k, int most, double[] costs) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * Makes limits of rules.
    *

@@ -18,8 +18,6 @@ import org.mustlink.core.ids.Longs;
  */
 public record ExactRound(ApartLimits limits, long[] large, boolean ofSeveral)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Takes a group, by its index, where one of its values is decided. */
   @FunctionalInterface
   public interface Cases {

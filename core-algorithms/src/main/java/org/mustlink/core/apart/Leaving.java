@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param full the values of which a cluster holds too many rows
  */
 public record Leaving(ApartLimits limits, ValueCounts full) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The largest number of groups that are chosen, unless there are more values and clusters. */
   private static final int MOST = 200_000;
 

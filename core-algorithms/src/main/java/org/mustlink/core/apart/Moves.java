@@ -11,8 +11,6 @@ import java.util.TreeMap;
  * @param clusters their clusters
  */
 public record Moves(long[] ids, int[] clusters) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Takes a group, by its number, with its new cluster. */
   @FunctionalInterface
   public interface Each {

@@ -18,8 +18,6 @@ import org.mustlink.core.columns.SplitMix;
  */
 public record ValuePrices(ApartLimits limits, long[] values, double[] prices, double tiny)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** How many scores a sample has about, and how many groups at least and at most. */
   private static final int SAMPLED_SCORES = 2_000_000;
 

@@ -17,8 +17,6 @@ import java.util.List;
  */
 public record Forest(int inputs, int classes, int[] columns, double[] thresholds)
     implements Classifier {
-  private static final long serialVersionUID = 1L;
-
   public Forest {
     int open = 0;
     boolean fits = columns.length > 0 && thresholds.length == columns.length;

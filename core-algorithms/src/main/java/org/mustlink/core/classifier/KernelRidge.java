@@ -21,8 +21,6 @@ import org.mustlink.core.linalg.Rows;
  */
 public record KernelRidge(Rows centres, double[] coefficients, double[] shares, double g)
     implements Classifier {
-  private static final long serialVersionUID = 1L;
-
   /** The number of rows whose distances determine the median. */
   private static final int DISTANCE_ROWS = 500;
 

@@ -14,8 +14,6 @@ import org.mustlink.core.linalg.Probabilities;
  * @param shares k, the shares of the classes among the labelled rows
  */
 public record LinearRidge(double[] weights, double[] shares) implements Classifier {
-  private static final long serialVersionUID = 1L;
-
   public LinearRidge {
     if (weights.length == 0 || shares.length == 0 || weights.length % shares.length != 0) {
       throw new IllegalArgumentException(

@@ -9,8 +9,6 @@ import org.mustlink.core.linalg.Softmax;
  * @param classes k
  */
 public record LogisticRegression(double[] weights, int classes) implements Classifier {
-  private static final long serialVersionUID = 1L;
-
   public LogisticRegression {
     if (classes < 1 || weights.length == 0 || weights.length % classes != 0) {
       throw new IllegalArgumentException(

@@ -11,8 +11,6 @@ import org.mustlink.core.linalg.Rows;
  * @param dimension the dimension of the embedding, m
  */
 public record CentreAssigner(double[] centres, int dimension) implements Assigner {
-  private static final long serialVersionUID = 1L;
-
   public CentreAssigner {
     if (dimension < 1 || centres.length == 0 || centres.length % dimension != 0) {
       throw new IllegalArgumentException(

@@ -9,8 +9,6 @@ import org.mustlink.core.linalg.Probabilities;
  * @param clusters the number of clusters and columns, k, at least 1
  */
 public record LargestAssigner(int clusters) implements Assigner {
-  private static final long serialVersionUID = 1L;
-
   /** What the largest column has more than others where none is above 0. */
   public static final double TRACE = 1e-9;
 

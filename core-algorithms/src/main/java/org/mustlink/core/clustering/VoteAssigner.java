@@ -14,8 +14,6 @@ import org.mustlink.core.knn.ExactSearch;
  */
 public record VoteAssigner(double[] labelled, int[] classes, int clusters, int dimension)
     implements Assigner {
-  private static final long serialVersionUID = 1L;
-
   /** The number of labelled points that vote at most. */
   public static final int VOTERS = 5;
 

@@ -10,8 +10,6 @@ import java.io.Serializable;
  * @param inputs the number of inputs that it has beside other columns: 1 for single values
  */
 public record FeatureColumn(String name, ColumnKind kind, int inputs) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   public FeatureColumn {
     if (inputs < 1) {
       throw new IllegalArgumentException("A column has no " + inputs + " inputs");

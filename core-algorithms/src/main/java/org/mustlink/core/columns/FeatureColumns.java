@@ -10,8 +10,6 @@ import java.util.List;
  * @param columns in feature order
  */
 public record FeatureColumns(List<FeatureColumn> columns) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   public FeatureColumns {
     columns = List.copyOf(columns);
     if (columns.isEmpty()) {

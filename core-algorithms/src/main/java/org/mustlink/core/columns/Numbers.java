@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
  * @param inputs d
  */
 public record Numbers(int inputs) implements InputMap {
-  private static final long serialVersionUID = 1L;
-
   /** The row writes its numbers directly into the outputs, so that nothing is copied. */
   private static final RowMapper MAPPER =
       new RowMapper() {

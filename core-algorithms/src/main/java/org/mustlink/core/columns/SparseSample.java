@@ -41,8 +41,6 @@ public final class SparseSample implements Serializable {
    */
   public record Entry(int[] columns, double[] values, long count, long name)
       implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     private Entry plus(long more, long other) {
       return new Entry(columns, values, count + more, Math.min(name, other));
     }

@@ -23,8 +23,6 @@ public record SparseVectors(
   /** What the features are that it is fitted to. */
   public static final String FITTED_TO = "sparse and wide";
 
-  private static final long serialVersionUID = 1L;
-
   public SparseVectors {
     if (outputs < 1
         || columns.length < 1

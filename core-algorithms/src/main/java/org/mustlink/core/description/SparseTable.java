@@ -13,8 +13,6 @@ import java.util.function.IntToDoubleFunction;
  * @param rows in a fixed order
  */
 public record SparseTable(List<Row> rows) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   public SparseTable {
     rows = List.copyOf(rows);
   }
@@ -25,9 +23,7 @@ public record SparseTable(List<Row> rows) implements Serializable {
    * @param columns ascending
    * @param values as many, none of them 0
    */
-  public record Row(int[] columns, double[] values) implements Serializable {
-    private static final long serialVersionUID = 1L;
-  }
+  public record Row(int[] columns, double[] values) implements Serializable {}
 
   /** The number of rows. */
   public int count() {

@@ -13,8 +13,6 @@ import java.util.stream.IntStream;
  * @param next the smallest number that no cluster has or had
  */
 public record ClusterIds(List<Integer> ids, int next) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * Checks the numbers.
    *

@@ -15,8 +15,6 @@ import org.mustlink.core.linalg.Rows;
  * @param rows the number of rows that the distribution was computed from
  */
 public record FeatureDistribution(Rows edges, Rows shares, int rows) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The number of parts into which the values of a feature are divided. */
   public static final int PARTS = 10;
 

@@ -15,8 +15,6 @@ public record EncodedColumns(List<ColumnPart> parts) implements FittedMap {
   /** What the features are that it is fitted to. */
   public static final String FITTED_TO = "of several kinds or have gaps";
 
-  private static final long serialVersionUID = 1L;
-
   public EncodedColumns {
     parts = List.copyOf(parts);
     if (parts.isEmpty()) {

@@ -27,8 +27,6 @@ public record LevelPart(
     int gap,
     double[] seen)
     implements ValuePart {
-  private static final long serialVersionUID = 1L;
-
   public LevelPart {
     levels = List.copyOf(levels);
     int m = levels.size();

@@ -11,8 +11,6 @@ import org.mustlink.core.columns.ColumnKind;
  * @param gapless whether every row of the fit had a number, so that a gap is new
  */
 public record NumberPart(double median, double gaps, boolean gapless) implements ValuePart {
-  private static final long serialVersionUID = 1L;
-
   public NumberPart {
     NoValue.requireShare(gaps, gapless);
   }

@@ -12,8 +12,6 @@ import org.mustlink.core.columns.SparseVectors;
  * @param factor by which its outputs are multiplied
  */
 public record ReducedPart(SparseVectors vectors, double factor) implements BlockPart {
-  private static final long serialVersionUID = 1L;
-
   public ReducedPart {
     if (!(factor > 0 && factor < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("No column is multiplied by " + factor);

@@ -12,8 +12,6 @@ import org.mustlink.core.columns.ColumnKind;
  * @param deviation its standard deviation
  */
 public record StandardPart(ValuePart part, double mean, double deviation) implements ValuePart {
-  private static final long serialVersionUID = 1L;
-
   public StandardPart {
     if (!(deviation > 0)) {
       throw new IllegalArgumentException("No column has a standard deviation of " + deviation);

@@ -16,8 +16,6 @@ import org.mustlink.core.values.Days;
  */
 public record TimePart(double median, boolean hours, boolean weekdays, double gaps, boolean gapless)
     implements ValuePart {
-  private static final long serialVersionUID = 1L;
-
   public TimePart {
     NoValue.requireShare(gaps, gapless);
   }

@@ -10,8 +10,6 @@ import org.mustlink.core.columns.SparseRow;
  * @param inputs the number of its values
  */
 public record VectorPart(int inputs) implements BlockPart {
-  private static final long serialVersionUID = 1L;
-
   public VectorPart {
     if (inputs < 1) {
       throw new IllegalArgumentException("A vector has no " + inputs + " values");

@@ -19,16 +19,12 @@ import org.mustlink.core.linalg.Softmax;
  */
 public record FeatureClassifiers(FeatureMap map, List<Weighted> classifiers)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * A classifier with its weight.
    *
    * @param weight greater than 0
    */
-  public record Weighted(Classifier classifier, double weight) implements Serializable {
-    private static final long serialVersionUID = 1L;
-  }
+  public record Weighted(Classifier classifier, double weight) implements Serializable {}
 
   public FeatureClassifiers {
     classifiers = List.copyOf(classifiers);

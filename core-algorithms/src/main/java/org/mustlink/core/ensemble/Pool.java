@@ -13,8 +13,6 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * @param classifiers the weight of the classifiers of the features, at least 0
  */
 public record Pool(double solver, double classifiers) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The label solver alone. */
   public static final Pool LABEL_SOLVER_ONLY = new Pool(1, 0);
 

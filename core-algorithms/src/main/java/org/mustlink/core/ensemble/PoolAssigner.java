@@ -18,8 +18,6 @@ import org.mustlink.core.linalg.Softmax;
  * @param factors k, by which the probabilities are multiplied before they are scaled to the sum 1
  */
 public record PoolAssigner(int clusters, Pool pool, List<Double> factors) implements Assigner {
-  private static final long serialVersionUID = 1L;
-
   public PoolAssigner {
     factors = List.copyOf(factors);
     if (factors.isEmpty()

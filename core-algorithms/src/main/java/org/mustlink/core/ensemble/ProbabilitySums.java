@@ -10,8 +10,6 @@ import java.io.Serializable;
  * @param rows how many were summed
  */
 public record ProbabilitySums(long[] sums, long rows) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   private static final double UNIT = 1L << 40;
 
   /**

@@ -24,8 +24,6 @@ import java.io.Serializable;
  */
 public record Measures(double acc, double majority, double nmi, double ari, double rand)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * Checks the ranges.
    *

@@ -25,8 +25,6 @@ public record FeatureMap(
     double[] projection,
     double[] base)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   private static final int BLOCK = 256;
 
   public FeatureMap {

@@ -14,8 +14,6 @@ import org.mustlink.core.sideinfo.LabelWeights;
  */
 public record LabelledRows(Rows rows, int[] classes, int classCount, LabelWeights weights)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   public LabelledRows {
     if (rows.count() != classes.length) {
       throw new IllegalArgumentException(

@@ -17,8 +17,6 @@ import java.util.stream.IntStream;
  */
 public record NumberOrder(long[] numbers, int[] order, int shift, int[] starts)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Up to this many numbers are sorted by insertion. */
   private static final int FEW = 24;
 

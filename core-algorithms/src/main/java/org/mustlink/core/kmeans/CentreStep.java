@@ -16,8 +16,6 @@ import org.mustlink.core.linalg.Rows;
  */
 public record CentreStep(double[] centres, int d, double[] moves, double[] others, double[] gaps)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The number of products up to which the distances between centres are computed. */
   private static final long MOST_PRODUCTS = 1 << 27;
 

@@ -20,8 +20,6 @@ import org.mustlink.core.linalg.Rows;
  */
 public record KMeans(int k, int starts, int maxIter, double tolerance, int tries)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Costs that differ by this share at most count as alike where first centres are given. */
   private static final double ALIKE = 0.01;
 

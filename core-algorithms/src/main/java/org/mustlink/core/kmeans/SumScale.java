@@ -22,8 +22,6 @@ public record SumScale(
     double weightScale,
     double weightUnit)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   private static final int SUM_BITS = 62;
   private static final int MOST_BITS = 50;
   private static final int MOST_WEIGHT_BITS = 30;

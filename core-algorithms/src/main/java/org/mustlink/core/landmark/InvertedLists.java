@@ -19,8 +19,6 @@ import org.mustlink.core.options.SearchMode;
  *     were chosen; 1 for exact search
  */
 public record InvertedLists(int probes, double recall) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Exact search. */
   public static final InvertedLists NONE = new InvertedLists(0, 1);
 

@@ -30,8 +30,6 @@ public record LandmarkEncoder(
     double reach,
     @Nullable OutlierLimit outliers)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   public LandmarkEncoder {
     if (landmarks.d() != map.outputs() || neighbours < 1 || neighbours > landmarks.count()) {
       throw new IllegalArgumentException(

@@ -34,8 +34,6 @@ public final class LandmarkEncoderFitter {
    */
   public record Fitted(LandmarkEncoder encoder, double[] metric, double[] heldOut, CodedRows apart)
       implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     /** An encoder alone, without a learned metric and classifiers. */
     public static Fitted of(LandmarkEncoder encoder) {
       return new Fitted(encoder, new double[0], new double[0], CodedRows.NONE);

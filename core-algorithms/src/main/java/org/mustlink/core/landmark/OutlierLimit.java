@@ -11,8 +11,6 @@ import java.io.Serializable;
  * @param dropped the factor of the dropped part, at least 0; 0 if the map drops nothing
  */
 public record OutlierLimit(double distance, double dropped) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   public OutlierLimit {
     if (!(distance >= 0 && Double.isFinite(distance) && dropped >= 0 && Double.isFinite(dropped))) {
       throw new IllegalArgumentException(

@@ -20,8 +20,6 @@ import org.mustlink.core.linalg.Rows;
 public record TableSample(
     Rows rows, LabelledRows labelled, double[] min, double[] max, boolean[] scaled, boolean reduced)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Makes a sample of numbers, which are scaled by the fit. */
   public TableSample(Rows rows, LabelledRows labelled, double[] min, double[] max) {
     this(rows, labelled, min, max, new boolean[0], false);

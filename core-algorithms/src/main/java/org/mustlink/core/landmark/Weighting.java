@@ -14,7 +14,6 @@ import org.mustlink.core.options.WeightRule;
  *     one
  */
 public record Weighting(WeightRule rule, double bandwidth) implements Serializable {
-  private static final long serialVersionUID = 1L;
   private static final int CHUNK = 256;
 
   public Weighting {

@@ -12,8 +12,6 @@ import java.util.Arrays;
  */
 public record DenseMatrix(int numRows, int numCols, double[] values, boolean isTransposed)
     implements Matrix {
-  private static final long serialVersionUID = 1;
-
   /**
    * Checks the number of values.
    *

@@ -12,8 +12,6 @@ import java.util.stream.IntStream;
  * @param d the number of columns, at least 1
  */
 public record Rows(double[] data, int count, int d) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   public Rows {
     if (count < 0 || d < 1 || data.length < (long) count * d) {
       throw new IllegalArgumentException(

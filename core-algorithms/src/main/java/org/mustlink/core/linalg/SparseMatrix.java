@@ -13,8 +13,6 @@ import java.util.Arrays;
  */
 public record SparseMatrix(
     int numRows, int numCols, int[] colPtrs, int[] rowIndices, double[] values) implements Matrix {
-  private static final long serialVersionUID = 1;
-
   @Override
   public double[] toArray() {
     double[] dense = new double[Math.multiplyExact(numRows, numCols)];

@@ -17,8 +17,6 @@ import java.util.List;
  */
 public record Memberships(int most, int[] clusters, double[] probabilities)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Of rows that are not asked for them. */
   public static final Memberships NONE = new Memberships(0, new int[0], new double[0]);
 

@@ -16,8 +16,6 @@ import org.mustlink.core.scacs.Embedding;
  *     own labels; if not, nothing tells how often the probabilities hold
  */
 public record SoftAssignment(double factor, boolean calibrated) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Scores that are logarithms of probabilities as they are. */
   public static final SoftAssignment PLAIN = new SoftAssignment(1, false);
 

@@ -7,8 +7,6 @@ import java.io.Serializable;
  * ones: a + b ln(s + 0.001).
  */
 public record LogLikelihood(double intercept, double slope) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Probabilities are not nearer to 0 or 1 than by e^-30. */
   public static final double MOST_LOGIT = 30;
 

@@ -22,8 +22,6 @@ import org.mustlink.core.linalg.Probabilities;
  */
 public record NewClassAssigner(int clusters, int named, Pool pool, LogLikelihood odds)
     implements Assigner {
-  private static final long serialVersionUID = 1L;
-
   /** No weight and no coefficient of a fit comes near it. */
   private static final double MOST = 1e6;
 

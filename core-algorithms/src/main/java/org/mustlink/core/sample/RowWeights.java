@@ -15,8 +15,6 @@ import java.util.Arrays;
  */
 public record RowWeights(long n, double total, double least, double most, boolean whole)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The smallest weight other than 0. */
   public static final double SMALLEST = 1e-6;
 

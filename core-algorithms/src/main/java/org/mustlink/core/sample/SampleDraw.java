@@ -13,8 +13,6 @@ import org.mustlink.core.columns.ContentHash;
  * @param room the maximum number of rows of the sample, counted with their multiplicities
  */
 public record SampleDraw(RowWeights weights, long room) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The largest key of a row of the sample, as an unsigned number. */
   public long threshold() {
     return weights.areEqual() ? ContentHash.threshold(room, weights.n()) : -1L;

@@ -10,6 +10,4 @@ import org.mustlink.core.linalg.Rows;
  * @param rows the first rows of a sample, NaN for a gap
  * @param labelled the labelled rows of the sample
  */
-public record SampledInputs(Rows rows, Rows labelled) implements Serializable {
-  private static final long serialVersionUID = 1L;
-}
+public record SampledInputs(Rows rows, Rows labelled) implements Serializable {}

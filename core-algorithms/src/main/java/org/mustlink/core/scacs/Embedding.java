@@ -14,8 +14,6 @@ import org.mustlink.core.landmark.CodedRows;
  * @param unit whether points are scaled to unit length; a zero point stays zero
  */
 public record Embedding(double[] matrix, int m, int scores, boolean unit) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   public Embedding {
     if (m < 1 || matrix.length % m != 0) {
       throw new IllegalArgumentException(

@@ -11,8 +11,6 @@ import java.util.stream.IntStream;
  * @param values in (0, 1]; empty if all are 1
  */
 public record LabelWeights(double[] values) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The weights of labels that are all certain. */
   public static final LabelWeights ONE = new LabelWeights(new double[0]);
 

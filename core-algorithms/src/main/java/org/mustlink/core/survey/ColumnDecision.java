@@ -24,8 +24,6 @@ public record ColumnDecision(
     @Nullable String warning,
     NumberSketch.@Nullable Moments moments)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Returns the decision on a column whose map was fitted apart. */
   public static ColumnDecision of(ColumnKind kind, ColumnPart part, String told) {
     return new ColumnDecision(kind, part, told, null, null);

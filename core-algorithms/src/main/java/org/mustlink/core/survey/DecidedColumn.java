@@ -7,6 +7,4 @@ import java.io.Serializable;
  *
  * @param name its name
  */
-public record DecidedColumn(String name, ColumnDecision decision) implements Serializable {
-  private static final long serialVersionUID = 1L;
-}
+public record DecidedColumn(String name, ColumnDecision decision) implements Serializable {}

@@ -14,8 +14,6 @@ import org.mustlink.core.encoding.EncodedColumns;
  * @param columns in the order of the table, those that are left out too
  */
 public record Encoding(List<DecidedColumn> columns) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   public Encoding {
     columns = List.copyOf(columns);
   }

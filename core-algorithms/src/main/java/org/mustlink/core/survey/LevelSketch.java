@@ -50,8 +50,6 @@ public final class LevelSketch implements Serializable {
    * @param count its rows
    */
   public record Level(String text, double code, long count) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     /** The most frequent first, equally frequent ones by their texts. */
     public static final Comparator<Level> BY_COUNT =
         Comparator.comparingLong((Level level) -> -level.count)

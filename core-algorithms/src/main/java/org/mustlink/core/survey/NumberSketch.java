@@ -135,9 +135,7 @@ final class NumberSketch implements Serializable {
    *
    * @param deviation 0 if all values are equal
    */
-  record Moments(double mean, double deviation) implements Serializable {
-    private static final long serialVersionUID = 1L;
-  }
+  record Moments(double mean, double deviation) implements Serializable {}
 
   /** The bits of a number, changed so that they have the order of the numbers. */
   private static long ordered(double value) {

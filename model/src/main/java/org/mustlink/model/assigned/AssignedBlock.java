@@ -19,8 +19,6 @@ import org.mustlink.core.membership.Memberships;
 public record AssignedBlock(
     int[] clusters, double[] margins, boolean[] far, double[] newness, Memberships memberships)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * Assigns rows to their nearest centres; no row is far, and none of a new class.
    *

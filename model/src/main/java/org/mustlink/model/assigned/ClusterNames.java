@@ -14,8 +14,6 @@ import org.mustlink.core.drift.ClusterIds;
  * @param labels the class that each cluster stands for; null if it stands for none
  */
 public record ClusterNames(ClusterIds ids, List<@Nullable String> labels) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   public ClusterNames {
     labels = Collections.unmodifiableList(Arrays.asList(labels.toArray(new String[0])));
   }

@@ -17,8 +17,6 @@ import org.mustlink.model.assigned.OutputColumn.Presence;
  *     other columns
  */
 public record ExtraColumns(Map<OutputColumn, Integer> asked) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** No columns. */
   public static final ExtraColumns NONE = new ExtraColumns(Map.of());
 

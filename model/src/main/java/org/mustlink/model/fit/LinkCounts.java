@@ -9,8 +9,6 @@ import org.mustlink.model.summary.SatisfiedLinks;
  * numbers, so that sums are the same in any order.
  */
 public record LinkCounts(Kind must, Kind cannot) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Weights are counted in multiples of 2^-30. */
   public static final double WEIGHT_SCALE = 0x1p30;
 
@@ -27,7 +25,6 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
    */
   public record Kind(long given, long satisfied, long weight, long satisfiedWeight)
       implements Serializable {
-    private static final long serialVersionUID = 1L;
     static final Kind NONE = new Kind(0, 0, 0, 0);
 
     private Kind plus(Kind other) {

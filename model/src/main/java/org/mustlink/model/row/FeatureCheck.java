@@ -24,8 +24,6 @@ import org.mustlink.core.fault.BadDataException;
  */
 public record FeatureCheck(FeatureColumns columns, int d, boolean fitted, boolean whole)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Makes rules by which a row may have gaps, if the kinds of the columns allow it. */
   public FeatureCheck(FeatureColumns columns, int d, boolean fitted) {
     this(columns, d, fitted, false);

@@ -12,8 +12,6 @@ import org.mustlink.core.fault.BadDataException;
  * @param text the problem as a clause, such as "column height is NaN"
  */
 public record FeatureProblem(String column, String value, String text) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * Returns the sentences that refuse a row.
    *

@@ -19,8 +19,6 @@ import org.mustlink.core.values.Words;
  * @param features the columns
  */
 public record JoinedColumns(FeatureColumns features) implements Serializable {
-  private static final long serialVersionUID = 2L;
-
   /** The values of a row by the indices of the columns. */
   public interface Values {
     /** Returns the number that stands for a single value, NaN for a gap. */

@@ -30,8 +30,6 @@ public record ByClass(@Nullable Found labels, @Nullable Found truth) {
    * @param neverFound the classes that have rows, none of which is found
    */
   public record Found(double balancedAccuracy, List<String> neverFound) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     public Found {
       neverFound = List.copyOf(neverFound);
     }

@@ -22,8 +22,6 @@ import org.mustlink.model.fit.MeanCluster;
 public record Clusterer(
     Embedding embedding, Assigner assigner, boolean keepsLabels, SoftAssignment soft)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Finds clusters by scores that no labelled rows were compared with. */
   public Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels) {
     this(embedding, assigner, keepsLabels, SoftAssignment.of(embedding, assigner));

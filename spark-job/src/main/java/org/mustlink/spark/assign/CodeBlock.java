@@ -38,8 +38,6 @@ public record CodeBlock(
     double[] decidedMargins,
     LabelWeights labelWeights)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Marks a row that belongs nowhere, and has no label. */
   public static final int OUTLIER = -2;
 

@@ -28,8 +28,6 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 public record OutputTable(StructType keyType, List<OutputColumn> columns, ClusterNames names)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Returns the type of a column. */
   public static DataType type(OutputColumn column) {
     return switch (column.kind()) {

@@ -34,8 +34,6 @@ public record DescribedRow(
     float[] weights,
     int sampled)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * The order in which rows are drawn. Rows with equal hashes are equal, except for rare
    * collisions.

@@ -14,8 +14,6 @@ import org.mustlink.core.landmark.CodedRows;
  * @param rows the row of each hash
  */
 public record KnownRows(long[] hashes, int[] rows) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * Some rows of a sample.
    *

@@ -53,9 +53,7 @@ public final class RowDigest implements Serializable {
    * @param labelledShown whether rows with a known label count as typical or doubtful
    */
   private record Draw(int most, long threshold, int k, long seed, boolean labelledShown)
-      implements Serializable {
-    private static final long serialVersionUID = 1L;
-  }
+      implements Serializable {}
 
   private RowDigest(Draw draw) {
     this.draw = draw;

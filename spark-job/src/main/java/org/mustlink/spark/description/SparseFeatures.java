@@ -32,8 +32,6 @@ import org.mustlink.model.summary.FeatureValue;
  */
 public record SparseFeatures(SparseTable rows, long[] keys)
     implements SampledFeatures, Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The maximum number of means of all clusters together, which take 32 MiB. */
   private static final int MOST_MEANS = 1 << 22;
 

@@ -75,9 +75,7 @@ record InputMapStage(
    */
   record Input(TableScan scan, Optional<SampledFeatures> shown) {}
 
-  private record Reduction(SparseVectors map, SparseFeatures rows) implements Serializable {
-    private static final long serialVersionUID = 1L;
-  }
+  private record Reduction(SparseVectors map, SparseFeatures rows) implements Serializable {}
 
   /** Fits the map of the table, if it has one. */
   Input run(FitNeeds needs) {
@@ -161,8 +159,6 @@ record InputMapStage(
 
   /** What runs on a partition. */
   private record Task(RowNames names, long seed, SampleDraw draw) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     Part run(RowCursor rows) {
       SparseSample sample = new SparseSample(draw.threshold(), SampleSize.MOST_BYTES);
       BadRows bad = new BadRows();
@@ -189,8 +185,6 @@ record InputMapStage(
   /** What was found in a partition. */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
   private record Part(SparseSample sample, BadRows bad) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     Part merge(Part other) {
       sample.merge(other.sample);
       bad.merge(other.bad);

@@ -99,8 +99,6 @@ final class ProfileStage {
       RowNumberSketch numbers,
       @Nullable SampledInputs encoded)
       implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     /**
      * Returns a warning of the features that were asked for and number the rows. Features that
      * nobody named are left out before.
@@ -220,8 +218,6 @@ final class ProfileStage {
       long labelledThreshold,
       boolean exactIds)
       implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     Part part() {
       return new Part(
           d,

@@ -34,9 +34,7 @@ final class TallyStage {
 
   /** A cell of a {@link Tally} on its way to the driver. */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-  private record Cell(int cluster, int label, @Nullable String truth) implements Serializable {
-    private static final long serialVersionUID = 1L;
-  }
+  private record Cell(int cluster, int label, @Nullable String truth) implements Serializable {}
 
   /** How many rows are of each cell, by its number. */
   private static final class CellCounts {

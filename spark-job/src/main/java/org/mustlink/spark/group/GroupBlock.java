@@ -26,8 +26,6 @@ record GroupBlock(
     PackedKeys ids,
     GroupViolations violations)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Makes a block of rows without clusters. */
   static GroupBlock unclustered(@Nullable GroupReport report, GroupRows rows) {
     int[] none = new int[rows.count()];

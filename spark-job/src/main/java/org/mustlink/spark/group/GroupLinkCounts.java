@@ -18,8 +18,6 @@ import org.mustlink.model.summary.SatisfiedLinks;
  */
 record GroupLinkCounts(LinkCounts fitted, LinkCounts heldOut, long rows, long dropped)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The counts of a group without links. */
   static final GroupLinkCounts NONE = new GroupLinkCounts(LinkCounts.NONE, LinkCounts.NONE, 0, 0);
 

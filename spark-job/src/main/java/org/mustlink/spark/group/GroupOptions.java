@@ -45,8 +45,6 @@ public record GroupOptions(
   /** The key of the option {@link #mostRows()}, which settings have below {@code fit.}. */
   public static final String MOST_ROWS = "maxGroupRows";
 
-  private static final long serialVersionUID = 1L;
-
   public GroupOptions {
     by = List.copyOf(by);
     given = Collections.unmodifiableMap(new TreeMap<>(given));

@@ -30,8 +30,6 @@ record GroupReport(
     @Nullable Outcome outcome,
     @Nullable Failure failure)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * The clusters of a group.
    *
@@ -59,8 +57,6 @@ record GroupReport(
       ByClass.@Nullable Found found,
       GroupLinkCounts links)
       implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     /** Returns the measures in the form of summaries, null if no true class is known. */
     @Nullable Measured measured() {
       return measures == null
@@ -86,8 +82,6 @@ record GroupReport(
    * @param reason the reason, which other groups may have in common
    */
   record Failure(Kind kind, String group, String reason) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     /** Returns the reason with the name of the group. */
     String named() {
       return group.isEmpty() ? reason : "Group " + group + ": " + reason;

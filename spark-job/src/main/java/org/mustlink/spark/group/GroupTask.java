@@ -29,8 +29,6 @@ record GroupTask(
     TaskMemory memory,
     Surface surface)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   GroupWords words() {
     return new GroupWords(layout, keyColumns);
   }

@@ -59,8 +59,6 @@ final class GroupTotals implements Serializable {
       int mostClusters,
       GroupLinkCounts links)
       implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     private static final Counts NONE =
         new Counts(0, 0, 0, 0, 0, 0, 0, Integer.MAX_VALUE, 0, GroupLinkCounts.NONE);
 
@@ -128,8 +126,6 @@ final class GroupTotals implements Serializable {
    * @param first the first of their names
    */
   record Failures(long groups, String first) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     Failures plus(Failures other) {
       return new Failures(
           groups + other.groups, first.compareTo(other.first) <= 0 ? first : other.first);

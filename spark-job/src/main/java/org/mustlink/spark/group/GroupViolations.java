@@ -11,16 +11,12 @@ import org.mustlink.core.sideinfo.Links;
  * @param links the links, each between two rows given by their indices by arrival
  */
 record GroupViolations(List<Violation> links) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The violations of a group that satisfies all its links. */
   static final GroupViolations NONE = new GroupViolations(List.of());
 
   /** A link between two rows, given by their indices, that the clusters violate. */
   record Violation(int first, int second, boolean must, double weight, boolean heldOut)
-      implements Serializable {
-    private static final long serialVersionUID = 1L;
-  }
+      implements Serializable {}
 
   /**
    * Finds the violated links of one group.

@@ -47,8 +47,6 @@ public record KMeansStarts<P>(JavaRDD<P> sample, Points<P> points, KMeans kMeans
    */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
   public record Centres(double[] values, double cost) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     private static Centres of(Lloyd.Result found) {
       return new Centres(found.centres(), found.cost());
     }

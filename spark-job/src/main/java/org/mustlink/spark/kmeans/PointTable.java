@@ -36,9 +36,7 @@ final class PointTable {
 
   /** What runs on a partition. */
   private record Task(int d, int size, RowLayout layout, String[] labels, boolean weighted)
-      implements Serializable {
-    private static final long serialVersionUID = 1L;
-  }
+      implements Serializable {}
 
   /** Makes a block of rows with their weights and labels. */
   private static final class Maker implements RowBlocks.Maker<ReadBlock> {

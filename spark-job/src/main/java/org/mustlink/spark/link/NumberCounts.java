@@ -21,8 +21,6 @@ import org.mustlink.spark.run.PartitionResults;
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record NumberCounts(long rows, long distinct, long least, long foreign) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Counts rows in one job. */
   static NumberCounts of(JavaRDD<byte[]> rows) {
     return PartitionResults.reduce(

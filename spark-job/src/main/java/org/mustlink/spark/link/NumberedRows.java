@@ -27,15 +27,11 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indi
   private static final long FEW = 50_000;
 
   /** A packet of rows, which is sent to the driver as two arrays. */
-  private record Packet(long[] nodes, int[] labels) implements Serializable {
-    private static final long serialVersionUID = 1L;
-  }
+  private record Packet(long[] nodes, int[] labels) implements Serializable {}
 
   /** A packet of links, which is sent to the driver as four arrays. */
   private record LinkPacket(long[] first, long[] second, boolean[] must, double[] weights)
-      implements Serializable {
-    private static final long serialVersionUID = 1L;
-  }
+      implements Serializable {}
 
   /** Collects rows with the columns {@code ID}, {@code NODE} and {@code CLASS}. */
   static NumberedRows collect(Dataset<Row> rows) {

@@ -31,8 +31,6 @@ import org.mustlink.spark.link.table.LinkColumns;
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 public record RowTies(long[] nodes, long[] components, long[] groups, double[] weights)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Reads the rows of components that are never divided, and their components. */
   public static RowTies firm(Iterator<byte[]> placed) {
     Longs nodes = new Longs();

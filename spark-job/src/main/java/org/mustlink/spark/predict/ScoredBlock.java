@@ -29,8 +29,6 @@ record ScoredBlock(
     BadBlock bad,
     @Nullable CodeBlock coded)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The codes of the assigned rows, with which rules decide about their clusters. */
   CodeBlock codes() {
     return Objects.requireNonNull(coded);

@@ -40,9 +40,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
    */
   record Task(
       int size, RowLayout layout, Shared<ClusteringModel> model, ExtraColumns extra, boolean coded)
-      implements Serializable {
-    private static final long serialVersionUID = 1L;
-  }
+      implements Serializable {}
 
   private final RowCursor rows;
   private final KeyWriter keyWriter;

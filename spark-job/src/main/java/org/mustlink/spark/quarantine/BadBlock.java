@@ -27,8 +27,6 @@ import org.mustlink.spark.table.cursor.FlatIterator;
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 public record BadBlock(PackedKeys keys, List<BadRow> rows) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * Returns the rows of all blocks as a table: the id columns, and as strings {@code column},
    * {@code value} and {@code reason}.

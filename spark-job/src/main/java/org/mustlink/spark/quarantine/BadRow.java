@@ -12,8 +12,6 @@ import org.mustlink.model.row.FeatureProblem;
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 public record BadRow(String name, FeatureProblem problem) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Returns a text that tells the row and what is wrong with it. */
   public String told() {
     return name + ": " + problem.text();

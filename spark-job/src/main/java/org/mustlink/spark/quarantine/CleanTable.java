@@ -110,8 +110,6 @@ public record CleanTable(
 
   /** What runs on a partition. */
   private record Task(int outputs, RowLayout layout, RowNames names) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     Part run(RowCursor rows) {
       KeyWriter keyWriter = layout.keys();
       WeightReader weights = layout.weights();
@@ -138,8 +136,6 @@ public record CleanTable(
   /** The bad rows of a partition, and the number of the good ones. */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
   private record Part(long good, BadBlock block) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     /** Returns the part of it that is brought to the driver. */
     Counted counted() {
       BadRows bad = new BadRows();
@@ -150,7 +146,5 @@ public record CleanTable(
 
   /** The number of good rows and of bad ones, with the first bad rows. */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-  private record Counted(long good, BadRows bad) implements Serializable {
-    private static final long serialVersionUID = 1L;
-  }
+  private record Counted(long good, BadRows bad) implements Serializable {}
 }

@@ -16,8 +16,6 @@ import org.apache.spark.sql.types.StructField;
  * @param heldOut whether some links are held out
  */
 public record GroupColumns(boolean truth, boolean linked, boolean heldOut) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** All possible columns. */
   static final GroupColumns ALL = new GroupColumns(true, true, true);
 

@@ -11,8 +11,6 @@ import org.apache.spark.SparkContext;
  *     processors
  */
 public record TaskMemory(long heap, int tasks) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The share of the heap that Spark and its buffers leave for tasks. */
   private static final double SHARE = 0.75;
 

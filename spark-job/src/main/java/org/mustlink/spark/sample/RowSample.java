@@ -26,8 +26,6 @@ public final class RowSample implements Serializable {
 
   /** The key of a row. Rows with equal hashes and labels are stored once in the sample. */
   private record Key(long hash, int label) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     static final Comparator<Key> ORDER =
         Comparator.comparing(Key::hash, Long::compareUnsigned).thenComparingInt(Key::label);
   }
@@ -35,8 +33,6 @@ public final class RowSample implements Serializable {
   /** A row, its multiplicity, and the hash of its name; one of the two arrays is empty. */
   private record Entry(float[] floats, double[] doubles, long count, long name)
       implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     static Entry of(double[] values, int at, int d, long count, long name) {
       float[] floats = new float[d];
       for (int t = 0; t < d; t++) {

@@ -32,8 +32,6 @@ import org.mustlink.spark.table.features.NewValueColumn;
  * @param input the map of the model
  */
 record ObservedNews(FeatureColumns features, InputMap input) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   private static final String CODES = "__mustlink_new_values";
   private static final String ROWS = "new";
 

@@ -68,9 +68,7 @@ final class SuggestionPass {
 
   /** What runs on a partition. */
   private record Task(int d, int size, long n, RowLayout layout, Shared<ClusteringModel> model)
-      implements Serializable {
-    private static final long serialVersionUID = 1L;
-  }
+      implements Serializable {}
 
   /**
    * Reads the table.

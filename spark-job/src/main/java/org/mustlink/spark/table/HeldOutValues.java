@@ -19,8 +19,6 @@ import org.mustlink.core.apart.ColumnValues;
  * @param share the share, in [0, 1)
  */
 public record HeldOutValues(double share, long seed) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** No value. */
   public static final HeldOutValues NONE = new HeldOutValues(0, 0);
 

@@ -50,8 +50,6 @@ public record RowLayout(
     String timeZone,
     ClassReaders classes)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * The name of the truth column in keys, which no column of a table has, while one could be called
    * truth.

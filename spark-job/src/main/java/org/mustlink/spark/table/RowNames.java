@@ -5,8 +5,6 @@ import org.mustlink.spark.table.cursor.RowCursor;
 
 /** Names rows in messages by their id columns: "row id=17". */
 public record RowNames(RowLayout layout) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Returns the name of the cursor's row. */
   public String of(RowCursor cursor) {
     StringBuilder name = new StringBuilder("row");

@@ -29,8 +29,6 @@ record ComponentCodes(Placed own, List<byte[]> packets) {
   /** The linked rows of one partition with their components, which are other rows or themselves. */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
   private record Placed(LinkedCodes linked, long[] components) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     boolean isMoved(int row) {
       return components[row] != linked.nodes()[row];
     }

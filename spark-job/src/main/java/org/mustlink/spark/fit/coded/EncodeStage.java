@@ -51,9 +51,7 @@ final class EncodeStage {
       String[] labels,
       boolean weighted,
       Shared<LandmarkEncoder> encoder)
-      implements Serializable {
-    private static final long serialVersionUID = 1L;
-  }
+      implements Serializable {}
 
   /** Encodes a block of rows, with their keys, labels and weights. */
   private static final class Encoded implements RowBlocks.Maker<CodeBlock> {

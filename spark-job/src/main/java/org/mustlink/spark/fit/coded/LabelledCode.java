@@ -25,8 +25,6 @@ import org.mustlink.spark.table.cursor.FlatIterator;
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record LabelledCode(int label, byte[] code) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   private static final Comparator<LabelledCode> ORDER =
       Comparator.comparingInt(LabelledCode::label)
           .thenComparing(LabelledCode::code, Arrays::compareUnsigned);

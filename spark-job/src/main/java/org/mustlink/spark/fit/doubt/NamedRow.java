@@ -29,8 +29,6 @@ import org.mustlink.spark.table.RowLayout;
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record NamedRow(int place, List<Object> ids, String name, long hash) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Of rows with equal codes and labels at most so many are brought. */
   private static final int MOST_EQUAL = 10;
 

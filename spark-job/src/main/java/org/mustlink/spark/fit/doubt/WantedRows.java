@@ -19,8 +19,6 @@ import org.mustlink.spark.table.IdNumbers;
  * @param linked the numbers of all linked rows, ascending; empty without links
  */
 record WantedRows(long[] hashes, int[] places, long[] linked) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * Takes some of the rows.
    *

@@ -32,8 +32,6 @@ import org.mustlink.spark.run.Shared;
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record EmbeddedPoints(long[] hashes, int[] labels, double[] labelWeights, double[] values, int m)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   private static EmbeddedPoints empty(int count, int m) {
     return new EmbeddedPoints(
         new long[count], new int[count], new double[count], new double[count * m], m);

@@ -40,7 +40,6 @@ record ShownRow(
     double[] features,
     double[] values)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
   private static final String PREFIX = "__mustlink_shown_";
   private static final String CLUSTER = PREFIX + "cluster";
   private static final String MARGIN = PREFIX + "margin";

@@ -14,8 +14,6 @@ import java.util.Map;
  */
 public record QuotedFields(String delimiter, char quote, char escape, char comment)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** What is wrong with the quotes of a line. */
   public enum Fault {
     /** Nothing. */

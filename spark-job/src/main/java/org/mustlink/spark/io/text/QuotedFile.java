@@ -27,7 +27,6 @@ import org.apache.spark.util.SerializableConfiguration;
  */
 public record QuotedFile(String file, QuotedFields.Fault fault, String text)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
   private static final int MOST_SHOWN = 200;
 
   /**

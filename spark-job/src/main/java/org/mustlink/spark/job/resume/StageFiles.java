@@ -169,8 +169,6 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
    * @param files the name and the length of each, in order
    */
   record Parts(ArrayList<String> files) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
     static Parts of(FileSystem fileSystem, Path rows) throws IOException {
       ArrayList<String> files = new ArrayList<>();
       for (FileStatus file : listed(fileSystem, rows)) {

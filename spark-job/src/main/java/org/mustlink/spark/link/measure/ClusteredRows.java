@@ -29,8 +29,6 @@ import org.mustlink.spark.link.table.LinkColumns;
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 public record ClusteredRows(long[] nodes, int[] clusters, double[] margins)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * Brings clusters to the partitions of their rows.
    *

@@ -30,8 +30,6 @@ import org.mustlink.spark.link.table.LinkColumns;
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record MeasuredLinks(LinkCounts fitted, LinkCounts heldOut, byte[] violated)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   static final String FIRST_CLUSTER = "firstCluster";
   static final String SECOND_CLUSTER = "secondCluster";
   static final String FIRST_MARGIN = "firstMargin";

@@ -31,8 +31,6 @@ public record ApartRules(
     LinkFaults faults,
     int taskScores)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The largest number of scores of a value that one task decides about, in some megabytes. */
   public static final int TASK_SCORES = ApartInMemory.TASK_SCORES;
 

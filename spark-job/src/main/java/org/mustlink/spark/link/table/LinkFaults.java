@@ -10,8 +10,6 @@ import java.io.Serializable;
  * @param unknownIds the answer to links on ids that the table does not have
  */
 public record LinkFaults(Answer contradictions, Answer unknownIds) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The answers by which both kinds of faults are errors. */
   public static final LinkFaults FAIL = new LinkFaults(Answer.FAIL, Answer.FAIL);
 

@@ -12,6 +12,4 @@ import java.io.Serializable;
  * @param largest how many of the largest components are counted
  */
 public record TieBounds(long rows, long few, long reserved, int classes, int largest)
-    implements Serializable {
-  private static final long serialVersionUID = 1L;
-}
+    implements Serializable {}

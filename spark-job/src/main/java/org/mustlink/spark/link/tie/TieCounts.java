@@ -30,8 +30,6 @@ public record TieCounts(
     long[] sizes,
     long[] byClass)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Returns the sum of these counts and others, with as many sizes as asked for. */
   TieCounts plus(TieCounts other, int largest) {
     long[] classes = byClass.clone();

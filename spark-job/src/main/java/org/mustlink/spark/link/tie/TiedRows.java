@@ -36,8 +36,6 @@ import org.mustlink.spark.exchange.Outbox;
 public record TiedRows(
     long[] nodes, long[] centres, long[] components, long[] conflicts, long repeated)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * The number of the component of the first label, which those of the others follow. All other
    * components have the number of one of their rows, which is larger.

@@ -29,8 +29,6 @@ record ValueGroups(
     int[] classes,
     long faults)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** What stands for a class or a group of rows without one. */
   static final int NONE = -1;
 

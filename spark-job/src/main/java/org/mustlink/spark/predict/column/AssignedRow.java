@@ -27,7 +27,6 @@ import org.mustlink.spark.assign.OutputTable;
  * @param columns the output columns
  */
 public record AssignedRow(List<OutputColumn> columns) implements Serializable {
-  private static final long serialVersionUID = 1L;
   private static final String PROBLEM = "problem";
 
   public AssignedRow {

@@ -46,7 +46,6 @@ import org.mustlink.spark.table.cursor.FlatIterator;
  */
 public record ApartViolations(ApartRules rules, StructType keyType, ClusterIds numbers)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
   private static final String CLUSTER = "__mustlink_cluster";
   private static final String MARGIN = "__mustlink_margin";
   private static final String NUMBER = "__mustlink_value";

@@ -29,8 +29,6 @@ import org.mustlink.spark.run.Shared;
  */
 record NearBorders(int k, long[] values, boolean[] full, long wanted, int bins)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   private static final int MOST_COUNTS = 1 << 20;
   private static final int MOST_BINS = 1024;
   private static final int LEAST_BINS = 16;

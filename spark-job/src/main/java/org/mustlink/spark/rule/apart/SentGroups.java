@@ -43,8 +43,6 @@ record SentGroups(
     double[] below,
     HeldOutValues heldOut)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Groups by the numbers by which they were sent. */
   private record Keyed(long[] keys, TiedGroups groups) {
     static Keyed read(Iterator<byte[]> packets, int k) {

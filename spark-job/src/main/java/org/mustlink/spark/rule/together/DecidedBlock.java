@@ -17,8 +17,6 @@ import org.mustlink.spark.assign.CodeBlock;
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record DecidedBlock(int[] clusters, double[] margins) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Starts with the clusters that are decided for a block so far. */
   static DecidedBlock of(CodeBlock block) {
     int[] clusters = Arrays.copyOf(block.decided(), block.count());

@@ -18,8 +18,6 @@ import org.mustlink.spark.exchange.Outbox;
 record DecidedComponents(
     long[] nodes, long[] places, int[] clusters, double[] margins, KeptCounts counts)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The bytes of a cluster and a margin. */
   private static final int DECIDED_BYTES = Integer.BYTES + Double.BYTES;
 

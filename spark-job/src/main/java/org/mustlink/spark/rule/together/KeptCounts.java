@@ -17,8 +17,6 @@ import org.mustlink.model.summary.FitSummary;
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 public record KeptCounts(long components, long rows, long moved, long strayed)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Returns the sum of these counts and others. */
   KeptCounts plus(KeptCounts other) {
     return new KeptCounts(

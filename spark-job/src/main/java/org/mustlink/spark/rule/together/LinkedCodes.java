@@ -42,8 +42,6 @@ import org.mustlink.spark.table.RowLayout;
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 public record LinkedCodes(NumberOrder sorted, int[] labels, long[] places, CodedRows rows)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** The bytes of a landmark and its weight. */
   public static final int ENTRY_BYTES = Integer.BYTES + Float.BYTES;
 

@@ -11,8 +11,6 @@ import java.io.Serializable;
  * @param partitions the number of partitions
  */
 public record RowPlaces(int partition, int partitions) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Returns the place of a row by its index in the partition. */
   long of(int row) {
     return (long) row * partitions + partition;

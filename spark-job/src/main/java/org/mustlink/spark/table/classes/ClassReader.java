@@ -28,8 +28,6 @@ import org.mustlink.core.values.ClassKey;
  */
 public record ClassReader(Set<String> words, boolean usual, Map<String, String> forms)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** What separates the parts of a word, such as those of not_labelled. */
   private static final Pattern INSIDE = Pattern.compile("(?<=\\p{L})[\\s\\p{Z}_-]+(?=\\p{L})");
 

@@ -9,8 +9,6 @@ import java.io.Serializable;
  * @param truth reads true classes
  */
 public record ClassReaders(ClassReader label, ClassReader truth) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** Both know the usual words for a class that is not known. */
   public static final ClassReaders USUAL = of(ClassReader.USUAL);
 

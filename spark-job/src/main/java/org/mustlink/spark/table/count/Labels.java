@@ -28,8 +28,6 @@ public record Labels(
     List<String> warnings,
     ClassReader reader)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   public Labels {
     names = List.copyOf(names);
     warnings = List.copyOf(warnings);

@@ -12,8 +12,6 @@ import org.mustlink.model.row.FeatureValues;
  * @param floats whether the numbers are floats instead of doubles
  */
 record ArrayForm(int index, boolean floats) implements FeatureForm.OneColumn {
-  private static final long serialVersionUID = 1L;
-
   @Override
   public @Nullable FeatureValues values(InternalRow row) {
     if (row.isNullAt(index)) {

@@ -64,8 +64,6 @@ final class AssembledFeatures {
 
   /** What joins the columns of a row. */
   private record Assembly(JoinedColumns columns) implements UDF1<Row, Vector>, Serializable {
-    private static final long serialVersionUID = 2L;
-
     @Override
     public Vector call(Row row) {
       return SparkValues.vector(Objects.requireNonNull(columns.of(new Given(row))));

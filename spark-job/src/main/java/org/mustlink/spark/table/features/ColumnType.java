@@ -155,8 +155,6 @@ public enum ColumnType implements ColumnReader {
    * @param gaps whether null stands for a gap in these columns, as an infinite number does
    */
   public record Run(ColumnType type, boolean gaps, int from, int end) implements Serializable {
-    private static final long serialVersionUID = 2L;
-
     /**
      * Returns the runs of equal types, in order.
      *

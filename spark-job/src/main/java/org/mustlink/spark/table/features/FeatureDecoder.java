@@ -20,8 +20,6 @@ import org.mustlink.model.row.FeatureProblem;
  */
 public record FeatureDecoder(FeatureCheck check, FeatureForm form, boolean sparse, MapSource source)
     implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /**
    * The source of the map in a task: the task itself if the map is small, or a value that is sent
    * to every executor once.

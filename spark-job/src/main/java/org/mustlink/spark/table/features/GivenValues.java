@@ -28,8 +28,6 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param columns the columns that a model was fitted on, one a feature
  */
 public record GivenValues(FeatureColumns columns) implements Serializable {
-  private static final long serialVersionUID = 2L;
-
   /**
    * Returns the values of a row.
    *

@@ -20,8 +20,6 @@ import org.mustlink.model.row.FeatureValues;
  * @param runs the runs of equal types among them
  */
 record SeparateForm(int[] indices, ColumnType.Run[] runs) implements FeatureForm {
-  private static final long serialVersionUID = 1L;
-
   /**
    * Makes the form of columns.
    *

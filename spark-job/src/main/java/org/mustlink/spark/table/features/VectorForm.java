@@ -10,8 +10,6 @@ import org.mustlink.model.row.FeatureValues;
  * @param index the index of the column
  */
 record VectorForm(int index) implements FeatureForm.OneColumn {
-  private static final long serialVersionUID = 1L;
-
   /** The number of fields of a vector: type, size, indices, values. */
   private static final int FIELDS = 4;
 

@@ -18,8 +18,6 @@ import org.mustlink.spark.table.features.FeatureTypes;
  * @param type the type in which numbers and points in time are read
  */
 record CountedColumn(int index, Form form, ColumnType type) implements Serializable {
-  private static final long serialVersionUID = 1L;
-
   /** What is counted. */
   enum Form {
     TEXT,
