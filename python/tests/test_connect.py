@@ -42,37 +42,37 @@ def refusal(action):
         return str(e).splitlines()[0]
 
 fitted = Pipeline(stages=[scacs]).fit(table)
-told = {"client": type(spark).__module__, "fit": counts(fitted.transform(table))}
+found = {"client": type(spark).__module__, "fit": counts(fitted.transform(table))}
 fitted.write().overwrite().save(out + "/pipeline")
-told["load"] = counts(PipelineModel.load(out + "/pipeline").transform(table))
+found["load"] = counts(PipelineModel.load(out + "/pipeline").transform(table))
 model = fitted.stages[0]
 model.write().overwrite().save(out + "/model")
-told["model"] = counts(ConstrainedSpectralClusteringModel.load(out + "/model").transform(table))
+found["model"] = counts(ConstrainedSpectralClusteringModel.load(out + "/model").transform(table))
 scacs.write().overwrite().save(out + "/estimator")
-told["k"] = ConstrainedSpectralClustering.load(out + "/estimator").getK()
-told["repr"] = repr(model)
+found["k"] = ConstrainedSpectralClustering.load(out + "/estimator").getK()
+found["repr"] = repr(model)
 trays = spark.read.csv(root + "/data/pendigits-trays.csv.gz", header=True, inferSchema=True)
 groups = GroupedClustering(by=["tray"], method="sc-njw", k=3, inputCols=features)
 tray = trays.where("tray = 'tray 1'")
-told["groups"] = counts(groups.transform(tray))
-told["result"] = groups.groups(tray).selectExpr("tray", "status").collect()
-told["summary"] = model.summary
-told["labels"] = model.clusterLabels
-told["clusters"] = model.summaryTable().selectExpr("inline(clusters)").count()
-told["features"] = model.numFeatures
-told["register"] = refusal(lambda: model.registerFunction(spark, "cluster_of"))
+found["groups"] = counts(groups.transform(tray))
+found["result"] = groups.groups(tray).selectExpr("tray", "status").collect()
+found["summary"] = model.summary
+found["labels"] = model.clusterLabels
+found["clusters"] = model.summaryTable().selectExpr("inline(clusters)").count()
+found["features"] = model.numFeatures
+found["register"] = refusal(lambda: model.registerFunction(spark, "cluster_of"))
 links = spark.read.csv(root + "/data/pendigits-links.csv", header=True, inferSchema=True)
-told["setLinks"] = refusal(lambda: scacs.setLinks(links))
+found["setLinks"] = refusal(lambda: scacs.setLinks(links))
 links.where("first < 1200 and second < 1200").createOrReplaceTempView("answers")
 table.selectExpr("id", "known as label").createOrReplaceTempView("known_rows")
 linked = ConstrainedSpectralClustering(
     inputCols=features, idCols=["id"], k=10, landmarks=100,
     linksTable="answers", labelsTable="known_rows",
 )
-told["named"] = linked.fit(table).summary
-told["noTable"] = refusal(lambda: linked.setLinksTable("nothing").fit(table))
-told["range"] = refusal(lambda: ConstrainedSpectralClustering(k=1).fit(table))
-print("TOLD" + json.dumps(told))
+found["named"] = linked.fit(table).summary
+found["noTable"] = refusal(lambda: linked.setLinksTable("nothing").fit(table))
+found["range"] = refusal(lambda: ConstrainedSpectralClustering(k=1).fit(table))
+print("FOUND" + json.dumps(found))
 """
 
 
@@ -83,26 +83,26 @@ def test_fits_models_and_groups_through_spark_connect(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
     )
-    assert "TOLD" in done.stdout, done.stderr
-    told = json.loads(done.stdout.split("TOLD", 1)[1].splitlines()[0])
+    assert "FOUND" in done.stdout, done.stderr
+    found = json.loads(done.stdout.split("FOUND", 1)[1].splitlines()[0])
 
-    assert told["client"] == "pyspark.sql.connect.session"
-    assert sum(count for _, count in told["fit"]) == 1200
-    assert len(told["fit"]) == 10
-    assert told["load"] == told["fit"] == told["model"]
-    assert told["k"] == 10
-    assert "k=10, numFeatures=16" in told["repr"]
-    assert sum(count for _, count in told["groups"]) == 60
-    assert told["result"] == [["tray 1", "clustered"]]
-    assert told["summary"]["data"]["n"] == 1200
-    assert sum(cluster["size"] for cluster in told["summary"]["clusters"]) == 1200
-    assert told["summary"]["settings"]["landmarks"] == "100"
-    assert told["labels"] == [str(digit) for digit in range(10)]
-    assert (told["clusters"], told["features"]) == (10, 16)
-    assert told["register"].startswith("registerFunction cannot be asked through Spark Connect")
-    assert told["setLinks"].startswith("Cannot set links through Spark Connect")
-    assert told["setLinks"].endswith("and setLinksTable('links').")
-    assert told["named"]["constraints"]["must"]["given"] > 0
-    assert told["named"]["data"]["labelled"] == 200
-    assert told["noTable"].startswith("Cannot set linksTable to 'nothing': the session of the")
-    assert told["range"].startswith("Cannot set k to '1'")
+    assert found["client"] == "pyspark.sql.connect.session"
+    assert sum(count for _, count in found["fit"]) == 1200
+    assert len(found["fit"]) == 10
+    assert found["load"] == found["fit"] == found["model"]
+    assert found["k"] == 10
+    assert "k=10, numFeatures=16" in found["repr"]
+    assert sum(count for _, count in found["groups"]) == 60
+    assert found["result"] == [["tray 1", "clustered"]]
+    assert found["summary"]["data"]["n"] == 1200
+    assert sum(cluster["size"] for cluster in found["summary"]["clusters"]) == 1200
+    assert found["summary"]["settings"]["landmarks"] == "100"
+    assert found["labels"] == [str(digit) for digit in range(10)]
+    assert (found["clusters"], found["features"]) == (10, 16)
+    assert found["register"].startswith("registerFunction cannot be asked through Spark Connect")
+    assert found["setLinks"].startswith("Cannot set links through Spark Connect")
+    assert found["setLinks"].endswith("and setLinksTable('links').")
+    assert found["named"]["constraints"]["must"]["given"] > 0
+    assert found["named"]["data"]["labelled"] == 200
+    assert found["noTable"].startswith("Cannot set linksTable to 'nothing': the session of the")
+    assert found["range"].startswith("Cannot set k to '1'")

@@ -204,13 +204,13 @@ def in_words(storage: str = "") -> Iterator[None]:
     try:
         yield
     except Py4JJavaError as e:
-        told = _told(e.java_exception, storage)
-        if told is None:
+        text = _in_words(e.java_exception, storage)
+        if text is None:
             raise
-        raise RuntimeError(told) from None
+        raise RuntimeError(text) from None
 
 
-def _told(thrown: Any, storage: str) -> Optional[str]:
+def _in_words(thrown: Any, storage: str) -> Optional[str]:
     """Return the message of the first exception of Mustlink, or of files, among the causes."""
     for _ in range(20):
         if thrown is None:

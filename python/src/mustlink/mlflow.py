@@ -316,7 +316,7 @@ class _Assigner:
         names = getattr(self._model, "feature_names_in_", None)
         if names is not None:
             known = [name for name in names if name in model_input.columns]
-            return model_input[known]  # what is missing is told with all that is needed
+            return model_input[known]  # the refusal names what is missing and all that is needed
         if model_input.shape[1] == 1 and model_input.dtypes.iloc[0] == object:
             return np.stack(model_input.iloc[:, 0].tolist())
         return model_input.to_numpy()

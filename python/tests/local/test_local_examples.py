@@ -8,7 +8,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
 def test_topics() -> None:
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, str(EXAMPLES / "topics.py")], capture_output=True, text=True, check=True
     )
-    assert told.stdout.startswith("10 topics; adjusted Rand index of those not known 0.")
+    assert done.stdout.startswith("10 topics; adjusted Rand index of those not known 0.")

@@ -249,8 +249,8 @@ assert os.waitpid(child, 0)[1] == 0
 assert np.array_equal(model.predict(X), model.labels_) and _runtime.process_id() == parent
 print("well")
 """
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert told.stdout == "well\n"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "well\n"
 
 
 def test_the_protocol_of_topic_models() -> None:

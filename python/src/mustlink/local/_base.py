@@ -133,13 +133,13 @@ class Clusterer(ClusterMixin, BaseEstimator):
             return _table.of_sparse(checked), {}
         return _table.of_array(checked), {}
 
-    def _keep(self, answer: _runtime.Answer, labels: _side.Labels, told: List[str]) -> None:
+    def _keep(self, answer: _runtime.Answer, labels: _side.Labels, warned: List[str]) -> None:
         rows = _table.from_bytes(answer.parts["rows"])
         self.labels_ = rows["cluster"].to_numpy()
         self.margins_ = rows["margin"].to_numpy()
         self.classes_ = labels.classes
         self.columns_ = answer.header["columns"]
-        for warning in told:
+        for warning in warned:
             warnings.warn(warning, MustlinkWarning, stacklevel=3)
 
     def _check(self) -> None:

@@ -79,13 +79,13 @@ def _described(program: str) -> Optional[Java]:
     if version and modules:
         return Java(program, int(version.group(1)), _VECTOR in modules.group(1).split())
     try:
-        told = subprocess.run([program, "-version"], capture_output=True, text=True, timeout=60)
+        ended = subprocess.run([program, "-version"], capture_output=True, text=True, timeout=60)
         listed = subprocess.run(
             [program, "--list-modules"], capture_output=True, text=True, timeout=60
         )
     except (OSError, subprocess.TimeoutExpired):
         return None
-    number = re.search(r'version "(?:1\.)?(\d+)', told.stderr + told.stdout)
+    number = re.search(r'version "(?:1\.)?(\d+)', ended.stderr + ended.stdout)
     return Java(program, int(number.group(1)), _VECTOR in listed.stdout) if number else None
 
 

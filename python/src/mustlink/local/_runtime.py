@@ -114,15 +114,15 @@ class _Process:
         if self._child is not None:
             self._child.kill()
             code = self._child.wait()
-        told = ""
+        written = ""
         if self._errors is not None:
             size = self._errors.seek(0, os.SEEK_END)
             self._errors.seek(max(0, size - _STDERR))
-            told = self._errors.read().decode("utf-8", "replace").strip()
+            written = self._errors.read().decode("utf-8", "replace").strip()
         self._close()
         return (
             f"The Java process has ended before it answered (exit code {code})."
-            + (f" It said: {told}" if told else " It said nothing.")
+            + (f" It said: {written}" if written else " It said nothing.")
             + " The next call starts it again. If the machine has little memory, give it less by"
             " mustlink.local.configure(memory=...)."
         )

@@ -117,12 +117,12 @@ public final class AskedPage implements Rounds {
           new Question(cells, row(row, 'a'), pairs ? row(row, 'b') : List.of(), "Why " + ATTACK));
     }
     round++;
-    Round.Fit told = round == 1 ? null : new Round.Fit(1000, 70, 3, 0.8, 0.85);
+    Round.Fit summary = round == 1 ? null : new Round.Fit(1000, 70, 3, 0.8, 0.85);
     return new Round(
         pairs ? PAIR_COLUMNS : COLUMNS,
         questions,
         doubts ? List.of(ATTACK, "apple", "pear" + TURNED) : List.of(),
-        told,
+        summary,
         doubts
             ? null
             : new Round.Worth(

@@ -148,7 +148,7 @@ class FaultsTest {
   }
 
   private void requireSame(Submission.Outcome outcome) throws IOException {
-    assertThat(outcome.exitCode()).as(outcome.told()).isZero();
+    assertThat(outcome.exitCode()).as(outcome.log()).isZero();
     Result result = new Result(LocalRun.disk(), output);
     assertThat(result.assignments()).isEqualTo(LocalRun.assignments());
     assertThat(result.beside()).containsExactly("out");

@@ -55,7 +55,7 @@ class HdfsTest {
       held.release(reading);
       outcome = Submission.end(run);
     }
-    assertThat(outcome.exitCode()).as(outcome.told()).isZero();
+    assertThat(outcome.exitCode()).as(outcome.log()).isZero();
     assertThat(held.stages()).contains(reading);
     Result result = result(output);
     assertThat(result.assignments()).isEqualTo(LocalRun.assignments());
@@ -90,13 +90,13 @@ class HdfsTest {
           },
           () -> "The run does not come to what follows its codes\n" + lost.out());
       Submission.Outcome outcome = Submission.end(lost);
-      assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(128 + 9);
+      assertThat(outcome.exitCode()).as(outcome.log()).isEqualTo(128 + 9);
     }
     assertThat(hdfs.fileSystem().exists(output)).isFalse();
 
     Submission.Outcome outcome = StandaloneCluster.shared().submission().run(command);
 
-    assertThat(outcome.exitCode()).as(outcome.told()).isZero();
+    assertThat(outcome.exitCode()).as(outcome.log()).isZero();
     assertThat(outcome.out() + outcome.err())
         .contains("Going on with what an earlier run left in " + kept, "landmarks", "sums");
     assertThat(result(output).assignments()).isEqualTo(LocalRun.assignments());
@@ -125,7 +125,7 @@ class HdfsTest {
   }
 
   @Test
-  void aFullQuotaOfNamesIsToldAndTheEarlierResultStays() throws IOException {
+  void aFullQuotaOfNamesIsReportedAndTheEarlierResultStays() throws IOException {
     Path output = earlier("names");
     ContentSummary used = hdfs.fileSystem().getContentSummary(parent(output));
     long names = used.getFileCount() + used.getDirectoryCount();
@@ -134,7 +134,7 @@ class HdfsTest {
   }
 
   @Test
-  void aFullQuotaOfSpaceIsToldAndTheEarlierResultStays() throws IOException {
+  void aFullQuotaOfSpaceIsReportedAndTheEarlierResultStays() throws IOException {
     Path output = earlier("space");
     ContentSummary used = hdfs.fileSystem().getContentSummary(parent(output));
     long space = used.getSpaceConsumed() + 4 * HdfsCluster.BLOCK;
@@ -153,10 +153,10 @@ class HdfsTest {
     // HDFS counts a whole block for a file that is being written.
     submission.conf("spark.hadoop.dfs.blocksize", Long.toString(HdfsCluster.BLOCK));
     Submission.Outcome outcome = submission.run(digits.fit(output, "output.mode=overwrite"));
-    assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(73);
+    assertThat(outcome.exitCode()).as(outcome.log()).isEqualTo(73);
     String last =
         outcome.err().lines().filter(line -> line.startsWith("mustlink: ")).toList().toString();
-    assertThat(last).as(outcome.told()).contains("Cannot write").containsIgnoringCase(word);
+    assertThat(last).as(outcome.log()).contains("Cannot write").containsIgnoringCase(word);
     assertThat(result(output).files()).isEqualTo(before);
     assertThat(result(output).beside()).containsExactly("out");
   }

@@ -54,7 +54,7 @@ final class LocalRun {
     try {
       Path output = new Path(directory("local"), "out");
       Submission.Outcome outcome = submission.run(command.apply(digits(), output));
-      assertThat(outcome.exitCode()).as(outcome.told()).isZero();
+      assertThat(outcome.exitCode()).as(outcome.log()).isZero();
       List<String> lines = new Result(disk(), output).assignments();
       assertThat(lines).hasSize(Digits.ROWS);
       return lines;

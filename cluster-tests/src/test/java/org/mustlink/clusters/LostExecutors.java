@@ -22,7 +22,7 @@ final class LostExecutors {
     Lost lost = run(events.of(submission), fit, new HeldStages(Project.directory("held")));
     // The other stages work on the driver alone.
     assertThat(lost.stages())
-        .as(lost.outcome().told())
+        .as(lost.outcome().log())
         .hasSizeGreaterThanOrEqualTo(least)
         .isEqualTo(events.stages());
     return lost.outcome();
@@ -33,7 +33,7 @@ final class LostExecutors {
     HeldStages held = new HeldStages(Project.directory("held"));
     held.releaseAllBut(stages);
     Lost lost = run(submission, fit, held);
-    assertThat(lost.stages()).as(lost.outcome().told()).isEqualTo(stages);
+    assertThat(lost.stages()).as(lost.outcome().log()).isEqualTo(stages);
     return lost.outcome();
   }
 

@@ -14,7 +14,7 @@ class LostExecutorsTest {
     Submission.Outcome outcome =
         LostExecutors.run(
             StandaloneCluster.shared().submission(), LocalRun.digits().fitWithLinks(output), 9);
-    assertThat(outcome.exitCode()).as(outcome.told()).isZero();
+    assertThat(outcome.exitCode()).as(outcome.log()).isZero();
     assertThat(new Result(LocalRun.disk(), output).assignments())
         .isEqualTo(LocalRun.assignmentsWithLinks());
   }

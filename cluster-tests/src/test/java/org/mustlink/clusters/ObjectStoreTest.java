@@ -49,7 +49,7 @@ class ObjectStoreTest {
     Submission.Outcome first =
         LostExecutors.run(
             store.on(StandaloneCluster.shared().submission()), digits.fit(output), WRITING);
-    assertThat(first.exitCode()).as(first.told()).isZero();
+    assertThat(first.exitCode()).as(first.log()).isZero();
     assertThat(result.assignments()).isEqualTo(LocalRun.assignments());
     assertThat(result.beside()).containsExactly("out");
     String firstRun = result.status().get("runId").asText();
@@ -61,7 +61,7 @@ class ObjectStoreTest {
         seen.add(readable(output).get("state").asText());
       }
       Submission.Outcome outcome = Submission.end(second);
-      assertThat(outcome.exitCode()).as(outcome.told()).isZero();
+      assertThat(outcome.exitCode()).as(outcome.log()).isZero();
     }
     assertThat(seen).containsOnly("done");
     assertThat(result.assignments()).isEqualTo(LocalRun.assignments());
@@ -71,7 +71,7 @@ class ObjectStoreTest {
     Map<String, String> before = result.files();
     Digits spoilt = Digits.write(fileSystem, new Path(ObjectStore.root(), "spoilt")).spoilt();
     Submission.Outcome third = local(spoilt, output);
-    assertThat(third.exitCode()).as(third.told()).isEqualTo(65);
+    assertThat(third.exitCode()).as(third.log()).isEqualTo(65);
     assertThat(result.files()).isEqualTo(before);
     assertThat(result.beside()).containsExactly("out");
   }

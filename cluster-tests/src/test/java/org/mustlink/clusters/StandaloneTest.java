@@ -44,7 +44,7 @@ class StandaloneTest {
             .submission()
             .options("--deploy-mode", "cluster")
             .run(LocalRun.digits().spoilt().fit(output));
-    assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
+    assertThat(outcome.exitCode()).as(outcome.log()).isEqualTo(65);
     assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "3,5");
     Result result = new Result(LocalRun.disk(), output);
     assertThat(result.status().get("exitCode").asInt()).isEqualTo(65);
@@ -62,7 +62,7 @@ class StandaloneTest {
             .submission()
             .options("--deploy-mode", "cluster")
             .run(LocalRun.digits().spoilt().fit(output, "output.mode=overwrite"));
-    assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
+    assertThat(outcome.exitCode()).as(outcome.log()).isEqualTo(65);
     assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "3,5");
     assertThat(result.status().get("state").asText()).isEqualTo("done");
     assertThat(result.files()).isEqualTo(before);
@@ -78,7 +78,7 @@ class StandaloneTest {
 
   private void requireSame(Submission submission, Path output) throws IOException {
     Submission.Outcome outcome = submission.run(digits.fitWithLinks(output));
-    assertThat(outcome.exitCode()).as(outcome.told()).isZero();
+    assertThat(outcome.exitCode()).as(outcome.log()).isZero();
     Result result = new Result(LocalRun.disk(), output);
     assertThat(result.assignments()).isEqualTo(LocalRun.assignmentsWithLinks());
     assertThat(result.status().get("state").asText()).isEqualTo("done");

@@ -26,7 +26,7 @@ final class Submission {
   /** The end of a run. */
   record Outcome(int exitCode, String out, String err) {
     /** All that a failed assertion should show. */
-    String told() {
+    String log() {
       return "exit code " + exitCode + "\n" + out + "\n" + err;
     }
   }

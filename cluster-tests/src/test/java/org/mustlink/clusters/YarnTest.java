@@ -54,7 +54,7 @@ class YarnTest {
             .submission()
             .options("--deploy-mode", "cluster")
             .run(spoilt.fit(output, "output.mode=overwrite"));
-    assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
+    assertThat(outcome.exitCode()).as(outcome.log()).isEqualTo(65);
     assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "3,5");
     assertThat(earlier.files()).isEqualTo(before);
   }
@@ -64,7 +64,7 @@ class YarnTest {
     Path directory = cluster.hdfs().directory(name);
     Digits digits = Digits.write(cluster.hdfs().fileSystem(), directory);
     Submission.Outcome outcome = run.apply(digits.fit(new Path(directory, "out")));
-    assertThat(outcome.exitCode()).as(outcome.told()).isZero();
+    assertThat(outcome.exitCode()).as(outcome.log()).isZero();
     Result result = new Result(cluster.hdfs().fileSystem(), new Path(directory, "out"));
     assertThat(result.assignments()).isEqualTo(LocalRun.assignments());
     assertThat(result.beside()).contains("out").noneMatch(other -> other.startsWith("out."));

@@ -43,9 +43,9 @@ public record FittedModel(ClusteringModel model, FitSummary summary) {
     }
   }
 
-  private static void require(boolean rule, String told) {
+  private static void require(boolean rule, String subject) {
     if (!rule) {
-      throw new IllegalArgumentException("The summary tells of " + told);
+      throw new IllegalArgumentException("The summary tells of " + subject);
     }
   }
 }

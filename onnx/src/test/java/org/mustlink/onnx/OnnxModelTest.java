@@ -357,7 +357,7 @@ class OnnxModelTest {
   }
 
   @Test
-  void invertedListsAreTold() {
+  void invertedListsAreReported() {
     Cases some = new Cases(8, D);
     LandmarkEncoder exact =
         some.encoder(

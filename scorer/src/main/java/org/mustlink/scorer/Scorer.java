@@ -150,7 +150,7 @@ public final class Scorer {
   public Scorer withProbabilities(int most) {
     if (most < 0) {
       throw new IllegalArgumentException(
-          most + " clusters cannot be told of a row; give 0 or more");
+          most + " clusters cannot be listed for a row; give 0 or more");
     }
     return new Scorer(model, clusters, summary, most);
   }

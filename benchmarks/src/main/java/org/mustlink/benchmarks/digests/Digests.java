@@ -100,7 +100,7 @@ public final class Digests {
       case "audit" -> audit(step);
       case "evaluate" ->
           digests.line(
-              step.name(), "figures", Fingerprint.of(JsonLeaves.figures(told(step, List.of()))));
+              step.name(), "figures", Fingerprint.of(JsonLeaves.figures(printed(step, List.of()))));
       case "load" ->
           estimators.loaded(
               step.name(),
@@ -113,13 +113,13 @@ public final class Digests {
 
   private void fit(Step step) throws IOException {
     Path output = results.resolve(step.name());
-    told(step, List.of("--set", "output.path=" + output));
+    printed(step, List.of("--set", "output.path=" + output));
     digests.result(step.name(), output);
   }
 
   private void audit(Step step) throws IOException {
     Path json = results.resolve(step.name() + ".json");
-    told(step, List.of("--json", json.toString()));
+    printed(step, List.of("--json", json.toString()));
     digests.json(step.name(), "audit", json);
     digests.line(step.name(), "audit.figures", Fingerprint.of(JsonLeaves.read(json).figures()));
   }
@@ -134,7 +134,7 @@ public final class Digests {
   }
 
   /** Runs a command of the job and records its exit code; returns its output without paths. */
-  private String told(Step step, List<String> more) {
+  private String printed(Step step, List<String> more) {
     List<String> args = new ArrayList<>(List.of(step.verb()));
     for (String setting : step.settings()) {
       args.addAll(

@@ -7,7 +7,7 @@ package org.mustlink.core.drift;
  * @param index the population stability index, at least 0
  * @param chance the index that one pair of samples in a thousand exceeds without any change
  * @param limited whether a limit holds for it: it holds for no point in time, since time goes on
- * @param told the change in words; empty if nothing is told
+ * @param summary the change in words; empty if nothing is told
  */
 public record ColumnChange(
-    String name, double index, double chance, boolean limited, String told) {}
+    String name, double index, double chance, boolean limited, String summary) {}

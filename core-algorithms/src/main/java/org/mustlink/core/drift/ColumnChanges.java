@@ -74,7 +74,7 @@ public final class ColumnChanges {
     String name = columns.name(t);
     if (part instanceof LevelPart levels) {
       LevelShares shares = levels(levels, t, at);
-      changes.add(new ColumnChange(name, shares.index(), shares.chance(), true, shares.told()));
+      changes.add(new ColumnChange(name, shares.index(), shares.chance(), true, shares.summary()));
     } else if (part instanceof TimePart time) {
       // Tomorrow is never among the days of today: no limit holds for it.
       decile(name, at, false, medians(t, at, TimeText::text));
@@ -93,8 +93,8 @@ public final class ColumnChanges {
     }
   }
 
-  private void decile(String name, int j, boolean limited, String told) {
-    changes.add(new ColumnChange(name, indices[j], known.chance(now.count()), limited, told));
+  private void decile(String name, int j, boolean limited, String summary) {
+    changes.add(new ColumnChange(name, indices[j], known.chance(now.count()), limited, summary));
   }
 
   /** An angle is two outputs, its cosine and its sine. */

@@ -55,20 +55,20 @@ record LevelShares(List<String> levels, double[] before, double[] now, int rows,
 
   /** Returns how the first level has changed, in words. */
   String first() {
-    return told(0);
+    return summary(0);
   }
 
   /** Returns which level has changed most, in words; of two levels the first one. */
-  String told() {
+  String summary() {
     int most =
         IntStream.range(0, before.length)
             .boxed()
             .reduce((a, b) -> moved(b) > moved(a) + ROUNDING ? b : a)
             .orElseThrow();
-    return levels.get(most) + " " + told(most);
+    return levels.get(most) + " " + summary(most);
   }
 
-  private String told(int j) {
+  private String summary(int j) {
     return Figures.share(before[j]) + " before, " + Figures.share(now[j]) + " now";
   }
 

@@ -29,7 +29,7 @@ public record CodedFit<T extends CodedTable<T>>(
       SideInformationStrategy strategy, T table, CodeSums sums, StepLog log) {
     SideInformationStrategy.Solver solver = strategy.solver(table, log);
     LandmarkSolution solution =
-        log.run("eigenproblem", 0, () -> solver.solve(sums), LandmarkSolution::told);
+        log.run("eigenproblem", 0, () -> solver.solve(sums), LandmarkSolution::logLine);
     solution.warnings().forEach(log::warn);
     T scored = solution.rules().scored(table, log);
     AssignmentRule rule =

@@ -105,7 +105,7 @@ public record LandmarkSolution(
   }
 
   /** Returns a description of the solution on one line. */
-  String told() {
+  String logLine() {
     return (rules.softLabels() ? "label solver" : costs.length + " columns")
         + " for k = "
         + k

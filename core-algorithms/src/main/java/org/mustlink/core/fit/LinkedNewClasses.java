@@ -72,7 +72,7 @@ record LinkedNewClasses(
             || (satisfied(classified.labels().classes()) > satisfied
                 && reachesAll(classified.labels()));
     return byLinks
-        ? classified.solution(centres).with(List.of(problem.told())).with(problem.found())
+        ? classified.solution(centres).with(List.of(problem.logLine())).with(problem.found())
         : spread(problem, found, classes, centres);
   }
 

@@ -115,26 +115,26 @@ record NewClassProblem(
             rows,
             new NewClassRuleFinder(assigner),
             OutOfSample.of(trials.alone(), trials.pooled()).with(LeftOut.of(rows, trials.pooled())),
-            List.of(told(found.share())))
+            List.of(logLine(found.share())))
         .with(found(found.share()));
   }
 
   /** Returns in words that there are new clusters if others have solved for them. */
-  String told() {
+  String logLine() {
     return search.isPossible()
-        ? told(evidence.share())
-        : told("There are too few labels to tell by the rows whether there are others");
+        ? logLine(evidence.share())
+        : logLine("There are too few labels to tell by the rows whether there are others");
   }
 
-  private String told(double share) {
-    return told(
+  private String logLine(double share) {
+    return logLine(
         wanted > 0 || isConvincing()
             ? String.format(
                 Locale.ROOT, "About %.0f %% of the rows look like none of them", 100 * share)
             : "The rows alone do not tell that there are others");
   }
 
-  private String told(String seen) {
+  private String logLine(String seen) {
     String byLinks =
         String.format(
             Locale.ROOT,
@@ -143,7 +143,8 @@ record NewClassProblem(
             proven);
     return String.format(
         Locale.ROOT,
-        "Labels name %d classes. %s; %sthere %s %d %s without a label. Name what is in them, or set {fit.newClasses} = none if every class is labelled.",
+        "Labels name %d classes. %s; %sthere %s %d %s without a label. Name what is in them, or set"
+            + " {fit.newClasses} = none if every class is labelled.",
         m,
         seen,
         proven == 0 ? "" : byLinks,

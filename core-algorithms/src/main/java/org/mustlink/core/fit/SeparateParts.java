@@ -52,7 +52,7 @@ record SeparateParts(int[] components, Map<Integer, Double> shares) {
                     + " however small it is."
                 : "There are more than the %d clusters, so that clusters are made of whole parts,"
                     + " and what differs within a large part is not found.";
-    return Optional.of(told() + " " + String.format(Locale.ROOT, meaning, k) + " " + remedy());
+    return Optional.of(summary() + " " + String.format(Locale.ROOT, meaning, k) + " " + remedy());
   }
 
   /**
@@ -82,7 +82,7 @@ record SeparateParts(int[] components, Map<Integer, Double> shares) {
       return Optional.empty();
     }
     return Optional.of(
-        told()
+        summary()
             + " Known classes reach only the rows of their own part, and "
             + (missed.size() == 1 ? "one part has" : missed.size() + " parts have")
             + " no row with a known class: for "
@@ -96,7 +96,7 @@ record SeparateParts(int[] components, Map<Integer, Double> shares) {
             + " {fit.landmarks} may join the parts.");
   }
 
-  private String told() {
+  private String summary() {
     List<Double> largest =
         shares.values().stream().sorted(Comparator.reverseOrder()).limit(MOST_SHARES).toList();
     String all =

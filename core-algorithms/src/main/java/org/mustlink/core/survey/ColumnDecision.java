@@ -13,20 +13,20 @@ import org.mustlink.core.encoding.ValuePart;
  *
  * @param kind the kind as which it is read
  * @param part what it becomes, null if it is left out
- * @param told what it is and what is done with it, or why it is left out, on one line
+ * @param summary what it is and what is done with it, or why it is left out, on one line
  * @param warning what a person should look at, null without it
  * @param moments of the known values of a number or a time, else null
  */
 public record ColumnDecision(
     ColumnKind kind,
     @Nullable ColumnPart part,
-    String told,
+    String summary,
     @Nullable String warning,
     NumberSketch.@Nullable Moments moments)
     implements Serializable {
   /** Returns the decision on a column whose map was fitted apart. */
-  public static ColumnDecision of(ColumnKind kind, ColumnPart part, String told) {
-    return new ColumnDecision(kind, part, told, null, null);
+  public static ColumnDecision of(ColumnKind kind, ColumnPart part, String summary) {
+    return new ColumnDecision(kind, part, summary, null, null);
   }
 
   /** Returns the decision to leave a column out. */
@@ -35,11 +35,11 @@ public record ColumnDecision(
   }
 
   ColumnDecision warning(String text) {
-    return new ColumnDecision(kind, part, told, text, moments);
+    return new ColumnDecision(kind, part, summary, text, moments);
   }
 
   ColumnDecision of(NumberSketch.Moments found) {
-    return new ColumnDecision(kind, part, told, warning, found);
+    return new ColumnDecision(kind, part, summary, warning, found);
   }
 
   /** Returns the same decision with numbers and times standardised. */
@@ -48,7 +48,7 @@ public record ColumnDecision(
         ? new ColumnDecision(
             kind,
             new StandardPart(value, moments.mean(), moments.deviation()),
-            told,
+            summary,
             warning,
             moments)
         : this;

@@ -230,7 +230,7 @@ record ColumnEncoder(String name, ColumnSketch sketch, Supplier<List<LevelSketch
     LevelPart part = found.part();
     return part == null
         ? ColumnDecision.leftOut(found.why())
-        : ColumnDecision.of(ColumnKind.CATEGORY, part, "category of " + found.told());
+        : ColumnDecision.of(ColumnKind.CATEGORY, part, "category of " + found.summary());
   }
 
   private static ColumnDecision constant(String value, long gaps) {

@@ -28,7 +28,7 @@ record Levels(List<Outcome> outcomes, double[] seen, long rows) {
   static final int MOST = 50;
 
   /** The number of levels that a line names. */
-  private static final int MOST_TOLD = 3;
+  private static final int MOST_SHOWN = 3;
 
   private static final String OTHER = "other";
 
@@ -119,11 +119,11 @@ record Levels(List<Outcome> outcomes, double[] seen, long rows) {
   }
 
   /** Returns the levels with their shares, the most frequent first. */
-  String told() {
+  String summary() {
     String first =
         outcomes.stream()
             .sorted(Comparator.comparingLong((Outcome outcome) -> -outcome.count))
-            .limit(MOST_TOLD)
+            .limit(MOST_SHOWN)
             .map(
                 outcome ->
                     String.format(
@@ -132,6 +132,6 @@ record Levels(List<Outcome> outcomes, double[] seen, long rows) {
     return outcomes.size()
         + " levels: "
         + first
-        + (outcomes.size() > MOST_TOLD ? " and others" : "");
+        + (outcomes.size() > MOST_SHOWN ? " and others" : "");
   }
 }

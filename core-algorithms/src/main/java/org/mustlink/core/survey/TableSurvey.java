@@ -127,7 +127,7 @@ public record TableSurvey(CountedTable table, AskedColumns asked) {
             new FeatureColumn(column.name(), ColumnKind.WORDS, Words.INPUTS),
             new CountedTable.Block(Words.INPUTS, true),
             sketch.rows(),
-            decision.told(),
+            decision.summary(),
             "no word is in two of its texts")
         : decision;
   }
@@ -175,21 +175,21 @@ public record TableSurvey(CountedTable table, AskedColumns asked) {
     }
     CountedTable.Block block = table.block(column);
     boolean reduced = block.sparse() && ReducedPartFitter.takes(block.d());
-    String told =
+    String summary =
         String.format(Locale.ROOT, "%svector of %,d numbers", reduced ? "sparse " : "", block.d());
     return reduced
-        ? reduced(column, block, rows, told, "no place of its vectors has two values")
-        : ColumnDecision.of(column.kind(), new VectorPart(block.d()), told);
+        ? reduced(column, block, rows, summary, "no place of its vectors has two values")
+        : ColumnDecision.of(column.kind(), new VectorPart(block.d()), summary);
   }
 
   /** Decides on words or sparse vectors, which are reduced to few dimensions. */
   private ColumnDecision reduced(
-      FeatureColumn column, CountedTable.Block block, long rows, String told, String none) {
+      FeatureColumn column, CountedTable.Block block, long rows, String summary, String none) {
     Optional<ReducedPart> part = ReducedPartFitter.fit(table.draw(column, rows), block.d());
     return part.map(
             one ->
                 ColumnDecision.of(
-                    column.kind(), one, told + ", reduced to " + one.outputs() + " dimensions"))
+                    column.kind(), one, summary + ", reduced to " + one.outputs() + " dimensions"))
         .orElseGet(() -> ColumnDecision.leftOut(none));
   }
 
@@ -200,7 +200,7 @@ public record TableSurvey(CountedTable table, AskedColumns asked) {
           "No column can tell the rows of the table apart. "
               + all.stream()
                   .limit(FIRST)
-                  .map(one -> one.name() + ": " + one.decision().told())
+                  .map(one -> one.name() + ": " + one.decision().summary())
                   .collect(Collectors.joining("; "))
               + (all.size() > FIRST ? "; and so on" : "")
               + ". Give other columns, or say by {input.kinds} what these are.");

@@ -34,12 +34,12 @@ final class WidestParts {
     if (part instanceof LevelPart levels) {
       // Rare levels may become frequent ones, and gaps may turn up.
       int most = levels.other() < 0 ? levels.levels().size() + 1 : Levels.MOST + 2;
-      return ColumnDecision.of(decision.kind(), levels(most), decision.told());
+      return ColumnDecision.of(decision.kind(), levels(most), decision.summary());
     }
     return part instanceof TimePart
-        ? ColumnDecision.of(decision.kind(), new TimePart(0, true, true, HALF), decision.told())
+        ? ColumnDecision.of(decision.kind(), new TimePart(0, true, true, HALF), decision.summary())
         : part == null && decision.kind() == ColumnKind.TEXT
-            ? ColumnDecision.of(ColumnKind.MEASURE, new NumberPart(0, 0), decision.told())
+            ? ColumnDecision.of(ColumnKind.MEASURE, new NumberPart(0, 0), decision.summary())
             : decision;
   }
 

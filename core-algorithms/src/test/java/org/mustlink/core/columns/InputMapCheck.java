@@ -48,7 +48,7 @@ public abstract class InputMapCheck {
   }
 
   @Test
-  void aRefusedRowIsToldAndNotMapped() {
+  void aRefusedRowIsReportedAndNotMapped() {
     refused(map().mapper(), rows().get(0));
   }
 

@@ -99,7 +99,7 @@ class ColumnContrastsTest {
   }
 
   @Test
-  void aColumnThatIsTheSameEverywhereIsNotTold() {
+  void aColumnThatIsTheSameEverywhereIsNotReported() {
     // Gaps are as frequent in both clusters, and the day of the week is one.
     assertThat(FOUND.leading(1).stream().map(ColumnContrastsTest::named))
         .noneMatch(name -> name.contains("value") || name.contains("day"));

@@ -87,7 +87,7 @@ class ColumnChangesTest {
     ColumnChange change = get(changes(COLOUR, before, now), "x");
     assertThat(change.index()).isCloseTo(2.188662455732127, within(1e-12));
     assertThat(change.limited()).isTrue();
-    assertThat(change.told()).isEqualTo("red 50 % before, 20 % now");
+    assertThat(change.summary()).isEqualTo("red 50 % before, 20 % now");
   }
 
   @Test
@@ -95,7 +95,7 @@ class ColumnChangesTest {
     Rows before = column(1000, i -> i % 10 < 9 ? 1 : 2);
     ColumnChange change = get(changes(PAIR, before, column(500, i -> i % 10 < 7 ? 1 : 2)), "x");
     assertThat(change.index()).isCloseTo(.26947842562141644, within(1e-12));
-    assertThat(change.told()).isEqualTo("no 90 % before, 70 % now");
+    assertThat(change.summary()).isEqualTo("no 90 % before, 70 % now");
   }
 
   @Test
@@ -104,9 +104,9 @@ class ColumnChangesTest {
     Rows now = column(500, i -> i % 10 < 3 ? Double.NaN : i % 9);
     Map<String, ColumnChange> found = changes(new NumberPart(4, .1), before, now);
     assertThat(get(found, "x: no value").index()).isCloseTo(.26947842562141644, within(1e-12));
-    assertThat(get(found, "x: no value").told()).isEqualTo("10 % before, 30 % now");
+    assertThat(get(found, "x: no value").summary()).isEqualTo("10 % before, 30 % now");
     assertThat(get(found, "x").index()).isLessThan(.05);
-    assertThat(get(found, "x").told()).isEqualTo("median 4 before, 4 now");
+    assertThat(get(found, "x").summary()).isEqualTo("median 4 before, 4 now");
   }
 
   @Test
@@ -127,7 +127,7 @@ class ColumnChangesTest {
     Map<String, ColumnChange> found = changes(new TimePart(0, true, false, 0), before, now);
     assertThat(get(found, "x").index()).isGreaterThan(5);
     assertThat(get(found, "x").limited()).isFalse();
-    assertThat(get(found, "x").told()).contains("1970-01-15").contains("1970-03-16");
+    assertThat(get(found, "x").summary()).contains("1970-01-15").contains("1970-03-16");
     assertThat(get(found, "x: hour").index()).isGreaterThan(5);
     assertThat(get(found, "x: hour").limited()).isTrue();
   }

@@ -115,9 +115,9 @@ class CodedFitTest {
     private final List<String> said = new ArrayList<>();
 
     @Override
-    public <T> T run(String name, long rows, Supplier<T> step, Function<T, String> told) {
+    public <T> T run(String name, long rows, Supplier<T> step, Function<T, String> logLine) {
       T result = step.get();
-      said.add(name + ": " + told.apply(result));
+      said.add(name + ": " + logLine.apply(result));
       return result;
     }
 

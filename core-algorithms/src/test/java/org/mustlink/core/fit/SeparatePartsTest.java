@@ -39,20 +39,21 @@ class SeparatePartsTest {
     "4, fewer of the 4 clusters to divide the others",
   })
   void clustersOfAnEmbeddingFollowTheParts(int k, String meaning) {
-    String told = SeparateParts.of(graph(ROWS)).ofEmbedding(k).orElseThrow();
-    assertThat(told)
+    String summary = SeparateParts.of(graph(ROWS)).ofEmbedding(k).orElseThrow();
+    assertThat(summary)
         .startsWith(
             "The rows fall into 3 separate parts, which hold 60.0 %, 30.0 %, 10.0 % of them")
         .contains(meaning)
         .doesNotContain("landmark graph", "component");
-    assertThat(Surface.COMMAND.word(told)).contains("map of the report", "higher fit.neighbours");
-    assertThat(Surface.API.word(told))
+    assertThat(Surface.COMMAND.word(summary))
+        .contains("map of the report", "higher fit.neighbours");
+    assertThat(Surface.API.word(summary))
         .doesNotContain("report", "fit.")
         .contains("higher neighbours");
   }
 
   @Test
-  void labelsThatMissAPartAreTold() {
+  void labelsThatMissAPartAreReported() {
     LandmarkGraph graph = graph(ROWS);
     SeparateParts parts = SeparateParts.of(graph);
     assertThat(parts.ofLabels(graph, rows(0, 2), true).orElseThrow())

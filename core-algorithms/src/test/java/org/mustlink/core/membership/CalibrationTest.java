@@ -26,20 +26,20 @@ class CalibrationTest {
     SplittableRandom random = new SplittableRandom(rows);
     int[] classes = new int[rows];
     int[] labels = new int[rows];
-    double[] told = new double[rows * K];
+    double[] outputs = new double[rows * K];
     for (int i = 0; i < rows; i++) {
       double[] truth = new double[K];
       for (int j = 0; j < K; j++) {
         truth[j] = 3 * random.nextDouble();
-        told[i * K + j] = times * truth[j];
+        outputs[i * K + j] = times * truth[j];
       }
       Softmax.apply(truth, 0, K);
-      Softmax.apply(told, i * K, K);
+      Softmax.apply(outputs, i * K, K);
       double drawn = random.nextDouble();
       classes[i] = drawn < truth[0] ? 0 : drawn < truth[0] + truth[1] ? 1 : 2;
       labels[i] = i < unlabelled ? -1 : classes[i];
     }
-    return new LeftOut(CodedRows.NONE, labels, classes, told);
+    return new LeftOut(CodedRows.NONE, labels, classes, outputs);
   }
 
   @Test

@@ -124,7 +124,7 @@ interface SideInformationCheck extends MethodFixture {
   }
 
   @Test
-  default void manyLinksAndNoLabelsAreKeptAlsoOnRowsThatWereNotTold() {
+  default void manyLinksAndNoLabelsAreKeptAlsoOnRowsThatAreUnknown() {
     int[][] must = new int[30][];
     int[][] cannot = new int[30][];
     for (int e = 0; e < 30; e++) {

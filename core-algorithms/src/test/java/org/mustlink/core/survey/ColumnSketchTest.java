@@ -48,7 +48,7 @@ class ColumnSketchTest {
   }
 
   /** All that a sketch tells. */
-  private static List<Object> told(ColumnSketch sketch) {
+  private static List<Object> summary(ColumnSketch sketch) {
     return Arrays.asList(
         sketch.rows(),
         sketch.gaps(),
@@ -79,11 +79,11 @@ class ColumnSketchTest {
 
   private static <V> void splitsDoNotMatter(
       int columns, List<V> values, BiConsumer<ColumnSketch, V> add) {
-    List<Object> expected = told(whole(columns, values, add));
+    List<Object> expected = summary(whole(columns, values, add));
     for (int seed = 0; seed < 40; seed++) {
       ColumnSketch found =
           new Splits(seed).split(values, () -> new ColumnSketch(columns), add, ColumnSketch::merge);
-      assertThat(told(found)).isEqualTo(expected);
+      assertThat(summary(found)).isEqualTo(expected);
     }
   }
 
@@ -136,7 +136,7 @@ class ColumnSketchTest {
     ColumnSketch together = new ColumnSketch(3);
     new LinkedHashSet<>(TEXTS)
         .forEach(text -> together.addText(text, Collections.frequency(TEXTS, text)));
-    assertThat(told(together)).isEqualTo(told(whole(3, TEXTS, ColumnSketchTest::addText)));
+    assertThat(summary(together)).isEqualTo(summary(whole(3, TEXTS, ColumnSketchTest::addText)));
   }
 
   private static long count(@Nullable String... texts) {

@@ -55,7 +55,7 @@ class OtherWritingTest {
 
   @ParameterizedTest
   @CsvSource({"5", "150"})
-  void datesInAnotherOrderAreToldWithTheOrderThatIsRead(int days) {
+  void datesInAnotherOrderAreReportedWithTheOrderThatIsRead(int days) {
     ColumnDecision found =
         decided(
             i -> "%02d/%02d/2020".formatted(1 + i % days % 28, 1 + i % days / 28),

@@ -28,14 +28,15 @@ import org.mustlink.local.table.VectorColumn;
  * @param table has the columns of the features alone, in their order
  * @param columns the features
  * @param map what is made of them
- * @param told what was decided for each column of the table, those that are left out too; empty if
- *     they stay as they are
+ * @param decisions what was decided for each column of the table, those that are left out too;
+ *     empty if they stay as they are
  */
-record DecidedTable(Table table, FeatureColumns columns, InputMap map, List<DecidedColumn> told) {
+record DecidedTable(
+    Table table, FeatureColumns columns, InputMap map, List<DecidedColumn> decisions) {
   private static final long SAMPLE_BYTES = 256L << 20;
 
   DecidedTable {
-    told = List.copyOf(told);
+    decisions = List.copyOf(decisions);
   }
 
   /**
@@ -58,10 +59,11 @@ record DecidedTable(Table table, FeatureColumns columns, InputMap map, List<Deci
         : new DecidedTable(read, columns, encoding.map(), encoding.columns());
   }
 
-  private static DecidedTable plain(Table table, FeatureColumns columns, List<DecidedColumn> told) {
+  private static DecidedTable plain(
+      Table table, FeatureColumns columns, List<DecidedColumn> decisions) {
     int d =
         table.columns().get(0) instanceof VectorColumn vector ? vector.d() : table.columns().size();
-    return new DecidedTable(table, columns, new Numbers(d), told);
+    return new DecidedTable(table, columns, new Numbers(d), decisions);
   }
 
   /** Returns whether its rows are sparse and wide, so that a fit reduces them. */
@@ -91,6 +93,6 @@ record DecidedTable(Table table, FeatureColumns columns, InputMap map, List<Deci
             SparseRows.unit(
                 sample.take(rows), map.inputs(), options.get(LandmarkOptions.SCALE) == Scale.AUTO),
             options);
-    return new DecidedTable(table, columns, vectors, told);
+    return new DecidedTable(table, columns, vectors, decisions);
   }
 }

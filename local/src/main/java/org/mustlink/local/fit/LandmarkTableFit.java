@@ -41,7 +41,7 @@ public final class LandmarkTableFit {
         fit.summary(versions, log),
         IntStream.of(rows.rows().clusters()).map(j -> j < 0 ? -1 : ids.of(j)).toArray(),
         rows.rows().margins(),
-        rows.decided().told(),
+        rows.decided().decisions(),
         fit.confusion(),
         Arrays.copyOf(rows.order(), Math.min(rows.order().length, MOST_DRAWN)));
   }

@@ -99,7 +99,7 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable> {
   @Override
   public CountedLabels count() {
     decided
-        .told()
+        .decisions()
         .forEach(one -> Optional.ofNullable(one.decision().warning()).ifPresent(log::warn));
     side.warnings().forEach(log::warn);
     List<String> names = IntStream.of(side.givenAs()).mapToObj(request.classes()::get).toList();

@@ -14,7 +14,7 @@ final class MemoryLog implements FitLog {
   private final List<String> warnings = new ArrayList<>();
 
   @Override
-  public <T> T run(String name, long rows, Supplier<T> step, Function<T, String> told) {
+  public <T> T run(String name, long rows, Supplier<T> step, Function<T, String> logLine) {
     long start = System.nanoTime();
     T result = step.get();
     stages.add(new CompletedStage(name, (System.nanoTime() - start) / 1e9, rows, 0));

@@ -40,7 +40,7 @@ public record MethodFit(InMemoryClustering clustering, List<DecidedColumn> colum
         MappedTable.of(decided.table(), decided.columns(), decided.map(), request.seed()).rows();
     return new MethodFit(
         method.cluster(rows, request.sideInformation(), request.k(), request.seed()),
-        decided.told());
+        decided.decisions());
   }
 
   /**

@@ -23,7 +23,7 @@ record ClusterOperation() implements Server.Operation {
     header.put("k", found.k());
     header.set("reached", Message.JSON.valueToTree(found.values()));
     header.set("eigenvalues", Message.JSON.valueToTree(found.eigenvalues()));
-    header.set("columns", FitOperation.told(fit.columns()));
+    header.set("columns", FitOperation.summary(fit.columns()));
     ArrayNode warnings = header.putArray("warnings");
     found.warnings().forEach(warning -> warnings.add(Surface.ESTIMATOR.word(warning)));
     return new Message(

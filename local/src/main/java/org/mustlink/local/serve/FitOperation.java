@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.core.survey.ColumnSummary;
 import org.mustlink.core.survey.DecidedColumn;
-import org.mustlink.core.survey.ToldColumn;
 import org.mustlink.local.fit.LandmarkTableFit;
 import org.mustlink.local.fit.LocalFit;
 import org.mustlink.local.fit.MemoryDirectory;
@@ -30,7 +30,7 @@ record FitOperation(Models models) implements Server.Operation {
     models.put(request, fit.model());
     ObjectNode header = Message.JSON.createObjectNode();
     header.put("ok", true);
-    header.set("columns", told(fit.columns()));
+    header.set("columns", summary(fit.columns()));
     header.set("confusion", Message.JSON.valueToTree(fit.labels()));
     describe(fit.model(), fit.summary(), header);
     MemoryDirectory files = new MemoryDirectory("the estimator");
@@ -67,7 +67,7 @@ record FitOperation(Models models) implements Server.Operation {
   }
 
   /** Returns what was decided for the columns of a table. */
-  static JsonNode told(List<DecidedColumn> columns) {
-    return Message.JSON.valueToTree(ToldColumn.of(columns, Surface.ESTIMATOR));
+  static JsonNode summary(List<DecidedColumn> columns) {
+    return Message.JSON.valueToTree(ColumnSummary.of(columns, Surface.ESTIMATOR));
   }
 }

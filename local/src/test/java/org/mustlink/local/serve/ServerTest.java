@@ -245,7 +245,7 @@ class ServerTest {
   }
 
   @Test
-  void faultsAreToldByTheNamesOfTheEstimators() throws IOException {
+  void faultsAreReportedByTheNamesOfTheEstimators() throws IOException {
     String negative = FIT.replace("\"k\": null", "\"k\": 2");
     String unknown = FIT.replace("{}, \"gaps\"", "{\"z\": \"number\"}, \"gaps\"");
     String method =

@@ -44,9 +44,9 @@ class MemoryCountsTest {
     assertThat(found.features().columns().stream().map(one -> one.kind()))
         .containsExactly(
             ColumnKind.MEASURE, ColumnKind.CATEGORY, ColumnKind.CATEGORY, ColumnKind.TIME);
-    assertThat(found.columns().get(0).decision().told())
+    assertThat(found.columns().get(0).decision().summary())
         .isEqualTo("number from 1 to 6, 1 gap filled by the median");
-    assertThat(found.columns().get(2).decision().told()).startsWith("category of 2 levels");
+    assertThat(found.columns().get(2).decision().summary()).startsWith("category of 2 levels");
   }
 
   @Test
@@ -56,7 +56,7 @@ class MemoryCountsTest {
     Encoding found =
         encoding(Map.of("zip", AskedKind.CATEGORY, "size", AskedKind.IGNORE), SIZE, zip);
     assertThat(found.features().names()).containsExactly("zip");
-    assertThat(found.columns().get(1).decision().told())
+    assertThat(found.columns().get(1).decision().summary())
         .isEqualTo("category of 2 levels: 1 50 %, 2 50 %");
   }
 

@@ -125,7 +125,7 @@ public final class DriftStage {
             .map(
                 one ->
                     new Drift.Feature(
-                        one.name(), one.index(), one.told().isEmpty() ? null : one.told()))
+                        one.name(), one.index(), one.summary().isEmpty() ? null : one.summary()))
             .toList(),
         labels,
         exceeded);
@@ -194,7 +194,7 @@ public final class DriftStage {
                 "The distribution of %s has changed%s: its population stability index is %.2f, more"
                     + " than {faults.maxPsi} = %s.",
                 feature.name(),
-                feature.told().isEmpty() ? "" : " (" + feature.told() + ")",
+                feature.summary().isEmpty() ? "" : " (" + feature.summary() + ")",
                 feature.index(),
                 limits.psi()));
       }

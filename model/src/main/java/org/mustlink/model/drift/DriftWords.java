@@ -12,7 +12,7 @@ public final class DriftWords {
   private DriftWords() {}
 
   /** Returns the result of the comparison, on one line. */
-  public static String told(Drift drift) {
+  public static String logLine(Drift drift) {
     long kept =
         drift.clusters().stream()
             .filter(share -> share.before() != null && share.now() != null)
@@ -95,8 +95,8 @@ public final class DriftWords {
     }
   }
 
-  private static List<Integer> without(List<Integer> ids, List<Integer> told) {
-    return ids.stream().filter(id -> !told.contains(id)).toList();
+  private static List<Integer> without(List<Integer> ids, List<Integer> named) {
+    return ids.stream().filter(id -> !named.contains(id)).toList();
   }
 
   private static String listed(List<Integer> ids) {

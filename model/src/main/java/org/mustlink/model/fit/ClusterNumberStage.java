@@ -37,7 +37,7 @@ final class ClusterNumberStage {
             () ->
                 ClusterNumberSearch.run(sample, counts.options())
                     .map(compared -> NumberOfClusters.of(compared, taken(compared, earlier))),
-            done -> done.map(ClusterNumberStage::told).orElse("by the eigengap"));
+            done -> done.map(ClusterNumberStage::logLine).orElse("by the eigengap"));
     found.flatMap(ClusterNumberStage::doubt).ifPresent(log::warn);
     return found;
   }
@@ -48,7 +48,7 @@ final class ClusterNumberStage {
         : compared.chosen();
   }
 
-  private static String told(NumberOfClusters found) {
+  private static String logLine(NumberOfClusters found) {
     return "k = " + found.chosen() + "; about as good: " + listed(found.about());
   }
 

@@ -127,7 +127,7 @@ public record FitCourse<C extends CodedTable<C>>(
                         earlier
                             .map(fit -> fit.nearest(sampled.inputs().rows(), table.columns()))
                             .orElse(new int[0]))),
-        LandmarkWords::told);
+        LandmarkWords::logLine);
   }
 
   /** Returns the rows of the sample that belong somewhere. */
@@ -206,7 +206,7 @@ public record FitCourse<C extends CodedTable<C>>(
     FittedRows rows = table.assign(fit, calibration.taken());
     Tally tally =
         rows.read(
-            log.run("assignments", labels.n(), rows::tally, done -> told(k, done, labels.n())));
+            log.run("assignments", labels.n(), rows::tally, done -> logLine(k, done, labels.n())));
     if (!links.given()) {
       FoundClasses.warning(solved.tried().predictions(), labels.names()).ifPresent(log::warn);
     }
@@ -230,12 +230,12 @@ public record FitCourse<C extends CodedTable<C>>(
         calibration);
   }
 
-  private String told(int k, Tally tally, long n) {
+  private String logLine(int k, Tally tally, long n) {
     return k
         + " clusters"
         + (options().get(LandmarkOptions.OUTLIERS) == 0
             ? ""
-            : "; " + Outliers.told(tally.outliers(), n));
+            : "; " + Outliers.logLine(tally.outliers(), n));
   }
 
   /** Returns the model, whose clusters still have the indices under which they were found. */
@@ -284,7 +284,7 @@ public record FitCourse<C extends CodedTable<C>>(
                     table.columns(),
                     labels.names(),
                     log.surface()),
-            done -> DriftWords.told(done.drift().orElseThrow()));
+            done -> DriftWords.logLine(done.drift().orElseThrow()));
     DriftWords.warnings(continuation.drift().orElseThrow()).forEach(log::warn);
     return continuation;
   }

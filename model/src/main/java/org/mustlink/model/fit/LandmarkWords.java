@@ -14,7 +14,7 @@ final class LandmarkWords {
   private LandmarkWords() {}
 
   /** Returns a description of both, on one line. */
-  static String told(Fitted fitted) {
+  static String logLine(Fitted fitted) {
     LandmarkEncoder encoder = fitted.encoder();
     return String.format(
         Locale.ROOT,

@@ -46,11 +46,11 @@ final class StabilityStage {
         "stability",
         0,
         () -> draws.compared(fit.solution().embedding(), fit.rule().assigner()),
-        StabilityStage::told);
+        StabilityStage::logLine);
   }
 
   /** Returns a description of the comparison, on one line. */
-  private static String told(Stability found) {
+  private static String logLine(Stability found) {
     return String.format(
         Locale.ROOT,
         "%d more %s of landmarks: adjusted Rand index with these clusters %.2f on average, %.2f at"

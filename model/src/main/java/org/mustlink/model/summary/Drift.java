@@ -67,10 +67,10 @@ public record Drift(
    *
    * @param name the column, followed by what of it has changed if that is not its values
    * @param psi population stability index of its distribution, at least 0
-   * @param told what has changed, such as the level whose share has changed most; null where
+   * @param summary what has changed, such as the level whose share has changed most; null where
    *     nothing is told
    */
-  public record Feature(String name, double psi, @Nullable String told) {}
+  public record Feature(String name, double psi, @Nullable String summary) {}
 
   /**
    * Labelled rows whose label is the name of a cluster of the earlier fit.

@@ -10,7 +10,7 @@ import org.mustlink.core.membership.Measured;
  * @param calibrated whether they were calibrated; if not, nothing tells how often they hold but
  *     {@code before}
  * @param factor by which the scores of clusters are multiplied
- * @param told the same in words
+ * @param summary the same in words
  * @param rows the labelled rows that were judged without their own labels, 0 if there are none
  * @param before how far the probabilities hold for these rows before the calibration; null without
  *     such rows
@@ -20,7 +20,7 @@ import org.mustlink.core.membership.Measured;
 public record MembershipQuality(
     boolean calibrated,
     double factor,
-    String told,
+    String summary,
     int rows,
     @Nullable Measured before,
     @Nullable Measured after) {
@@ -30,13 +30,13 @@ public record MembershipQuality(
     return new MembershipQuality(
         calibration.taken().calibrated(),
         calibration.taken().factor(),
-        told(calibration),
+        summary(calibration),
         calibration.rows(),
         calibration.before().orElse(null),
         calibration.after().orElse(null));
   }
 
-  private static String told(Calibration calibration) {
+  private static String summary(Calibration calibration) {
     if (calibration.taken().calibrated()) {
       return "Calibrated on "
           + calibration.rows()
@@ -48,6 +48,8 @@ public record MembershipQuality(
             + " labelled rows to do so, and fewer than "
             + Calibration.LEAST_ROWS
             + " tell too little. The probabilities are those of the scores as they are."
-        : "Not calibrated: the scores by which clusters are assigned are not known for labelled rows without their own labels, so that nothing tells how often the probabilities hold.";
+        : "Not calibrated: the scores by which clusters are assigned are not known for labelled"
+            + " rows without their own labels, so that nothing tells how often the probabilities"
+            + " hold.";
   }
 }

@@ -17,7 +17,7 @@ import org.mustlink.core.options.EnumWords;
  */
 public record NewValue(String column, String kind, long rows, @Nullable String example) {
   /** The number of lines that are told of one table. */
-  private static final int MOST_TOLD = 20;
+  private static final int MOST_LINES = 20;
 
   /** The number of characters of a value that are shown. */
   private static final int MOST_SHOWN = 60;
@@ -28,7 +28,7 @@ public record NewValue(String column, String kind, long rows, @Nullable String e
   }
 
   /** Returns a description on one line. */
-  public String told() {
+  public String logLine() {
     String name = "`" + column + "`";
     String have = String.format(Locale.ROOT, rows == 1 ? "%,d row has " : "%,d rows have ", rows);
     return have
@@ -59,9 +59,9 @@ public record NewValue(String column, String kind, long rows, @Nullable String e
   }
 
   /** Returns a line for each of the first, and one that counts the others. */
-  public static List<String> told(List<NewValue> all) {
+  public static List<String> logLine(List<NewValue> all) {
     List<String> lines =
-        new ArrayList<>(all.stream().limit(MOST_TOLD).map(NewValue::told).toList());
+        new ArrayList<>(all.stream().limit(MOST_LINES).map(NewValue::logLine).toList());
     int others = all.size() - lines.size();
     if (others > 0) {
       lines.add(

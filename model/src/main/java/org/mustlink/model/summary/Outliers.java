@@ -21,7 +21,7 @@ public record Outliers(long rows, double share) {
   }
 
   /** Tells the number and the share of such rows. */
-  public static String told(long rows, long all) {
+  public static String logLine(long rows, long all) {
     return String.format(
         Locale.ROOT,
         "%,d %s nowhere (%.2f %%)",

@@ -32,11 +32,11 @@ public record SatisfiedLinks(Kinds fitted, @Nullable Kinds heldOut) {
   }
 
   /** Returns a description on one line. */
-  public String told() {
-    return told(fitted) + (heldOut == null ? "" : "; of those held out " + told(heldOut));
+  public String logLine() {
+    return logLine(fitted) + (heldOut == null ? "" : "; of those held out " + logLine(heldOut));
   }
 
-  private static String told(Kinds kinds) {
+  private static String logLine(Kinds kinds) {
     return "satisfied: " + share(kinds.must(), "must") + ", " + share(kinds.cannot(), "cannot");
   }
 

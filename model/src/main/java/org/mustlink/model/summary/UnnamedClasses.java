@@ -63,7 +63,7 @@ public record UnnamedClasses(
    *
    * @param rows the share of the rows that is in clusters of these classes, in [0, 1]
    */
-  public String told(double rows) {
+  public String logLine(double rows) {
     return String.format(
         Locale.ROOT,
         "New classes: %d%s beside %d named %s, %.0f %% of the rows; their clusters have no label.",
@@ -77,7 +77,9 @@ public record UnnamedClasses(
   private String range() {
     String estimate = given || least == most ? "" : ", " + least + " to " + most;
     String links = proven == 0 ? "" : ", at least " + proven + " by links";
-    String told = estimate + links;
-    return given ? ", as set" + links + "," : told.isEmpty() ? "" : " (" + told.substring(2) + ")";
+    String summary = estimate + links;
+    return given
+        ? ", as set" + links + ","
+        : summary.isEmpty() ? "" : " (" + summary.substring(2) + ")";
   }
 }

@@ -2,8 +2,8 @@
 
 /** The part of "How sure it is" on probabilities; nothing where no labelled row was judged without its label. */
 function calibrationPart(summary) {
-  const told = summary.memberships ?? null;
-  const measured = told && (told.after ?? told.before);
+  const found = summary.memberships ?? null;
+  const measured = found && (found.after ?? found.before);
   if (!measured) {
     return [];
   }
@@ -12,18 +12,18 @@ function calibrationPart(summary) {
   const series = (colours) => [
     {name: 'as it should be', type: 'line', symbol: 'none', data: [[0, 0], [100, 100]],
       lineStyle: {color: colours.soft, type: 'dashed'}, itemStyle: {color: colours.soft}},
-    {name: told.after ? 'after calibration' : 'not calibrated', type: 'line', symbol: 'circle', symbolSize: 8, data: points(measured),
+    {name: found.after ? 'after calibration' : 'not calibrated', type: 'line', symbol: 'circle', symbolSize: 8, data: points(measured),
       lineStyle: {color: colours.bar}, itemStyle: {color: colours.bar}},
-  ].concat(told.after ? [{name: 'before', type: 'line', symbol: 'triangle', symbolSize: 8, data: points(told.before),
+  ].concat(found.after ? [{name: 'before', type: 'line', symbol: 'triangle', symbolSize: 8, data: points(found.before),
     lineStyle: {color: colours.against, type: 'dotted'}, itemStyle: {color: colours.against}}] : []);
   return [
     element('h3', {}, 'Probabilities'),
-    paragraph(told.told + ' With output.memberships = 3 the assignments list for each row its three most probable clusters. '
+    paragraph(found.summary + ' With output.memberships = 3 the assignments list for each row its three most probable clusters. '
         + 'The figure compares the probability of the most probable class with how often it is the true one, for '
-        + plural(told.rows, 'labelled row', 'labelled rows') + ' without their own labels: points below the diagonal are too sure, points above it too careful.'),
-    paragraph('Brier score ' + (told.after ? told.before.brier.toFixed(3) + ' before the calibration, ' + told.after.brier.toFixed(3) + ' after it'
-      : told.before.brier.toFixed(3)) + ' (0 is best, 2 is worst); expected calibration error '
-        + (told.after ? percent(told.before.calibrationError) + ' and ' + percent(told.after.calibrationError) : percent(told.before.calibrationError)) + '.'),
+        + plural(found.rows, 'labelled row', 'labelled rows') + ' without their own labels: points below the diagonal are too sure, points above it too careful.'),
+    paragraph('Brier score ' + (found.after ? found.before.brier.toFixed(3) + ' before the calibration, ' + found.after.brier.toFixed(3) + ' after it'
+      : found.before.brier.toFixed(3)) + ' (0 is best, 2 is worst); expected calibration error '
+        + (found.after ? percent(found.before.calibrationError) + ' and ' + percent(found.after.calibrationError) : percent(found.before.calibrationError)) + '.'),
     chart('small', 'Said and observed probabilities: ' + measured.curve.map(words).join('; '), (colours) => ({
       grid: {left: 60, right: 20, top: 35, bottom: 45},
       legend: {top: 0, textStyle: {color: colours.text}},

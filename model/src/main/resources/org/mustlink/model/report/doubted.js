@@ -6,8 +6,8 @@ function probabilityOf(row) {
 
 /** The rows whose labels are doubted, the most doubtful first; null where labels were not judged. */
 function doubtedSection(summary) {
-  const told = summary.doubted ?? null;
-  if (told === null) {
+  const found = summary.doubted ?? null;
+  if (found === null) {
     return null;
   }
   const rows = (summary.description && summary.description.doubted) || [];
@@ -19,10 +19,10 @@ function doubtedSection(summary) {
     {title: 'Nearest rows of that class', text: (row) => row.nearest.join(', ')},
   ];
   return section('doubted', 'Labels to doubt',
-      paragraph('Of ' + plural(told.judged, 'labelled or linked row', 'labelled or linked rows') + ', judged without their own labels, about '
-        + count(told.wrong) + (told.wrong === 1 ? ' has' : ' have') + ' a wrong class (between ' + count(told.least) + ' and ' + count(told.most) + '). '
-        + (told.listed === 0 ? 'For no row another class is likelier than its own.'
-          : 'The table doubted beside this page lists ' + plural(told.listed, 'row', 'rows')
+      paragraph('Of ' + plural(found.judged, 'labelled or linked row', 'labelled or linked rows') + ', judged without their own labels, about '
+        + count(found.wrong) + (found.wrong === 1 ? ' has' : ' have') + ' a wrong class (between ' + count(found.least) + ' and ' + count(found.most) + '). '
+        + (found.listed === 0 ? 'For no row another class is likelier than its own.'
+          : 'The table doubted beside this page lists ' + plural(found.listed, 'row', 'rows')
             + ' for which another class is likelier, the most doubtful first; not each of them is wrong.')),
       rows.length === 0 ? null : paragraph('Look at the first ones: correct the label, remove it, or set confirmed = true beside it, after which it is not listed again. '
         + 'Values are those that tell the likelier class apart, where they are known.'),

@@ -81,11 +81,11 @@ function histogram(picture, beside) {
 
 /** A picture with its title, and all of its figures in words. */
 function pictureOf(picture, of, beside) {
-  const told = picture.parts.map((part, index) =>
+  const text = picture.parts.map((part, index) =>
     part + ' ' + rough(picture.here[index]) + ', ' + beside + ' ' + rough(picture.all[index])).join('; ');
   return element('figure', {class: 'spread'},
       element('figcaption', {}, picture.column),
-      element('div', {role: 'img', 'aria-label': picture.column + ' in ' + of + ': ' + told},
+      element('div', {role: 'img', 'aria-label': picture.column + ' in ' + of + ': ' + text},
           picture.levels ? levelBars(picture) : histogram(picture, beside)));
 }
 

@@ -135,7 +135,7 @@ function coloured(map, by, summary) {
   return [...groups.values()].sort((one, other) => one.place - other.place);
 }
 
-function told(map, row, summary) {
+function tooltip(map, row, summary) {
   const cluster = summary.clusters.find((one) => one.id === map.cluster[row]);
   return [
     map.id[row] === '' ? null : 'Row ' + map.id[row],
@@ -168,7 +168,7 @@ function mapOption(map, by, summary, bare) {
     xAxis: {show: false, ...ends(map.x)},
     yAxis: {show: false, ...ends(map.y)},
     tooltip: {renderMode: 'richText', confine: true, backgroundColor: colours.page, borderColor: colours.line,
-      textStyle: {color: colours.text}, formatter: (item) => told(map, item.data.row, summary)},
+      textStyle: {color: colours.text}, formatter: (item) => tooltip(map, item.data.row, summary)},
     toolbox: {show: false},
     dataZoom: bare ? [] : [{type: 'inside', xAxisIndex: 0, zoomOnMouseWheel: 'ctrl'},
       {type: 'inside', yAxisIndex: 0, zoomOnMouseWheel: 'ctrl'}],
@@ -484,7 +484,7 @@ function columnsSection(summary) {
       table('Columns of the table', [
         {title: 'Column', text: (row) => row.name, sort: (row) => row.name},
         {title: 'Kind', text: (row) => row.kind, sort: (row) => row.kind},
-        {title: 'What it holds', text: (row) => row.told},
+        {title: 'What it holds', text: (row) => row.summary},
       ], shown, {sortable: true}));
 }
 
@@ -531,8 +531,8 @@ function driftSection(summary) {
       drift.features.length ? table('Features whose distribution has changed most (above 0.25 is usually taken for a change)', [
         {title: 'Feature', text: (row) => row.name},
         {title: 'Population stability index', number: true, text: (row) => row.psi.toFixed(3)},
-        ...(drift.features.some((feature) => feature.told)
-          ? [{title: 'What has changed most', text: (row) => row.told ?? ''}] : []),
+        ...(drift.features.some((feature) => feature.summary)
+          ? [{title: 'What has changed most', text: (row) => row.summary ?? ''}] : []),
       ], drift.features) : null);
 }
 

@@ -124,7 +124,7 @@ final class DistributedFitTable implements FitTable<DistributedTable> {
             "rows and labels counted",
             0,
             () -> once("labels", Labels.class, () -> CountStage.run(table)),
-            Labels::told);
+            Labels::logLine);
     labels = counted;
     table = table.reading(table.classes().labels(counted.reader()));
     scan = scan.reading(table.classes());
@@ -143,7 +143,7 @@ final class DistributedFitTable implements FitTable<DistributedTable> {
   /** Checks the weights of labels, and returns the table without them if all are 1. */
   private InputTable weighted(InputTable given) {
     CertainLabels certain =
-        log.run("weights of labels", 0, () -> CertainLabels.of(given), CertainLabels::told);
+        log.run("weights of labels", 0, () -> CertainLabels.of(given), CertainLabels::logLine);
     new DoubtfulLabels(certain.doubtful(), "column " + given.labelWeight().orElseThrow())
         .require(links.isPresent(), options);
     return certain.table();
@@ -174,7 +174,7 @@ final class DistributedFitTable implements FitTable<DistributedTable> {
             "links",
             0,
             () -> LinkStage.run(table, labels(), input, options.seed()),
-            LinkStage::told);
+            LinkStage::logLine);
     resources.add(found::close);
     LinkStage.warnings(found, options).forEach(log::warn);
     return found;
@@ -218,7 +218,7 @@ final class DistributedFitTable implements FitTable<DistributedTable> {
                     "profile",
                     ProfileStage.Profile.class,
                     () -> ProfileStage.run(rows, labels(), p, options, earlier.isPresent())),
-            done -> ProfileStage.told(rows, labels()));
+            done -> ProfileStage.logLine(rows, labels()));
     profile.ids().warnings(table, labels().n()).forEach(log::warn);
     if (rows.decoder().map() instanceof Numbers) {
       profile.numbering(columns()).ifPresent(log::warn);

@@ -112,7 +112,7 @@ final class DistributedRows implements FittedRows {
         "links measured",
         joined.links().report().given().links(),
         () -> joined.measured(clusterer, ids, resources),
-        done -> done.report().told());
+        done -> done.report().logLine());
   }
 
   @Override

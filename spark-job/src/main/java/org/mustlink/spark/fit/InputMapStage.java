@@ -94,7 +94,7 @@ record InputMapStage(
                     "reduction",
                     Reduction.class,
                     () -> reduction(needs.labels(), needs.sampleRows())),
-            InputMapStage::told);
+            InputMapStage::logLine);
     return new Input(through(found.map()), Optional.of(found.rows()));
   }
 
@@ -146,7 +146,7 @@ record InputMapStage(
   }
 
   /** What was found, on one line. */
-  private static String told(Reduction found) {
+  private static String logLine(Reduction found) {
     SparseVectors map = found.map();
     return String.format(
         Locale.ROOT,

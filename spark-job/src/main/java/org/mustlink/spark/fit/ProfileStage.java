@@ -72,7 +72,7 @@ final class ProfileStage {
   }
 
   /** Returns a description of what was read, on one line. */
-  static String told(TableScan scan, Labels labels) {
+  static String logLine(TableScan scan, Labels labels) {
     boolean encoded = scan.decoder().map() instanceof EncodedColumns;
     return String.format(
         Locale.ROOT,

@@ -75,7 +75,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
      *
      * @param oneTable whether the whole table is one group
      */
-    String told(boolean oneTable) {
+    String logLine(boolean oneTable) {
       return oneTable
           ? String.format(Locale.ROOT, "%,d links", inside)
           : String.format(Locale.ROOT, "%,d links within groups, %,d across", inside, crossing);
@@ -160,7 +160,8 @@ public record GroupLinks(LinkInput input, List<String> ids) {
               + (hard
                   ? " must satisfy all links, however little they are believed"
                   : " takes no weights of links"),
-          "Remove the weights, or take a {fit.method} that weighs links, such as pck-means or scacs.");
+          "Remove the weights, or take a {fit.method} that weighs links, such as pck-means or"
+              + " scacs.");
     }
   }
 
@@ -197,7 +198,8 @@ public record GroupLinks(LinkInput input, List<String> ids) {
               + twice.getLong(0)
               + ", such as "
               + twice.getString(1)
-              + ". It is not known which of the rows the links mean. Name rows by their group as well, in {input.id} and in the links.");
+              + ". It is not known which of the rows the links mean. Name rows by their group as"
+              + " well, in {input.id} and in the links.");
     }
   }
 
@@ -250,7 +252,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
             .head();
     long unknown = counts.getLong(1);
     String alike =
-        unknown == 0 ? "" : IdForms.told(data, ids, List.of(counts.getString(2))).orElse("");
+        unknown == 0 ? "" : IdForms.hint(data, ids, List.of(counts.getString(2))).orElse("");
     if (unknown > 0 && input.faults().unknownIds() == LinkFaults.Answer.FAIL) {
       throw new BadDataException(
           unknown

@@ -59,20 +59,20 @@ record GroupSideInformation(
     LinkAudit audit = LinkAudit.of(all, SHOWN);
     IntFunction<String> names =
         row -> Objects.requireNonNullElse(group.links().name(ordered.order()[row]), "?");
-    List<String> told =
+    List<String> lines =
         apart(
             LinkWords.named(audit.clique(), group.count(), names, ordered.names()),
             options.counts(info, all.classes()),
             all.classes());
     if (audit.contradictionCount() == 0) {
-      return new GroupSideInformation(all, given, heldOut, 0, told);
+      return new GroupSideInformation(all, given, heldOut, 0, lines);
     }
     if (contradictions == Answer.FAIL) {
       throw new BadDataException(
           LinkWords.contradictory(audit, group.count(), names, ordered.names()));
     }
     ConsistentLinks consistent = ConsistentLinks.of(all);
-    List<String> warnings = new ArrayList<>(told);
+    List<String> warnings = new ArrayList<>(lines);
     long dropped = (long) consistent.dropped().size() + guiding.selfCannotLinked().length;
     warnings.add(
         dropped

@@ -58,7 +58,7 @@ record GroupSizes(long rows, long groups, long least, long most, long large) {
    * @param options determine which groups another method clusters
    * @param d the number of features
    */
-  String told(GroupOptions options, int d) {
+  String logLine(GroupOptions options, int d) {
     if (options.by().isEmpty()) {
       return String.format(Locale.ROOT, "%,d rows x %,d features", rows, d);
     }

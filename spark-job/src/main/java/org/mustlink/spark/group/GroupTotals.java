@@ -94,7 +94,7 @@ final class GroupTotals implements Serializable {
      *
      * @param oneTable whether the whole table is one group
      */
-    String told(boolean oneTable) {
+    String logLine(boolean oneTable) {
       String k =
           leastClusters() == mostClusters
               ? "k = " + mostClusters

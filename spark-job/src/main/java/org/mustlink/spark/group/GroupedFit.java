@@ -121,7 +121,7 @@ public final class GroupedFit {
             "links",
             0,
             () -> links.join(table, options.by(), options.seed()),
-            done -> done.counts().told(options.by().isEmpty()));
+            done -> done.counts().logLine(options.by().isEmpty()));
     joined.counts().warnings(options.create().info()).forEach(log::warn);
     return joined;
   }
@@ -205,7 +205,7 @@ public final class GroupedFit {
             oneTable() ? "rows" : "groups",
             0,
             this::sizes,
-            done -> done.told(options, plan.scan().decoder().d()));
+            done -> done.logLine(options, plan.scan().decoder().d()));
     if (plan.table().label().isPresent() && !info.takes().contains(MethodInfo.Kind.LABELS)) {
       log.warn("Method " + info.name() + " takes no labels; they only name the clusters.");
     }
@@ -271,7 +271,7 @@ public final class GroupedFit {
   }
 
   private String clustered(GroupTotals totals) {
-    String satisfied = plan.linked() ? "; " + totals.counts().links().satisfied().told() : "";
-    return totals.counts().told(oneTable()) + satisfied;
+    String satisfied = plan.linked() ? "; " + totals.counts().links().satisfied().logLine() : "";
+    return totals.counts().logLine(oneTable()) + satisfied;
   }
 }

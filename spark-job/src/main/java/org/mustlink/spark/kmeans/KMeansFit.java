@@ -61,7 +61,8 @@ public final class KMeansFit {
     Optional<Labels> counted =
         table.label().isPresent() || table.weight().isPresent()
             ? Optional.of(
-                log.run("count labels and weights", 0, () -> CountStage.run(table), Labels::told))
+                log.run(
+                    "count labels and weights", 0, () -> CountStage.run(table), Labels::logLine))
             : Optional.empty();
     counted.ifPresent(this::require);
     List<String> classes = counted.map(Labels::names).orElse(List.of());
@@ -75,7 +76,8 @@ public final class KMeansFit {
         PointTable.read(scan, classes.toArray(String[]::new), isWeighted(known))
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> read.unpersist(false));
-    TableFacts facts = log.run("read the rows", 0, () -> facts(read, d), found -> told(found, d));
+    TableFacts facts =
+        log.run("read the rows", 0, () -> facts(read, d), found -> logLine(found, d));
     RowWeights weights = counted.isPresent() ? known : RowWeights.none(facts.rows());
     SumScale scale = facts.scale(weights);
     JavaRDD<PointBlock> blocks = read.map(ReadBlock::block);
@@ -93,7 +95,7 @@ public final class KMeansFit {
             () ->
                 new TableSteps(blocks, scale, resources)
                     .from(start, d, settings.maxIter(), settings.tolerance()),
-            KMeansFit::told);
+            KMeansFit::logLine);
     return ordered(found, classes, d);
   }
 
@@ -189,11 +191,11 @@ public final class KMeansFit {
         Arrays.stream(order).mapToLong(j -> found.sizes()[j]).toArray());
   }
 
-  private static String told(TableFacts facts, int d) {
+  private static String logLine(TableFacts facts, int d) {
     return String.format(Locale.ROOT, "%,d rows x %,d features", facts.rows(), d);
   }
 
-  private static String told(TableSteps.Found found) {
+  private static String logLine(TableSteps.Found found) {
     return String.format(Locale.ROOT, "%d steps, cost %.6g", found.moves(), found.cost());
   }
 }

@@ -95,7 +95,7 @@ public record JoinedLabels(
       String alike = "";
       if (found < count) {
         String first = unknown(table, ids, known);
-        alike = IdForms.told(table, ids, List.of(first)).orElse("");
+        alike = IdForms.hint(table, ids, List.of(first)).orElse("");
         if (faults.unknownIds() == LinkFaults.Answer.FAIL) {
           throw unknown(labels, count - found, first, alike);
         }
@@ -169,7 +169,8 @@ public record JoinedLabels(
     return new BadDataException(
         String.format(
             Locale.ROOT,
-            "%s the row %s with two classes, '%s' and '%s'%s. Keep the class that is right; if one of the two says that the class is not known, set {input.unknown} to it.",
+            "%s the row %s with two classes, '%s' and '%s'%s. Keep the class that is right; if one"
+                + " of the two says that the class is not known, set {input.unknown} to it.",
             who,
             row.getString(0),
             row.getString(1),
@@ -220,7 +221,8 @@ public record JoinedLabels(
               + labels.name()
               + " names "
               + several.getLong(1)
-              + " rows. It is not known which of the rows the label means. Give each row an id of its own, or name more id columns.");
+              + " rows. It is not known which of the rows the label means. Give each row an id of"
+              + " its own, or name more id columns.");
     }
     if (counts.getLong(2) > 0) {
       throw twoClasses(

@@ -77,8 +77,8 @@ public final class LinkStage {
     if (links.used() > 0 && strategy.addsProvenClasses()) {
       return LinkWords.beyondLabels(report.apart(), report.leastClusters(), counts.k())
           .map(
-              told ->
-                  told
+              logLine ->
+                  logLine
                       + " They get clusters of their own; set {fit.newClasses} = none if every"
                       + " class is labelled.");
     }
@@ -125,7 +125,7 @@ public final class LinkStage {
   }
 
   /** Returns a description of the links, on one line. */
-  public static String told(AuditedLinks links) {
+  public static String logLine(AuditedLinks links) {
     LinkReport report = links.report();
     return String.format(
         Locale.ROOT,

@@ -193,7 +193,7 @@ record LinkedRows(
         unknown == 0
             ? List.of()
             : shown(ends.join(found, LinkColumns.seq(LinkColumns.NODE), "left_anti"), ids.size());
-    String alike = shown.isEmpty() ? "" : IdForms.told(table, ids, shown).orElse("");
+    String alike = shown.isEmpty() ? "" : IdForms.hint(table, ids, shown).orElse("");
     return Optional.of(new LinkedRows(found, ids, salt, unknown, shown, alike, nodes));
   }
 

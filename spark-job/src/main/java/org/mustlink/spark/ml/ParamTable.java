@@ -280,14 +280,14 @@ public final class ParamTable implements Serializable {
   }
 
   /** The table that was set, by the parameter that tells whether it was. */
-  Optional<Dataset<Row>> table(Param<?> told) {
-    return Optional.ofNullable(tables).map(set -> set.get(told.name()));
+  Optional<Dataset<Row>> table(Param<?> param) {
+    return Optional.ofNullable(tables).map(set -> set.get(param.name()));
   }
 
   /** Keeps a table that is set beside the parameters. */
-  void keep(Param<?> told, Dataset<?> table) {
+  void keep(Param<?> param, Dataset<?> table) {
     Map<String, Dataset<Row>> set = tables == null ? new HashMap<>() : tables;
-    set.put(told.name(), table.toDF());
+    set.put(param.name(), table.toDF());
     tables = set;
   }
 

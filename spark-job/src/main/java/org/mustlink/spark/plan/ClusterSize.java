@@ -59,7 +59,7 @@ record ClusterSize(boolean local, int executors, int cores, long executorHeap, l
   }
 
   /** Returns a description for people. */
-  String told() {
+  String logLine() {
     return local
         ? cores + (cores == 1 ? " core" : " cores") + " of this machine"
         : executors

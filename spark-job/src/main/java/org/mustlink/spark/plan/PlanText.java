@@ -44,7 +44,7 @@ record PlanText(FitShape shape, ClusterSize cluster, Calibration machine, FitSec
             "%d%s",
             shape.passes(),
             table.text() ? ", from text that is parsed once and kept" : ""));
-    lines.add(line("partitions", "%,d, on %s", table.partitions(), cluster.told()));
+    lines.add(line("partitions", "%,d, on %s", table.partitions(), cluster.logLine()));
   }
 
   private void addMemory(List<String> lines) {

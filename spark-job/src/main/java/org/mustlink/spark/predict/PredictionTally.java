@@ -71,7 +71,7 @@ public record PredictionTally(
         farAssigned += found.far()[i] && !found.isOutlier(i) ? 1 : 0;
       }
       news.merge(block.news());
-      block.bad().rows().forEach(row -> bad.add(row.told()));
+      block.bad().rows().forEach(row -> bad.add(row.message()));
     }
 
     void merge(Part other) {

@@ -57,7 +57,7 @@ record RuledBatch(
     }
     LinkInput.requireIds(table.ids());
     Labels labels =
-        log.run("rows and labels counted", 0, () -> CountStage.run(table), Labels::told);
+        log.run("rows and labels counted", 0, () -> CountStage.run(table), Labels::logLine);
     Optional<AuditedLinks> audited =
         given.rules().together().isEmpty()
             ? Optional.empty()
@@ -81,7 +81,7 @@ record RuledBatch(
             given.faults(),
             0);
     AuditedLinks audited =
-        log.run("links", 0, () -> LinkStage.run(table, labels, ties, 0), LinkStage::told);
+        log.run("links", 0, () -> LinkStage.run(table, labels, ties, 0), LinkStage::logLine);
     resources.add(audited::close);
     LinkStage.dropped(audited).ifPresent(log::warn);
     return audited;

@@ -95,7 +95,7 @@ public final class TablePrediction {
               "rows assigned",
               0,
               () -> PredictionTally.of(alone, model.clusters()),
-              TablePrediction::told);
+              TablePrediction::logLine);
       faults.require(first.bad(), first.rows());
       Optional<RuledBatch.Decided> decided =
           batch.map(rows -> rows.decided(alone, scan.layout(), model, log, resources));
@@ -105,7 +105,7 @@ public final class TablePrediction {
       tell(RunMetrics.of(spark.sparkContext()), tally);
       warn(tally, log);
       List<NewValue> news = newValues(table, model, tally, log);
-      NewValue.told(news).forEach(log::warn);
+      NewValue.logLine(news).forEach(log::warn);
       return new PredictedTables(
           spark,
           blocks,
@@ -198,9 +198,11 @@ public final class TablePrediction {
             done -> String.format(Locale.ROOT, "%,d rows", tally.news().rows()));
   }
 
-  private static String told(PredictionTally done) {
+  private static String logLine(PredictionTally done) {
     return String.format(Locale.ROOT, "%,d rows", done.rows())
-        + (done.outliers() == 0 ? "" : ", of which " + Outliers.told(done.outliers(), done.rows()));
+        + (done.outliers() == 0
+            ? ""
+            : ", of which " + Outliers.logLine(done.outliers(), done.rows()));
   }
 
   private static void tell(RunMetrics metrics, PredictionTally tally) {

@@ -13,7 +13,7 @@ import org.mustlink.model.row.FeatureProblem;
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 public record BadRow(String name, FeatureProblem problem) implements Serializable {
   /** Returns a text that tells the row and what is wrong with it. */
-  public String told() {
+  public String message() {
     return name + ": " + problem.text();
   }
 }

@@ -139,7 +139,7 @@ public record CleanTable(
     /** Returns the part of it that is brought to the driver. */
     Counted counted() {
       BadRows bad = new BadRows();
-      block.rows().forEach(row -> bad.add(row.told()));
+      block.rows().forEach(row -> bad.add(row.message()));
       return new Counted(good, bad);
     }
   }

@@ -34,19 +34,20 @@ public record RowFaults(Answer rows, long most) {
     }
     if (rows == Answer.FAIL) {
       throw new BadDataException(
-          bad.told()
-              + " Repair or remove such rows, or set {faults.rows} = quarantine to go on without them.");
+          bad.summary()
+              + " Repair or remove such rows, or set {faults.rows} = quarantine to go on without"
+              + " them.");
     }
     if (bad.count() > most) {
       throw new BadDataException(
-          bad.told()
+          bad.summary()
               + " That is more than {faults.maxBadRows} = "
               + most
               + ". Look at these rows, or raise the limit.");
     }
     if (good == 0) {
       throw new BadDataException(
-          bad.told() + " No other row is left. Name other columns as features.");
+          bad.summary() + " No other row is left. Name other columns as features.");
     }
   }
 }

@@ -60,7 +60,7 @@ public final class ApartStage {
         "rules that keep rows apart",
         labels.n(),
         () -> require(table, labels, links, rules, k),
-        told -> told);
+        summary -> summary);
   }
 
   /** Returns what was found, on one line. */
@@ -104,13 +104,13 @@ public final class ApartStage {
             "rows kept apart",
             coded.rowCount(),
             () -> KeptApart.of(coded, clusterer, rules.get()),
-            done -> told(done.counts()));
+            done -> summary(done.counts()));
     kept.counts().warning(shown(kept.worst(), rules.get(), table)).ifPresent(log::warn);
     return new Result<>(kept.table(), Optional.of(new Kept(rules.get(), kept.counts())));
   }
 
   /** Returns how many rows were moved, on one line. */
-  private static String told(FitSummary.Apart counts) {
+  private static String summary(FitSummary.Apart counts) {
     FitSummary.HeldOutApart heldOut = counts.heldOut();
     return String.format(
             Locale.ROOT,

@@ -27,6 +27,6 @@ public final class TogetherStage {
         "rows kept together",
         rows.audited().orElseThrow().report().rows().linked(),
         () -> rows.together(clusterer),
-        done -> done.kept().map(kept -> kept.counts().told()).orElse(""));
+        done -> done.kept().map(kept -> kept.counts().logLine()).orElse(""));
   }
 }

@@ -40,10 +40,10 @@ public final class StageLog implements FitLog {
    * which stages follow.
    *
    * @param rows the number of rows that are processed, 0 for work on the driver
-   * @param told makes a text from the result that tells what the stage did
+   * @param logLine makes a text from the result that says what the stage did
    */
   @Override
-  public <T> T run(String name, long rows, Supplier<T> stage, Function<T, String> told) {
+  public <T> T run(String name, long rows, Supplier<T> stage, Function<T, String> logLine) {
     int number = stages.size() + 1;
     long bytesBefore = inputBytes.total();
     long start = System.nanoTime();
@@ -60,7 +60,7 @@ public final class StageLog implements FitLog {
                 number,
                 name,
                 seconds,
-                told.apply(result),
+                logLine.apply(result),
                 rate(rows, seconds))
             .stripTrailing());
     return result;

@@ -48,7 +48,7 @@ public record WorkingStage(
   }
 
   /** Returns a description on one line. */
-  public String told() {
+  public String logLine() {
     StringBuilder line = new StringBuilder();
     line.append(number == 0 ? "    " : String.format(Locale.ROOT, "%2d  ", number)).append(name);
     line.append(String.format(Locale.ROOT, ": %.0f s", seconds));

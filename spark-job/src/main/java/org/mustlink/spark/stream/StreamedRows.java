@@ -68,7 +68,7 @@ public record StreamedRows(
   }
 
   /** Returns a description of the batch on one line. */
-  public String told() {
+  public String logLine() {
     return String.format(
         Locale.ROOT,
         "batch %d: %d rows, %,.0f rows/s%s%s",

@@ -48,7 +48,7 @@ public record OwnRows(List<String> columns, Map<List<String>, List<@Nullable Str
       List<String> ids,
       List<String> hidden,
       List<List<String>> wanted) {
-    Source source = Sources.open(spark, location, false, told -> {});
+    Source source = Sources.open(spark, location, false, remark -> {});
     Dataset<Row> data = source.rows(List.of());
     List<String> columns =
         IntStream.range(0, data.columns().length)

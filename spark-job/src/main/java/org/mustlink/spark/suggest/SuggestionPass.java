@@ -97,7 +97,7 @@ final class SuggestionPass {
   private static final class Adder implements RowBlocks.Maker<Part> {
     private final RowCursor rows;
     private final CarriedAnswers answers;
-    private final RowNames told;
+    private final RowNames rowNames;
     private final ClusteringModel model;
     private final RowEncoder encoder;
     private final BlockAssigner assigner;
@@ -113,7 +113,7 @@ final class SuggestionPass {
     Adder(RowCursor rows, Task task, Part part) {
       this.rows = rows;
       this.answers = task.layout().answers().orElseThrow();
-      this.told = new RowNames(task.layout());
+      this.rowNames = new RowNames(task.layout());
       this.model = task.model().value();
       this.encoder = new RowEncoder(model.encoder());
       this.assigner = model.assigner().blocks();
@@ -143,7 +143,7 @@ final class SuggestionPass {
 
     @Override
     public void refuse(FeatureProblem problem) {
-      part.bad.add(told.of(rows) + ": " + problem.text());
+      part.bad.add(rowNames.of(rows) + ": " + problem.text());
     }
 
     @Override

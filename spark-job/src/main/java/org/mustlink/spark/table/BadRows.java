@@ -48,13 +48,13 @@ public final class BadRows implements Serializable {
    * Returns a sentence that tells how many rows are bad and why, and a second one with the remedy.
    */
   public String sentence() {
-    return told()
+    return summary()
         + " Repair or remove such rows,{api: or} exclude the column{command:, or let a run set them"
         + " aside by faults.rows = quarantine}.";
   }
 
   /** Returns a sentence that tells how many rows are bad and why. */
-  public String told() {
+  public String summary() {
     return count
         + (count == 1 ? " row has" : " rows have")
         + " features that are not finite numbers, or not as many as the others: "

@@ -71,11 +71,11 @@ class Page {
     const before = JSON.stringify(earlier.answers[this.key] ?? null);
     const now = this.state.answers[this.key];
     if (now && before !== JSON.stringify(now) && !this.sent.has(this.key + JSON.stringify(now))) {
-      this.say('Answered in another window: ' + this.told(now));
+      this.say('Answered in another window: ' + this.inWords(now));
     }
   }
 
-  told(given) {
+  inWords(given) {
     const question = this.state.questions.find((one) => one.key === this.key);
     if (given.how === 'answer' && question && question.members.length > 0) {
       return plural(given.text === '' ? 0 : given.text.split(',').length, 'row', 'rows') + ' of ' + question.asked;
@@ -84,7 +84,7 @@ class Page {
       return given.how === 'skip' ? 'skipped' : 'cannot tell';
     }
     if (question && question.doubt) {
-      return toldDoubt(question.doubt, given.text);
+      return doubtInWords(question.doubt, given.text);
     }
     const pair = this.state.kind === 'pairs' && PAIR_ANSWERS.find(([text]) => text === given.text);
     return pair ? pair[1].toLowerCase() : given.text;
@@ -148,9 +148,9 @@ class Page {
     if (!this.isOld(state)) {
       this.state = state;
     }
-    const told = this.told(given);
+    const words = this.inWords(given);
     this.key = this.next(this.state.questions.findIndex((question) => question.key === key));
-    this.say((state.replaced ? 'Replaced the earlier answer ' + state.replaced + ' by ' : 'Kept: ') + told + '.');
+    this.say((state.replaced ? 'Replaced the earlier answer ' + state.replaced + ' by ' : 'Kept: ') + words + '.');
     this.draw();
     this.part('question').focus({preventScroll: true});
   }
@@ -339,7 +339,7 @@ class Page {
 
   drawAnswers() {
     const given = this.key === null ? undefined : this.state.answers[this.key];
-    this.part('given').textContent = given ? 'Until now: ' + this.told(given) : '';
+    this.part('given').textContent = given ? 'Until now: ' + this.inWords(given) : '';
     const none = this.key === null;
     if (this.set !== null) {
       this.part('choices').replaceChildren(

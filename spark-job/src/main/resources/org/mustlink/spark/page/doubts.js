@@ -11,7 +11,7 @@ function doubtChoices(doubt) {
 }
 
 /** What was said to a doubted label. */
-function toldDoubt(doubt, text) {
+function doubtInWords(doubt, text) {
   return text === doubt.label ? text + ', confirmed' : text + ' in place of ' + doubt.label;
 }
 

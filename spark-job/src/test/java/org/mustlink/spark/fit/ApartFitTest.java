@@ -178,7 +178,7 @@ class ApartFitTest {
   }
 
   @Test
-  void labelsThatAreKeptStayAndWhatCannotHoldIsRefusedOrTold() {
+  void labelsThatAreKeptStayAndWhatCannotHoldIsRefusedOrReported() {
     InputTable plain = blobs.table("if(id < 60, concat('s', id div 3), if(id < 64, 'big', null))");
     InputTable labelled =
         new InputTable(

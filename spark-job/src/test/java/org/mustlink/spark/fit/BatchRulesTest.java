@@ -154,7 +154,7 @@ class BatchRulesTest {
   }
 
   @Test
-  void whatCannotHoldIsRefusedBeforeARowIsAssignedOrTold() {
+  void whatCannotHoldIsRefusedBeforeARowIsAssignedOrReported() {
     InputTable big = table.of(table.data().withColumn("source", expr("if(id < 13, 'big', null)")));
     LinkRules apart = new LinkRules(List.of(), List.of("source"), MOST);
     assertThatThrownBy(() -> predicted(big, failing(apart), RowFaults.FAIL).close())
@@ -167,9 +167,9 @@ class BatchRulesTest {
         .hasMessageContaining("blob 0")
         .hasMessageContaining("blob 1");
     assertThat(lines).noneMatch(line -> line.contains("rows assigned"));
-    try (PredictedTables told = predicted(big, new BatchRules(apart, DROP), RowFaults.FAIL)) {
-      assertThat(apart(told).left()).isEqualTo(1);
-      assertThat(apart(told).moved()).isZero();
+    try (PredictedTables summary = predicted(big, new BatchRules(apart, DROP), RowFaults.FAIL)) {
+      assertThat(apart(summary).left()).isEqualTo(1);
+      assertThat(apart(summary).moved()).isZero();
       assertThat(warnings).anyMatch(text -> text.contains("rows of source 'big'"));
     }
     Dataset<Row> twice = table.data().withColumn("id", expr("if(id = 1, 0, id)"));

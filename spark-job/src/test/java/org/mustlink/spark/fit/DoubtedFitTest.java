@@ -65,11 +65,11 @@ class DoubtedFitTest {
   void wrongLabelsAreListedWithTheRowsThatSpeakAgainstThem() {
     try (FitResult result =
         fitted(Blobs.table(Blobs.data(spark, rows(0))), Map.of("stability", "0"))) {
-      Doubted told = result.doubt(Optional.empty()).orElseThrow();
+      Doubted summary = result.doubt(Optional.empty()).orElseThrow();
 
-      assertThat(told).isEqualTo(new Doubted(4, 60, 3, told.least(), told.most()));
-      assertThat(told.least()).isBetween(0L, 3L);
-      assertThat(told.most()).isBetween(3L, 12L);
+      assertThat(summary).isEqualTo(new Doubted(4, 60, 3, summary.least(), summary.most()));
+      assertThat(summary.least()).isBetween(0L, 3L);
+      assertThat(summary.most()).isBetween(3L, 12L);
       List<Row> rows = listed(result, spark).subList(0, 3);
       assertThat(rows).extracting(row -> row.getLong(0)).containsExactlyInAnyOrderElementsOf(WRONG);
       for (int i = 0; i < rows.size(); i++) {
@@ -113,11 +113,11 @@ class DoubtedFitTest {
     Map<String, String> options = Map.of("stability", "0");
     try (FitResult one = fitted(Blobs.table(data.coalesce(1)), options);
         FitResult other = fitted(Blobs.table(data.repartition(5)), options)) {
-      Doubted told = one.doubt(Optional.empty()).orElseThrow();
+      Doubted summary = one.doubt(Optional.empty()).orElseThrow();
 
-      assertThat(other.doubt(Optional.empty())).contains(told);
+      assertThat(other.doubt(Optional.empty())).contains(summary);
       assertThat(listed(one, spark)).isEqualTo(listed(other, spark));
-      assertThat(told.listed()).isEqualTo(13);
+      assertThat(summary.listed()).isEqualTo(13);
     }
   }
 

@@ -87,8 +87,8 @@ class LinkedFitTest {
             blobs.unlabelled(),
             blobs.input(Blobs.links(300), 0, LinkFaults.FAIL),
             Map.of("k", "3"))) {
-      Doubted told = result.doubt(Optional.empty()).orElseThrow();
-      assertThat(told.judged()).isBetween(120L, 150L);
+      Doubted summary = result.doubt(Optional.empty()).orElseThrow();
+      assertThat(summary.judged()).isBetween(120L, 150L);
       assertThat(result.doubted().orElseThrow().rows())
           .allSatisfy(row -> assertThat(row.label()).startsWith("cluster "));
     }

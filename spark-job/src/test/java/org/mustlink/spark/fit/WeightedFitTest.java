@@ -110,11 +110,11 @@ class WeightedFitTest {
     "1e-9, row id=7: 1.0E-9",
     "1e10, row id=7: 1.0E10"
   })
-  void aWeightThatIsNoneIsRefused(String weight, String told) {
+  void aWeightThatIsNoneIsRefused(String weight, String message) {
     Dataset<Row> table = weighted(functions.expr("if(id = 7, " + weight + ", 1)"));
     assertThatThrownBy(() -> clusters(table, true, Map.of()))
         .isInstanceOf(BadDataException.class)
-        .hasMessageContaining("1 row has no weight that can be used in column weight: " + told)
+        .hasMessageContaining("1 row has no weight that can be used in column weight: " + message)
         .hasMessageContaining("A weight is 0 or from 1e-6 to 1e9.");
   }
 

@@ -73,9 +73,9 @@ class KilledProcessTest {
     return started;
   }
 
-  private void next(String runId, List<String> told) {
+  private void next(String runId, List<String> messages) {
     try {
-      Outputs.open(out, Mode.ERROR, runId, new Configuration(), Liveness.current(), told::add)
+      Outputs.open(out, Mode.ERROR, runId, new Configuration(), Liveness.current(), messages::add)
           .abandon(65, "bad");
     } catch (OutputException.Exists e) {
       // There is a result.
@@ -86,21 +86,21 @@ class KilledProcessTest {
   void aProcessThatWorksIsLeftAloneUntilItIsKilled() throws Exception {
     Started living = start("living");
     try {
-      List<String> told = new ArrayList<>();
-      next("next", told);
-      assertThat(told).singleElement().asString().contains("may still be at work", "living");
+      List<String> messages = new ArrayList<>();
+      next("next", messages);
+      assertThat(messages).singleElement().asString().contains("may still be at work", "living");
       assertThat(directory.resolve("out.in-progress-living")).exists();
     } finally {
       living.process().destroyForcibly().waitFor();
     }
-    List<String> told = new ArrayList<>();
-    next("after", told);
-    assertThat(told).singleElement().asString().contains("Removed a directory");
+    List<String> messages = new ArrayList<>();
+    next("after", messages);
+    assertThat(messages).singleElement().asString().contains("Removed a directory");
     assertThat(Directories.names(directory)).containsExactly("out");
   }
 
   @Test
-  void aProcessThatIsToldToEndRemovesWhatIsNotComplete() throws Exception {
+  void aProcessThatIsReportedToEndRemovesWhatIsNotComplete() throws Exception {
     Started ended = start("ended");
     ended.process().destroy();
     assertThat(ended.process().waitFor(20, TimeUnit.SECONDS)).isTrue();

@@ -33,7 +33,7 @@ class LeftoversTest {
 
   private final Path directory;
   private final Path out;
-  private final List<String> told = new ArrayList<>();
+  private final List<String> messages = new ArrayList<>();
 
   LeftoversTest(@TempDir Path directory) {
     this.directory = directory;
@@ -60,10 +60,10 @@ class LeftoversTest {
             ExtraColumns.NONE,
             OutputSettings.Clean.NONE);
 
-    Publisher.open(keeping, LOCAL, "next", HERE, told::add).abandon(65, "bad");
+    Publisher.open(keeping, LOCAL, "next", HERE, messages::add).abandon(65, "bad");
 
     assertThat(Directories.names(directory)).containsExactly("out", "out.in-progress-one");
-    assertThat(told)
+    assertThat(messages)
         .singleElement()
         .asString()
         .contains("which output.clean = none keeps: ", "out.in-progress-one.");
@@ -76,18 +76,18 @@ class LeftoversTest {
     killed("two");
     Files.move(directory.resolve("elsewhere"), directory.resolve("out.in-progress-one"));
 
-    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add).abandon(65, "bad");
+    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, messages::add).abandon(65, "bad");
 
     assertThat(Directories.names(directory)).containsExactly("out");
-    assertThat(told).singleElement().asString().contains("Removed 2 directories");
+    assertThat(messages).singleElement().asString().contains("Removed 2 directories");
   }
 
   @Test
   void livingRunsAreNamedAndLeftAlone() throws IOException {
-    Publisher living = Outputs.open(out, Mode.ERROR, "living", LOCAL, HERE, told::add);
-    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add).abandon(65, "bad");
+    Publisher living = Outputs.open(out, Mode.ERROR, "living", LOCAL, HERE, messages::add);
+    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, messages::add).abandon(65, "bad");
 
-    assertThat(told)
+    assertThat(messages)
         .singleElement()
         .asString()
         .contains("may still be at work", "out.in-progress-living", HERE.here().host());
@@ -99,26 +99,26 @@ class LeftoversTest {
   @Test
   void aDirectoryOfAnOlderVersionIsJudgedByItsAge() throws IOException {
     Path older = Files.createDirectory(directory.resolve("out.in-progress-older"));
-    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add).abandon(65, "bad");
-    assertThat(told).singleElement().asString().contains("out.in-progress-older");
+    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, messages::add).abandon(65, "bad");
+    assertThat(messages).singleElement().asString().contains("out.in-progress-older");
     assertThat(older).exists();
 
     Files.setLastModifiedTime(older, before(Duration.ofHours(25)));
-    Outputs.open(out, Mode.ERROR, "later", LOCAL, HERE, told::add).abandon(65, "bad");
+    Outputs.open(out, Mode.ERROR, "later", LOCAL, HERE, messages::add).abandon(65, "bad");
     assertThat(older).doesNotExist();
   }
 
   @Test
   void aRunOfAnotherMachineIsDeadAfterHalfAnHourOfSilence() throws IOException {
-    Outputs.open(out, Mode.ERROR, "far", LOCAL, elsewhere(HERE.clock()), told::add);
+    Outputs.open(out, Mode.ERROR, "far", LOCAL, elsewhere(HERE.clock()), messages::add);
     for (int minutes : new int[] {29, 31}) {
       Path record = directory.resolve("out.in-progress-far").resolve("_RUN.json");
       Files.setLastModifiedTime(record, before(Duration.ofMinutes(minutes)));
-      Outputs.open(out, Mode.ERROR, "at-" + minutes, LOCAL, HERE, told::add).abandon(65, "bad");
+      Outputs.open(out, Mode.ERROR, "at-" + minutes, LOCAL, HERE, messages::add).abandon(65, "bad");
     }
-    assertThat(told).hasSize(2);
-    assertThat(told.get(0)).contains("ann on another since");
-    assertThat(told.get(1)).contains("Removed a directory");
+    assertThat(messages).hasSize(2);
+    assertThat(messages.get(0)).contains("ann on another since");
+    assertThat(messages.get(1)).contains("Removed a directory");
   }
 
   /** The file system dates the records of both. */
@@ -126,9 +126,9 @@ class LeftoversTest {
   @ValueSource(longs = {-26, 26})
   void aRunOfAMachineWhoseClockIsWrongLives(long hours) throws IOException {
     Clock wrong = Clock.offset(HERE.clock(), Duration.ofHours(hours));
-    Publisher living = Outputs.open(out, Mode.ERROR, "far", LOCAL, elsewhere(wrong), told::add);
-    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add).abandon(65, "bad");
-    assertThat(told).singleElement().asString().contains("may still be at work");
+    Publisher living = Outputs.open(out, Mode.ERROR, "far", LOCAL, elsewhere(wrong), messages::add);
+    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, messages::add).abandon(65, "bad");
+    assertThat(messages).singleElement().asString().contains("may still be at work");
     assertThat(Directories.names(directory)).containsExactly("out", "out.in-progress-far");
     Outputs.write(living, "far");
     living.publish();

@@ -42,7 +42,7 @@ class ObjectStoreOutputTest {
 
   private final Path directory;
   private final Path out;
-  private final List<String> told = new ArrayList<>();
+  private final List<String> messages = new ArrayList<>();
 
   ObjectStoreOutputTest(@TempDir Path directory) {
     this.directory = directory;
@@ -109,7 +109,7 @@ class ObjectStoreOutputTest {
 
   @Test
   void aResultIsPublishedAndReplacedAndNothingOfTheEarlierOneStays() throws IOException {
-    Publisher old = Outputs.open(out, Mode.OVERWRITE, "old", store, HERE, told::add);
+    Publisher old = Outputs.open(out, Mode.OVERWRITE, "old", store, HERE, messages::add);
     Outputs.write(old, "old");
     old.write("violations/part-0", "old");
     old.publish();
@@ -132,7 +132,7 @@ class ObjectStoreOutputTest {
   @Test
   void aRunThatWasEndedBeforeItPublishedIsRemoved() throws IOException {
     published("old");
-    Outputs.open(out, Mode.OVERWRITE, "dead", store, Outputs.ended(0), told::add);
+    Outputs.open(out, Mode.OVERWRITE, "dead", store, Outputs.ended(0), messages::add);
 
     published("new");
 
@@ -150,7 +150,7 @@ class ObjectStoreOutputTest {
         {"state": "publishing", "exitCode": 75, "reason": "", "runId": "gone", "started": "",
          "finished": ""}
         """);
-    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", store, HERE, told::add))
+    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", store, HERE, messages::add))
         .isInstanceOf(OutputException.Exists.class)
         .hasMessageContaining("another run is putting its result there, or was ended");
     published("new");
@@ -187,7 +187,7 @@ class ObjectStoreOutputTest {
     }
     Mode next = random.nextBoolean() ? Mode.OVERWRITE : Mode.ERROR;
     try {
-      Outputs.open(out, next, "next", store, HERE, told::add).abandon(65, "bad");
+      Outputs.open(out, next, "next", store, HERE, messages::add).abandon(65, "bad");
     } catch (OutputException.Exists e) {
       assertThat(next).isEqualTo(Mode.ERROR);
     }
@@ -240,7 +240,7 @@ class ObjectStoreOutputTest {
         CyclicBarrier barrier = new CyclicBarrier(2);
         List<Future<String>> runs = new ArrayList<>();
         for (String runId : List.of("left", "right")) {
-          Publisher publisher = Outputs.open(out, mode, runId, store, HERE, told::add);
+          Publisher publisher = Outputs.open(out, mode, runId, store, HERE, messages::add);
           Outputs.write(publisher, runId);
           Callable<String> publish =
               () -> {
@@ -272,7 +272,7 @@ class ObjectStoreOutputTest {
   /** Its run may be about to write who it is. */
   @Test
   void aTurnThatIsBeingTakenIsLeftToItsRun() throws IOException {
-    Publisher publisher = Outputs.open(out, Mode.ERROR, "one", store, HERE, told::add);
+    Publisher publisher = Outputs.open(out, Mode.ERROR, "one", store, HERE, messages::add);
     Outputs.write(publisher, "one");
     Path taken = Files.createDirectory(directory.resolve("out.publishing-other-0"));
     publisher.publish();
@@ -282,13 +282,16 @@ class ObjectStoreOutputTest {
 
   @Test
   void anInterruptedPublicationIsCompletedByARunThatMayNotReplaceIt() throws IOException {
-    Publisher dead = Outputs.open(out, Mode.ERROR, "dead", store, Outputs.ended(0), told::add);
+    Publisher dead = Outputs.open(out, Mode.ERROR, "dead", store, Outputs.ended(0), messages::add);
     Outputs.write(dead, "dead");
     dead.writeJson("_STATUS.json", RunStatus.now("dead", Instant.now(), 0, ""));
-    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", store, HERE, told::add))
+    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", store, HERE, messages::add))
         .isInstanceOf(OutputException.Exists.class)
         .hasMessageContaining("already holds a result");
-    assertThat(told).singleElement().asString().contains("its result was complete and is there");
+    assertThat(messages)
+        .singleElement()
+        .asString()
+        .contains("its result was complete and is there");
     assertThat(Outputs.resultOf(out)).isEqualTo("dead");
     assertThat(Directories.names(directory)).containsExactly("out");
   }

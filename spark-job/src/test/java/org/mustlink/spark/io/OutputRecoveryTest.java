@@ -37,7 +37,7 @@ class OutputRecoveryTest {
 
   private final Path directory;
   private final Path out;
-  private final List<String> told = new ArrayList<>();
+  private final List<String> messages = new ArrayList<>();
 
   OutputRecoveryTest(@TempDir Path directory) {
     this.directory = directory;
@@ -58,7 +58,7 @@ class OutputRecoveryTest {
   }
 
   private void refused() {
-    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add))
+    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, messages::add))
         .isInstanceOf(OutputException.Exists.class)
         .hasMessageContaining("already holds a result");
   }
@@ -73,8 +73,9 @@ class OutputRecoveryTest {
 
     assertThat(Outputs.resultOf(out)).isEqualTo("new");
     assertThat(Directories.names(directory)).containsExactly("out");
-    assertThat(told.get(0)).contains("The run new was ended while it published", "output.path = ");
-    assertThat(told.get(1)).contains("Removed a directory");
+    assertThat(messages.get(0))
+        .contains("The run new was ended while it published", "output.path = ");
+    assertThat(messages.get(1)).contains("Removed a directory");
   }
 
   @Test
@@ -86,7 +87,7 @@ class OutputRecoveryTest {
 
     assertThat(Outputs.resultOf(out)).isEqualTo("old");
     assertThat(Directories.names(directory)).containsExactly("out");
-    assertThat(told).singleElement().asString().contains("of the run old, has been put back");
+    assertThat(messages).singleElement().asString().contains("of the run old, has been put back");
   }
 
   @Test
@@ -251,7 +252,7 @@ class OutputRecoveryTest {
 
     Configuration hadoop =
         FaultyFileSystem.local(FaultyFileSystem.Checked.class, new MissingListing());
-    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", hadoop, HERE, told::add))
+    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", hadoop, HERE, messages::add))
         .isInstanceOf(OutputException.Exists.class);
 
     assertThat(Outputs.resultOf(out)).isEqualTo("new");
@@ -278,7 +279,7 @@ class OutputRecoveryTest {
         };
     Configuration hadoop = FaultyFileSystem.local(FaultyFileSystem.class, others);
 
-    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", hadoop, HERE, told::add))
+    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", hadoop, HERE, messages::add))
         .isInstanceOf(OutputException.Exists.class);
 
     assertThat(taken).isTrue();

@@ -104,9 +104,10 @@ class CommandTableTest {
       write("out/assignments/part-0.csv", "id,cluster\nr0,0\n");
     }
     Program program = Program.run(spark, arguments(kind.command(), overEarlier));
-    String told = program.code() == 0 ? program.out() : errors(program);
+    String printed = program.code() == 0 ? program.out() : errors(program);
     String first =
-        told.lines()
+        printed
+            .lines()
             .filter(line -> !line.startsWith("    ")) // how far a slow stage is
             .findFirst()
             .orElse("")

@@ -84,7 +84,7 @@ class InputFaultsTest {
 
   /** Whichever table is refused, the faults of the others that the command reads are told too. */
   @Test
-  void theFaultsOfAllTablesAreToldAtOnce() throws IOException {
+  void theFaultsOfAllTablesAreReportedAtOnce() throws IOException {
     Program fit = run("fit", "input.features=x,y", "fit.landmarks=20", "fit.k=2");
     assertThat(fit.code()).as(fit.err()).isZero();
     String rows = Files.readString(directory.resolve("table.csv"));
@@ -97,54 +97,61 @@ class InputFaultsTest {
     String links = links().replace("links.type=t", "links.type=kind");
     String[] ofLabels = {"input.labels.id to 'key'", "input.labels.label to 'klass'"};
 
-    told(run(
-            "fit",
-            commas,
-            "input.features=x,y",
-            labels(),
-            label,
-            labelId,
-            links,
-            "output.path=" + path("f")))
+    reported(
+            run(
+                "fit",
+                commas,
+                "input.features=x,y",
+                labels(),
+                label,
+                labelId,
+                links,
+                "output.path=" + path("f")))
         .as("labels are refused")
-        .satisfies(lines -> told(lines, "links.type to 'kind'", "holds '10,5'"))
-        .satisfies(lines -> told(lines, ofLabels));
-    told(run("fit", commas, "input.features=x,y", labels(), links, "output.path=" + path("f")))
+        .satisfies(lines -> reported(lines, "links.type to 'kind'", "holds '10,5'"))
+        .satisfies(lines -> reported(lines, ofLabels));
+    reported(run("fit", commas, "input.features=x,y", labels(), links, "output.path=" + path("f")))
         .as("links are refused")
-        .satisfies(lines -> told(lines, "links.type to 'kind'", "holds '10,5'"));
-    told(run(
-            "fit",
-            gaps,
-            "input.features=x,y",
-            "faults.rows=quarantine",
-            links,
-            "output.path=" + path("f")))
+        .satisfies(lines -> reported(lines, "links.type to 'kind'", "holds '10,5'"));
+    reported(
+            run(
+                "fit",
+                gaps,
+                "input.features=x,y",
+                "faults.rows=quarantine",
+                links,
+                "output.path=" + path("f")))
         .as("gaps are no fault")
         .hasSize(1);
-    told(run(
-            "predict",
-            "model.path=" + path("out"),
-            "input.label=nn",
-            labels(),
-            label,
-            "output.path=" + path("p")))
-        .satisfies(lines -> told(lines, "input.label to 'nn'", "input.labels.label to 'klass'"));
-    told(run(
-            "suggest",
-            "model.path=" + path("out"),
-            "input.label=nn",
-            labels(),
-            label,
-            links,
-            "suggest.path=" + path("s.csv")))
-        .satisfies(lines -> told(lines, "input.label to 'nn'", "label to 'klass'", "links.type"));
-    told(run("plan", "input.features=x,yy", labels(), label, links))
-        .satisfies(lines -> told(lines, "input.features to 'yy'", "links.type to 'kind'"));
-    told(run("evaluate", "input.truth=class", labels(), label, labelId, links))
-        .satisfies(lines -> told(lines, ofLabels))
-        .satisfies(lines -> told(lines, "links.type to 'kind'"));
-    told(run("audit", "input.label=nn", labels(), label, links))
-        .satisfies(lines -> told(lines, "input.label to 'nn'", "label to 'klass'", "links.type"));
+    reported(
+            run(
+                "predict",
+                "model.path=" + path("out"),
+                "input.label=nn",
+                labels(),
+                label,
+                "output.path=" + path("p")))
+        .satisfies(
+            lines -> reported(lines, "input.label to 'nn'", "input.labels.label to 'klass'"));
+    reported(
+            run(
+                "suggest",
+                "model.path=" + path("out"),
+                "input.label=nn",
+                labels(),
+                label,
+                links,
+                "suggest.path=" + path("s.csv")))
+        .satisfies(
+            lines -> reported(lines, "input.label to 'nn'", "label to 'klass'", "links.type"));
+    reported(run("plan", "input.features=x,yy", labels(), label, links))
+        .satisfies(lines -> reported(lines, "input.features to 'yy'", "links.type to 'kind'"));
+    reported(run("evaluate", "input.truth=class", labels(), label, labelId, links))
+        .satisfies(lines -> reported(lines, ofLabels))
+        .satisfies(lines -> reported(lines, "links.type to 'kind'"));
+    reported(run("audit", "input.label=nn", labels(), label, links))
+        .satisfies(
+            lines -> reported(lines, "input.label to 'nn'", "label to 'klass'", "links.type"));
   }
 
   /** A prediction and a plan say what a fit says of words for classes that are not known. */
@@ -177,13 +184,13 @@ class InputFaultsTest {
     assertThat(plan.out()).containsPattern("features +2, compared in 2 dimensions");
   }
 
-  private static ListAssert<String> told(Program program) {
+  private static ListAssert<String> reported(Program program) {
     assertThat(program.code()).as(program.out() + program.err()).isIn(65, 78);
     return assertThat(
         program.err().lines().filter(line -> line.matches("mustlink: (error|also): .*")).toList());
   }
 
-  private static void told(Iterable<? extends String> lines, String... words) {
+  private static void reported(Iterable<? extends String> lines, String... words) {
     for (String word : words) {
       assertThat(lines)
           .filteredOn(line -> line.contains(word))

@@ -155,7 +155,7 @@ class RunningStatusTest {
         new OutputSettings(
             directory.resolve("out").toString(), OutputSettings.Mode.ERROR, TableFormat.PARQUET),
         new Configuration(),
-        told -> {});
+        remark -> {});
   }
 
   private PublishedProgress progress(Publisher publisher) {

@@ -117,9 +117,9 @@ class ShownColumnsTest {
   /**
    * Checks that the cluster of the first row of group 0 is told by columns, levels and own values.
    */
-  private static void requireTold(JsonNode description) {
+  private static void requireDescribed(JsonNode description) {
     assertThat(description.get("sampled").intValue()).isEqualTo(180);
-    int told = 0;
+    int summary = 0;
     for (JsonNode cluster : description.get("clusters")) {
       JsonNode features = cluster.get("features");
       assertThat(names(features)).noneMatch(name -> name.contains("sine"));
@@ -128,7 +128,7 @@ class ShownColumnsTest {
       if (age.get("mean").doubleValue() > 25) {
         continue;
       }
-      told++;
+      summary++;
       assertThat(age.get("mean").doubleValue()).isBetween(20.0, 24.0);
       JsonNode red = named(features, "colour: red");
       assertThat(red.get("here").textValue()).isEqualTo("100 %");
@@ -150,15 +150,15 @@ class ShownColumnsTest {
         assertThat(picture.get("parts")).hasSameSizeAs(picture.get("all"));
       }
     }
-    assertThat(told).isOne();
+    assertThat(summary).isOne();
   }
 
   @Test
-  void clustersAreToldByColumnsAndLevelsAndCarriedOn() throws IOException {
+  void clustersAreReportedByColumnsAndLevelsAndCarriedOn() throws IOException {
     Path first = table("first", Change.NONE);
     Program fit = fit(first, "first", "input.label=known");
     assertThat(fit.code()).as(fit.err()).isZero();
-    requireTold(summary("first").get("description"));
+    requireDescribed(summary("first").get("description"));
     String previous = "fit.previous=" + directory.resolve("first");
 
     Program same =
@@ -218,7 +218,7 @@ class ShownColumnsTest {
   }
 
   @Test
-  void aMethodInMemoryIsToldAlike() throws IOException {
+  void aMethodInMemoryIsReportedAlike() throws IOException {
     Program fit =
         fit(
             table("memory", Change.NONE),
@@ -227,7 +227,7 @@ class ShownColumnsTest {
             "fit.k=3",
             "input.exclude=known");
     assertThat(fit.code()).as(fit.err()).isZero();
-    requireTold(summary("memory").get("description"));
+    requireDescribed(summary("memory").get("description"));
   }
 
   @Test
@@ -248,7 +248,7 @@ class ShownColumnsTest {
     assertThat(gaps.code()).as(gaps.err()).isZero();
     JsonNode drift = summary("gaps").get("drift");
     assertThat(drift.get("moved").doubleValue()).isLessThan(.1);
-    assertThat(named(drift.get("features"), "y: no value").get("told").textValue())
+    assertThat(named(drift.get("features"), "y: no value").get("summary").textValue())
         .isEqualTo("0 % before, 2.5 % now");
     Program back =
         fit(tables.get(0), "back", "fit.k=3", "fit.previous=" + directory.resolve("gaps"));
@@ -257,7 +257,7 @@ class ShownColumnsTest {
   }
 
   @Test
-  void wordsBesideOtherColumnsAreNotToldAndNotCarriedOn() throws IOException {
+  void wordsBesideOtherColumnsAreNotReportedAndNotCarriedOn() throws IOException {
     List<String> words =
         List.of("wing", "beak", "feather", "paw", "tail", "bark", "whisker", "purr");
     List<String> lines = new ArrayList<>(List.of("id,colour,said"));

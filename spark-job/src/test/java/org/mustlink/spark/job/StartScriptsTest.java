@@ -59,7 +59,7 @@ class StartScriptsTest {
   }
 
   @Test
-  void aLocaleOfAnotherEncodingStaysAndIsTold() throws Exception {
+  void aLocaleOfAnotherEncodingStaysAndIsReported() throws Exception {
     locale("ISO-8859-1");
     SubmitScripts.Ended ended =
         scripts.run("local.sh", "LANG=de_DE.ISO-8859-1", "", 0, "fit", "my.conf");

@@ -82,7 +82,7 @@ class FeatureReadersTest {
   @ParameterizedTest
   @MethodSource("kinds")
   void passes(FeatureCases kind, @TempDir Path folder) {
-    List<String> expected = kind.cases().stream().map(FeatureReadersTest::told).toList();
+    List<String> expected = kind.cases().stream().map(FeatureReadersTest::summary).toList();
     for (Dataset<Row> table : List.of(kind.table(spark), kind.stored(spark, folder))) {
       TableScan scan = TableScan.of(kind.input(table));
       int d = scan.decoder().d();
@@ -93,7 +93,7 @@ class FeatureReadersTest {
     }
   }
 
-  private static String told(Case one) {
+  private static String summary(Case one) {
     return one.isGood() ? Arrays.toString(one.values()) : Objects.requireNonNull(one.words());
   }
 
@@ -115,11 +115,11 @@ class FeatureReadersTest {
         }
       }
       assertThat(values[0]).isEqualTo(values[d + 1]).isEqualTo(77);
-      String told =
+      String summary =
           problem == null
               ? Arrays.toString(Arrays.copyOfRange(values, 1, d + 1))
               : FeatureCases.normalised(problem.text());
-      read.add(String.format(Locale.ROOT, "%02d ", id) + told);
+      read.add(String.format(Locale.ROOT, "%02d ", id) + summary);
     }
     return read;
   }
@@ -187,7 +187,9 @@ class FeatureReadersTest {
   }
 
   private static List<String> accepted(List<String> expected) {
-    return expected.stream().map(told -> told.startsWith("column") ? "refused" : told).toList();
+    return expected.stream()
+        .map(summary -> summary.startsWith("column") ? "refused" : summary)
+        .toList();
   }
 
   private static List<String> assignments(Dataset<Row> assigned) {

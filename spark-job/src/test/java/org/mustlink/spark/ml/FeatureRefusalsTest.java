@@ -61,10 +61,10 @@ class FeatureRefusalsTest {
     }
     FitOptions options = FitOptions.resolve(Map.of("k", "2"));
     assertThat(refusal(() -> ClusteringFit.run(table, Optional.empty(), options, PROGRESS)))
-        .startsWith(bad.told());
+        .startsWith(bad.summary());
     GroupOptions whole = GroupOptions.resolve(List.of(), Map.of("method", "sc-njw", "k", "2"));
     assertThat(refusal(() -> GroupedFit.run(table, Optional.empty(), whole, PROGRESS)))
-        .contains(bad.told());
+        .contains(bad.summary());
 
     Dataset<Row> groups = kind.groups(spark);
     GroupedClustering clustering =

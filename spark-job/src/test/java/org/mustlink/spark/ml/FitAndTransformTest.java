@@ -63,7 +63,7 @@ class FitAndTransformTest {
   }
 
   @Test
-  void theOutputHasTheSchemaThatWasTold() {
+  void theOutputHasTheSchemaThatWasDeclared() {
     Dataset<Row> transformed = model.transform(table);
 
     assertThat(transformed.schema()).isEqualTo(model.transformSchema(table.schema()));

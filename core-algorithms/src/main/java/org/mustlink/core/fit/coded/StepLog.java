@@ -12,10 +12,10 @@ public interface StepLog {
    * @param name the name of the step
    * @param rows the number of rows that are processed, 0 for work on sums alone
    * @param step the work
-   * @param told makes a text from the result that tells what was done
+   * @param logLine makes a text from the result that says what was done
    * @return the result of the step
    */
-  <T> T run(String name, long rows, Supplier<T> step, Function<T, String> told);
+  <T> T run(String name, long rows, Supplier<T> step, Function<T, String> logLine);
 
   /** Records a warning for the owner of the data. */
   void warn(String warning);
@@ -24,7 +24,7 @@ public interface StepLog {
   static StepLog warningsTo(Consumer<String> warnings) {
     return new StepLog() {
       @Override
-      public <T> T run(String name, long rows, Supplier<T> step, Function<T, String> told) {
+      public <T> T run(String name, long rows, Supplier<T> step, Function<T, String> logLine) {
         return step.get();
       }
 

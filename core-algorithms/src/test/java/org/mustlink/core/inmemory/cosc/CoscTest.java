@@ -113,7 +113,7 @@ class CoscTest {
   }
 
   @Test
-  void aLargeTableIsToldThatItsGraphIsApproximate() {
+  void aLargeTableIsReportedThatItsGraphIsApproximate() {
     int n = 200_001;
     int[] labels = IntStream.range(0, n).map(i -> i % 2).toArray();
     InMemoryClustering found =

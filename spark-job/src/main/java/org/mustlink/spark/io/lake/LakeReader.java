@@ -30,9 +30,9 @@ public record LakeReader(SparkSession spark, LakeFormat format, Map<String, Stri
   /**
    * A table at one version.
    *
-   * @param told a text that tells the version; empty if the table has none yet
+   * @param description the version in words; empty if the table has none yet
    */
-  public record Version(Dataset<Row> rows, String told) {}
+  public record Version(Dataset<Row> rows, String description) {}
 
   /** Whether an option chooses a version. */
   public static boolean isTimeTravel(String option) {
@@ -71,10 +71,10 @@ public record LakeReader(SparkSession spark, LakeFormat format, Map<String, Stri
         table
             .map(name -> spark.read().options(pinned).table(name))
             .orElseGet(() -> spark.read().options(pinned).format(format.sparkName()).load(path));
-    return new Version(rows, told(pinned));
+    return new Version(rows, description(pinned));
   }
 
-  private String told(Map<String, String> pinned) {
+  private String description(Map<String, String> pinned) {
     String version = pinned.get(VERSION);
     String time = pinned.get(TIME);
     if (version == null && time == null) {

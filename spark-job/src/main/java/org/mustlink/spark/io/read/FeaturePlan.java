@@ -70,8 +70,9 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
               + settings.name()
               + " has no column of features: its columns are "
               + Columns.enumerate(Columns.names(schema))
-              + ", and groups, ids, the label, the truth, the weight and excluded columns are not features."
-              + left.told()
+              + ", and groups, ids, the label, the truth, the weight and excluded columns are not"
+              + " features."
+              + left.summary()
               + " Name the features with input.features.");
     }
     return new FeaturePlan(
@@ -169,7 +170,8 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
       throw new BadSettingException(
           "input.features is not set and each of the columns "
               + Columns.enumerate(candidates)
-              + " could contain the features. Set input.features to one of them, or to all of them.");
+              + " could contain the features. Set input.features to one of them, or to all of"
+              + " them.");
     }
   }
 
@@ -187,7 +189,8 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
         throw BadSettingException.of(
             "input.features",
             "'" + glob + "'",
-            "that column is an id, a group, one of a rule, the label, the truth, the weight or excluded",
+            "that column is an id, a group, one of a rule, the label, the truth, the weight or"
+                + " excluded",
             "Remove it from one of the two settings.");
       }
     } else if (candidates.stream().noneMatch(Columns.matching(List.of(glob)))) {

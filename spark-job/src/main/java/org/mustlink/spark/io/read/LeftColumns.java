@@ -165,7 +165,7 @@ final class LeftColumns {
   /**
    * Returns what was left out as sentences that follow another one, each with a blank before it.
    */
-  String told() {
+  String summary() {
     StringBuilder text = new StringBuilder();
     sentences(sentence -> "").forEach(sentence -> text.append(' ').append(sentence));
     return text.toString();

@@ -46,7 +46,7 @@ record NumberedRows(Source source, InputSettings settings, LeftColumns left) {
           "The table "
               + settings.name()
               + " has no column of features."
-              + left.told()
+              + left.summary()
               + " Name the features with input.features.");
     }
     return table.without(numbering).remarking(left.remarks());

@@ -61,11 +61,11 @@ final class OtherFaults {
   }
 
   /**
-   * @param told what was said of the table already
+   * @param message what was said of the table already
    */
-  private void find(String told) {
+  private void find(String message) {
     lookAtColumns();
-    look(() -> lookAtFirstRows(told));
+    look(() -> lookAtFirstRows(message));
   }
 
   private void look(Runnable check) {
@@ -103,14 +103,14 @@ final class OtherFaults {
    * Looks for words, and for gaps that nothing fills, in the columns that are to be features. Gaps
    * are filled, and words are read, but for a model of plain numbers.
    */
-  private void lookAtFirstRows(String told) {
+  private void lookAtFirstRows(String message) {
     LeftColumns left =
         fitted.isPresent() ? LeftColumns.ofFitted(settings) : LeftColumns.of(settings);
     List<String> names =
         FeaturePlan.mayBeFeatures(schema, settings, by).stream()
             .filter(this::isWanted)
             .filter(name -> !left.mayBe(name) || !source.partitions().contains(name))
-            .filter(name -> !told.startsWith("Column " + name + " of row "))
+            .filter(name -> !message.startsWith("Column " + name + " of row "))
             .toList();
     if (names.isEmpty()) {
       return;
@@ -152,7 +152,8 @@ final class OtherFaults {
                           + name
                           + " holds "
                           + Source.quoted(text)
-                          + ", which is not a number. Correct it, or leave the column out with input.exclude.")));
+                          + ", which is not a number. Correct it, or leave the column out with"
+                          + " input.exclude.")));
       tellGaps(name, first.gaps(name), first.rows().size());
     }
   }
@@ -184,7 +185,8 @@ final class OtherFaults {
                   + gaps
                   + " of the first "
                   + rows
-                  + " rows. Repair the rows, leave the column out with input.exclude, or set the rows aside with faults.rows = quarantine."));
+                  + " rows. Repair the rows, leave the column out with input.exclude, or set the"
+                  + " rows aside with faults.rows = quarantine."));
     }
   }
 }

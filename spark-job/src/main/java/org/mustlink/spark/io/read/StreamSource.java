@@ -81,8 +81,8 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
       SparkSession spark, InputSettings settings, FeatureColumns features) {
     TableLocation location = settings.location();
     String path = location.path().orElseThrow();
-    List<String> told = new ArrayList<>();
-    Source now = Sources.openStream(spark, location, told::add);
+    List<String> remarks = new ArrayList<>();
+    Source now = Sources.openStream(spark, location, remarks::add);
     now.requireInAllFiles(settings.id());
     now.requireInAllFiles(features.names());
     String format =
@@ -103,7 +103,7 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
     if (location.format().flatMap(TableFormat::lake).isEmpty()) {
       reader.schema(now.untyped() ? plain(now.schema(), features) : now.schema());
     }
-    return new StreamSource(reader.load(path), "stream of " + format, told);
+    return new StreamSource(reader.load(path), "stream of " + format, remarks);
   }
 
   /**

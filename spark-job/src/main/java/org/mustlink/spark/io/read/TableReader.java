@@ -100,17 +100,17 @@ public final class TableReader {
    * @throws BadDataException if nothing can be a feature
    */
   public Outline outline(InputSettings settings) {
-    List<String> told = new ArrayList<>();
-    Source source = Sources.open(spark, settings.location(), false, told::add);
+    List<String> remarks = new ArrayList<>();
+    Source source = Sources.open(spark, settings.location(), false, remarks::add);
     try {
-      return outline(source, settings, told);
+      return outline(source, settings, remarks);
     } catch (FaultException e) {
       new OtherFaults(source, settings, List.of(), Optional.empty()).addTo(e);
       throw e;
     }
   }
 
-  private static Outline outline(Source source, InputSettings settings, List<String> told) {
+  private static Outline outline(Source source, InputSettings settings, List<String> remarks) {
     Set<String> named = settings.columns();
     source.requireNotRepeated(named);
     StructType schema = source.schema(named);
@@ -127,7 +127,7 @@ public final class TableReader {
     Dataset<Row> rows = source.rows(values.numbers()).select(select.toArray(Column[]::new));
     InputTable table = table(rows, features, settings, settings.id(), keys);
     return new Outline(
-        source.reading(() -> numbered.leftOutOf(table)).remarking(new Remarks(List.of(), told)),
+        source.reading(() -> numbered.leftOutOf(table)).remarking(new Remarks(List.of(), remarks)),
         source.format(),
         source.parsed());
   }
@@ -162,15 +162,15 @@ public final class TableReader {
       List<String> by,
       Optional<List<FeatureColumn>> fitted,
       BiFunction<Source, StructType, FeaturePlan> plan) {
-    List<String> told = new ArrayList<>();
-    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), told::add);
+    List<String> remarks = new ArrayList<>();
+    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), remarks::add);
     try {
       Set<String> named = settings.columns();
       named.addAll(by);
       fitted.ifPresent(columns -> columns.forEach(one -> named.add(one.name())));
       Loaded<InputTable> loaded = read(source, settings, by, named, plan);
-      told.addAll(loaded.remarks());
-      return loaded.map(table -> table.remarking(new Remarks(List.of(), told)));
+      remarks.addAll(loaded.remarks());
+      return loaded.map(table -> table.remarking(new Remarks(List.of(), remarks)));
     } catch (FaultException e) {
       new OtherFaults(source, settings, by, fitted).addTo(e);
       throw e;
@@ -212,10 +212,10 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed
    */
   public Loaded<KeyTable> readKeys(InputSettings settings) {
-    List<String> told = new ArrayList<>();
-    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), told::add);
+    List<String> remarks = new ArrayList<>();
+    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), remarks::add);
     try {
-      return readKeys(source, settings).remarking(told);
+      return readKeys(source, settings).remarking(remarks);
     } catch (FaultException e) {
       new OtherFaults(source, settings, List.of(), Optional.of(List.of())).addTo(e);
       throw e;

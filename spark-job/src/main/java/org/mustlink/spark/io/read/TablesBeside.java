@@ -35,10 +35,10 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
 
   /** See {@link TableReader#readLinks}. */
   Loaded<LinkTable> readLinks(LinkSettings settings, List<String> ids) {
-    List<String> told = new ArrayList<>();
-    Source source = Sources.open(spark, settings.location(), false, told::add);
+    List<String> remarks = new ArrayList<>();
+    Source source = Sources.open(spark, settings.location(), false, remarks::add);
     try {
-      return readLinks(source, settings, ids).remarking(told);
+      return readLinks(source, settings, ids).remarking(remarks);
     } catch (FaultException e) {
       FoundFaults.ofLinks(source, settings, ids).addTo(e);
       throw e;
@@ -60,10 +60,10 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
 
   /** See {@link TableReader#readLabels}. */
   Loaded<LabelTable> readLabels(TableLocation location, LabelColumns columns) {
-    List<String> told = new ArrayList<>();
-    Source source = Sources.open(spark, location, false, told::add);
+    List<String> remarks = new ArrayList<>();
+    Source source = Sources.open(spark, location, false, remarks::add);
     try {
-      return readLabels(source, location, columns).remarking(told);
+      return readLabels(source, location, columns).remarking(remarks);
     } catch (FaultException e) {
       FoundFaults.ofLabels(source, location, columns).addTo(e);
       throw e;

@@ -180,7 +180,9 @@ record CsvComplaint(
               + ", by which spreadsheet programs tell each other the separator, and not the header."
               + " Remove this line from the file"
               + Separator.of(mark.group(1))
-                  .map(told -> ", and set " + location.setting("options.delimiter") + " = " + told)
+                  .map(
+                      delimiter ->
+                          ", and set " + location.setting("options.delimiter") + " = " + delimiter)
                   .orElse("")
               + ".");
     }

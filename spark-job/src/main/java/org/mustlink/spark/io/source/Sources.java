@@ -79,7 +79,8 @@ public final class Sources {
       throw new BadSettingException(
           "Cannot number the rows of the view "
               + name
-              + ": they have no fixed order, and input.id is not set. Set input.id to the columns that name a row.");
+              + ": they have no fixed order, and input.id is not set. Set input.id to the columns"
+              + " that name a row.");
     }
     Optional<LakeFormat> lake = view ? Optional.empty() : LakeFormat.ofTable(spark, name);
     lake.ifPresent(format -> requireNumbers(numbered, format, name));
@@ -93,7 +94,7 @@ public final class Sources {
           LakeReader.Version version =
               new LakeReader(spark, lake.get(), location.options()).named(name);
           return new StoredSource(
-              told("catalog table of " + lake.get().title(), version), version.rows());
+              described("catalog table of " + lake.get().title(), version), version.rows());
         });
   }
 
@@ -181,7 +182,7 @@ public final class Sources {
         location,
         () -> {
           LakeReader.Version version = new LakeReader(spark, format, timeTravel(location)).at(root);
-          return new StoredSource(told(format.sparkName(), version), version.rows());
+          return new StoredSource(described(format.sparkName(), version), version.rows());
         });
   }
 
@@ -191,8 +192,8 @@ public final class Sources {
     return options;
   }
 
-  private static String told(String format, LakeReader.Version version) {
-    return version.told().isEmpty() ? format : format + ", " + version.told();
+  private static String described(String format, LakeReader.Version version) {
+    return version.description().isEmpty() ? format : format + ", " + version.description();
   }
 
   /**
@@ -206,7 +207,8 @@ public final class Sources {
               + name
               + ": the rows of a table of "
               + format.title()
-              + " have no fixed order, and input.id is not set. Set input.id to the columns that name a row.");
+              + " have no fixed order, and input.id is not set. Set input.id to the columns that"
+              + " name a row.");
     }
   }
 
@@ -231,7 +233,8 @@ public final class Sources {
             + ": "
             + why
             + (FoundPaths.isPattern(location.name())
-                ? ". The path is a pattern, in which * ? [ ] { } and \\ have a meaning. Correct it, or write a backslash before such a character to take it literally."
+                ? ". The path is a pattern, in which * ? [ ] { } and \\ have a meaning. Correct it,"
+                    + " or write a backslash before such a character to take it literally."
                 : ". Correct the path; a relative path starts at the current directory."));
   }
 

@@ -41,19 +41,22 @@ final class EvaluateCommand extends SettingsCommand {
       throw BadSettingException.of(
           "links.together and links.apart",
           settings.input().ruled(),
-          "evaluate measures the links of a table, and a fit tells by itself how many rows its rules keep together",
+          "evaluate measures the links of a table, and a fit tells by itself how many rows its"
+              + " rules keep together",
           "Remove both settings for evaluate.");
     }
     if (settings.input().truth().isEmpty() && settings.links().isEmpty()) {
       throw new BadSettingException(
-          "input.truth is not set, and there are no links: there is nothing to measure against. Set input.truth to the column of the true classes, or links to a table of links.");
+          "input.truth is not set, and there are no links: there is nothing to measure against. Set"
+              + " input.truth to the column of the true classes, or links to a table of links.");
     }
     if (!settings.fit().by().isEmpty()) {
       throw BadSettingException.of(
           "fit.by",
           settings.fit().by(),
           "the clusters of different groups are unrelated, and evaluate measures one table",
-          "See the measures of every group in the table groups of the result, written where input.truth is set.");
+          "See the measures of every group in the table groups of the result, written where"
+              + " input.truth is set.");
     }
   }
 
@@ -70,7 +73,7 @@ final class EvaluateCommand extends SettingsCommand {
     }
     if (settings.links().isPresent()) {
       tables
-          .orTold(
+          .orReport(
               OtherInputs.Input.LINKS,
               reader -> LinkMeasures.lines(settings, reader, assignments, console()::warning))
           .forEach(console()::line);
@@ -81,7 +84,7 @@ final class EvaluateCommand extends SettingsCommand {
     JobSettings settings = tables.settings();
     try (Resources inputs = new Resources()) {
       Loaded<KeyTable> keys =
-          tables.orTold(OtherInputs.Input.TABLE, reader -> reader.readKeys(settings.input()));
+          tables.orReport(OtherInputs.Input.TABLE, reader -> reader.readKeys(settings.input()));
       inputs.add(keys::close);
       keys.remarks().forEach(console()::warning);
       KeyTable table = new LabelledInput(tables, console()).with(keys.table(), inputs);

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.commons.lang3.StringUtils;
-import org.mustlink.core.survey.ToldColumn;
+import org.mustlink.core.survey.ColumnSummary;
 import org.mustlink.spark.job.measure.TextTable;
 
 /** What was decided for the columns of a table, as at most twenty lines of text. */
@@ -16,7 +16,7 @@ final class ColumnLines {
   /** The characters of a name and of what is told of a column that are shown. */
   private static final int MOST_NAME = 32;
 
-  private static final int MOST_TOLD = 100;
+  private static final int MOST_SHOWN = 100;
 
   /** The columns that are left out and named though they have no line. */
   private static final int MOST_LEFT = 8;
@@ -26,7 +26,7 @@ final class ColumnLines {
   /**
    * Returns a line for each of the first columns, and one that counts the others by their kinds.
    */
-  static List<String> of(List<ToldColumn> columns) {
+  static List<String> of(List<ColumnSummary> columns) {
     int shown = columns.size() <= MOST ? columns.size() : MOST - 1;
     List<String> lines =
         new ArrayList<>(
@@ -41,26 +41,27 @@ final class ColumnLines {
   }
 
   /** The kind is a column of its own, so that it is not said again. */
-  private static List<String> cells(ToldColumn column) {
+  private static List<String> cells(ColumnSummary column) {
     String kind = column.kind() + " ";
-    String told = column.told();
+    String summary = column.summary();
     return List.of(
         shown(column.name(), MOST_NAME),
         column.kind(),
-        shown(told.startsWith(kind) ? told.substring(kind.length()) : told, MOST_TOLD));
+        shown(summary.startsWith(kind) ? summary.substring(kind.length()) : summary, MOST_SHOWN));
   }
 
-  private static String rest(List<ToldColumn> columns) {
+  private static String rest(List<ColumnSummary> columns) {
     Map<String, Long> kinds =
         columns.stream()
-            .collect(Collectors.groupingBy(ToldColumn::kind, TreeMap::new, Collectors.counting()));
+            .collect(
+                Collectors.groupingBy(ColumnSummary::kind, TreeMap::new, Collectors.counting()));
     String counted =
         kinds.entrySet().stream()
             .map(kind -> kind.getValue() + " " + plural(kind.getKey(), kind.getValue()))
             .collect(Collectors.joining(", "));
     List<String> left =
         columns.stream()
-            .filter(column -> column.kind().equals(ToldColumn.LEFT_OUT))
+            .filter(column -> column.kind().equals(ColumnSummary.LEFT_OUT))
             .map(column -> shown(column.name(), MOST_NAME))
             .toList();
     return columns.size()
@@ -75,7 +76,7 @@ final class ColumnLines {
   }
 
   private static String plural(String kind, long count) {
-    if (count == 1 || kind.equals(ToldColumn.LEFT_OUT)) {
+    if (count == 1 || kind.equals(ColumnSummary.LEFT_OUT)) {
       return kind;
     }
     return kind.endsWith("y") ? kind.substring(0, kind.length() - 1) + "ies" : kind + "s";

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import org.mustlink.core.fault.Surface;
-import org.mustlink.core.survey.ToldColumn;
+import org.mustlink.core.survey.ColumnSummary;
 import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.job.settings.Secrets;
@@ -38,7 +38,7 @@ public record Console(PrintStream out, PrintStream err, LiveLine live) implement
 
   @Override
   public void working(WorkingStage stage) {
-    live.show(Secrets.text(stage.told()));
+    live.show(Secrets.text(stage.logLine()));
   }
 
   @Override
@@ -58,7 +58,7 @@ public record Console(PrintStream out, PrintStream err, LiveLine live) implement
   }
 
   /** Prints what was decided for the columns of a table. */
-  public void columns(List<ToldColumn> columns) {
+  public void columns(List<ColumnSummary> columns) {
     line("Columns:");
     ColumnLines.of(columns).forEach(this::line);
   }

@@ -31,8 +31,8 @@ public final class StreamProgress implements Consumer<StreamedRows>, AutoCloseab
 
   @Override
   public synchronized void accept(StreamedRows rows) {
-    console.line(rows.told());
-    NewValue.told(rows.batchNew()).forEach(console::line);
+    console.line(rows.logLine());
+    NewValue.logLine(rows.batchNew()).forEach(console::line);
     boolean waits = pending != null;
     pending = rows;
     long wait = next - System.nanoTime();

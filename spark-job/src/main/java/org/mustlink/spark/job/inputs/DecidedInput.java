@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.survey.AskedColumns;
+import org.mustlink.core.survey.ColumnSummary;
 import org.mustlink.core.survey.Encoding;
 import org.mustlink.core.survey.Gaps;
-import org.mustlink.core.survey.ToldColumn;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.quarantine.CleanTable;
@@ -93,7 +93,8 @@ public record DecidedInput(
   private void tell(InputTable before, InputTable decided) {
     decided
         .encoding()
-        .ifPresent(encoding -> console.columns(ToldColumn.of(encoding.columns(), Surface.COMMAND)));
+        .ifPresent(
+            encoding -> console.columns(ColumnSummary.of(encoding.columns(), Surface.COMMAND)));
     further(before, decided)
         .warnings()
         .forEach(warning -> console.warning(Surface.COMMAND.word(warning)));

@@ -54,7 +54,7 @@ public record GuidingLinks(OtherInputs tables, Console console) {
         .map(
             links -> {
               Loaded<LinkTable> loaded =
-                  tables.orTold(
+                  tables.orReport(
                       OtherInputs.Input.LINKS,
                       reader -> reader.readLinks(links, tables.settings().input().id()));
               inputs.add(loaded::close);

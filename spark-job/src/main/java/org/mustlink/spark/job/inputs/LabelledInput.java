@@ -49,7 +49,7 @@ public record LabelledInput(OtherInputs tables, Console console) {
         .labels()
         .map(
             labels ->
-                tables.orTold(
+                tables.orReport(
                     OtherInputs.Input.LABELS,
                     reader -> joined(reader, labels, data, ids, own, ownWeight, resources)));
   }

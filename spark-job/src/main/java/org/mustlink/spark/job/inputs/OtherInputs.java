@@ -73,7 +73,7 @@ public record OtherInputs(
    * @throws FaultException if it is refused, with the faults of the other tables as suppressed
    *     exceptions
    */
-  public <T> T orTold(Input own, Function<TableReader, T> reading) {
+  public <T> T orReport(Input own, Function<TableReader, T> reading) {
     try {
       return reading.apply(reader);
     } catch (RuntimeException e) {

@@ -55,7 +55,8 @@ record TableState(String name, String state) {
   static TableState of(String setting, String path, Configuration hadoop) {
     try {
       return new TableState(
-          setting + " = " + path, told(files(FoundPaths.of(NamedPath.of(setting, path), hadoop))));
+          setting + " = " + path,
+          summary(files(FoundPaths.of(NamedPath.of(setting, path), hadoop))));
     } catch (IOException e) {
       throw InputMissingException.unreadable(setting + " = " + path, e);
     }
@@ -76,14 +77,14 @@ record TableState(String name, String state) {
     Optional<LakeFormat> lake = LakeFormat.ofTable(spark, table);
     if (lake.isPresent()) {
       return new TableState(
-          name, new LakeReader(spark, lake.get(), location.options()).named(table).told());
+          name, new LakeReader(spark, lake.get(), location.options()).named(table).description());
     }
     try {
       List<FileStatus> files = DataFiles.found(spark.read().table(table));
       if (files.isEmpty()) {
         throw unknown(name, "the catalog does not tell its files");
       }
-      return new TableState(name, told(files));
+      return new TableState(name, summary(files));
     } catch (IOException e) {
       throw InputMissingException.unreadable(name, e);
     }
@@ -123,7 +124,7 @@ record TableState(String name, String state) {
     }
   }
 
-  private static String told(List<FileStatus> files) {
+  private static String summary(List<FileStatus> files) {
     MessageDigest digest = DigestUtils.getSha256Digest();
     Stream<String> lines =
         files.stream()

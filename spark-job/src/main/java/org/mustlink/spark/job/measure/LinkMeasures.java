@@ -53,7 +53,7 @@ public final class LinkMeasures {
         List<String> lines = new ArrayList<>();
         lines.add("Measured against " + links.location().name());
         loaded.remarks().forEach(warn);
-        lines.add(measured.report().told());
+        lines.add(measured.report().logLine());
         LinkReport.Unknown unknown = audited.report().unknown();
         if (unknown.links() > 0) {
           lines.add(

@@ -32,7 +32,7 @@ import org.mustlink.core.fault.BadSettingException;
  */
 public record AnsweringProgram(List<String> words, Duration silence, Duration all) {
   /** Where programs are, and how texts and times are written: nothing secret. */
-  static final Set<String> TOLD =
+  static final Set<String> VARIABLES =
       Set.of(
           "PATH",
           "HOME",
@@ -130,7 +130,7 @@ public record AnsweringProgram(List<String> words, Duration silence, Duration al
 
   private Process start() {
     ProcessBuilder builder = new ProcessBuilder(words);
-    builder.environment().keySet().removeIf(name -> !TOLD.contains(name));
+    builder.environment().keySet().removeIf(name -> !VARIABLES.contains(name));
     try {
       return builder.start();
     } catch (IOException e) {

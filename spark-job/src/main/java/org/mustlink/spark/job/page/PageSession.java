@@ -166,7 +166,7 @@ public final class PageSession {
     ObjectNode body = state();
     before
         .filter(given -> !given.equals(now))
-        .ifPresent(given -> body.put("replaced", told(given)));
+        .ifPresent(given -> body.put("replaced", summary(given)));
     return new Reply(200, body);
   }
 
@@ -186,7 +186,7 @@ public final class PageSession {
     return said.isEmpty() ? Optional.of("a class has a name.") : rounds.refusal(said);
   }
 
-  private static String told(Answer given) {
+  private static String summary(Answer given) {
     return given.kind() == Answer.Kind.ANSWER
         ? given.text()
         : given.kind().name().toLowerCase(Locale.ROOT);
@@ -244,8 +244,8 @@ public final class PageSession {
     return new Reply(code, body);
   }
 
-  private void changed(String told) {
-    message = told;
+  private void changed(String text) {
+    message = text;
     version++;
     notifyAll();
   }

@@ -77,13 +77,13 @@ final class PageState {
   }
 
   private static ObjectNode doubt(Question.Doubt doubt) {
-    ObjectNode told = JSON.objectNode();
-    told.put("label", doubt.label());
-    told.put("confirmable", doubt.confirmable());
-    told.put("likelier", doubt.likelier());
-    ArrayNode nearest = told.putArray("nearest");
+    ObjectNode described = JSON.objectNode();
+    described.put("label", doubt.label());
+    described.put("confirmable", doubt.confirmable());
+    described.put("likelier", doubt.likelier());
+    ArrayNode nearest = described.putArray("nearest");
     doubt.nearest().forEach(row -> nearest.add(cells(row)));
-    return told;
+    return described;
   }
 
   private static ArrayNode cells(List<Cell> cells) {

@@ -53,7 +53,7 @@ public record AuditJob(SparkSession spark, Console console) {
       Optional<Loaded<LinkTable>> loaded =
           settings.links().map(links -> read(tables, links, inputs));
       Loaded<KeyTable> loadedKeys =
-          tables.orTold(OtherInputs.Input.TABLE, reader -> reader.readKeys(settings.input()));
+          tables.orReport(OtherInputs.Input.TABLE, reader -> reader.readKeys(settings.input()));
       inputs.add(loadedKeys::close);
       KeyTable keys = new LabelledInput(tables, console).with(loadedKeys.table(), inputs);
       AuditedLinks.Subject subject = subject(settings, keys);
@@ -96,7 +96,7 @@ public record AuditJob(SparkSession spark, Console console) {
 
   private static Loaded<LinkTable> read(OtherInputs tables, LinkSettings links, Resources inputs) {
     Loaded<LinkTable> loaded =
-        tables.orTold(
+        tables.orReport(
             OtherInputs.Input.LINKS,
             reader -> reader.readLinks(links, tables.settings().input().id()));
     inputs.add(loaded::close);

@@ -59,7 +59,7 @@ public record DoubtedRounds(
           "label.doubted asks about labels, but there are none. Set input.label to the column of"
               + " classes, or label.path to a CSV file of labels.");
     }
-    Round.Fit told = fit ? fits.run() : null;
+    Round.Fit made = fit ? fits.run() : null;
     boolean own = fits.made();
     String setting = own ? "output.path" : "model.path";
     String result = own ? given.output().path() : given.model().orElseThrow();
@@ -82,7 +82,7 @@ public record DoubtedRounds(
         questions.columns(),
         asked,
         List.copyOf(names),
-        told,
+        made,
         null,
         new Round.Doubted(
             doubted.path("listed").asLong(),

@@ -150,7 +150,7 @@ public record FitJob(SparkSession spark, Console console) {
     InputTable read = StageLog.before(context(), progress, "reading", () -> read(tables, inputs));
     inputs.add(beside.apply(read));
     CleanTable clean =
-        tables.orTold(
+        tables.orReport(
             OtherInputs.Input.TABLE,
             reader -> new DecidedInput(tables.settings(), finished, console, progress).of(read));
     inputs.add(clean::close);
@@ -201,7 +201,7 @@ public record FitJob(SparkSession spark, Console console) {
   private InputTable read(OtherInputs tables, Resources inputs) {
     JobSettings settings = tables.settings();
     Loaded<InputTable> loaded =
-        tables.orTold(
+        tables.orReport(
             OtherInputs.Input.TABLE, reader -> reader.read(settings.input(), settings.fit().by()));
     inputs.add(loaded::close);
     console.reading(settings.input(), loaded, settings.fit().by());
@@ -259,21 +259,21 @@ public record FitJob(SparkSession spark, Console console) {
         && classes.found() > 0
         && !(fit.model().assigner() instanceof NewClassAssigner)) {
       console.warning(
-          "The links have told the new classes apart, so that newness is 0 in every row: the rows"
+          "The links tell the new classes apart, so that newness is 0 in every row: the rows"
               + " of new clusters are those whose label is null.");
     }
   }
 
   private void tellMemberships(FitResult fit) {
     MembershipQuality quality = MembershipQuality.of(fit.calibration());
-    console.line("Probabilities of memberships: " + quality.told());
+    console.line("Probabilities of memberships: " + quality.summary());
   }
 
   private void tellUnnamed(FitSummary summary, boolean report) {
     UnnamedClasses classes = summary.newClasses();
     if (classes != null && classes.found() > 0) {
       console.line(
-          classes.told(summary.unlabelledShare())
+          classes.logLine(summary.unlabelledShare())
               + (report ? " See 'Found, not named' in report.html for what is in them." : ""));
     }
   }

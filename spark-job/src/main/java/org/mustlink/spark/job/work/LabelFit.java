@@ -64,11 +64,11 @@ final class LabelFit {
     JobSettings next = replaces ? given.replacing() : given;
     if (!made) {
       fit(next);
-      return told(new MovedRows.Count(0, 0));
+      return counted(new MovedRows.Count(0, 0));
     }
     try (MovedRows rows = new MovedRows(assignments(), next.input().id())) {
       fit(next);
-      return told(rows.in(assignments()));
+      return counted(rows.in(assignments()));
     }
   }
 
@@ -83,7 +83,7 @@ final class LabelFit {
         .orElseGet(() -> ResultTables.readAssignments(spark, settings.settings().output()));
   }
 
-  private Round.Fit told(MovedRows.Count count) {
+  private Round.Fit counted(MovedRows.Count count) {
     JsonNode summary =
         WrittenResult.of(
                 "output.path",

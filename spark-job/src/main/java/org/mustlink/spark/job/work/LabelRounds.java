@@ -21,7 +21,7 @@ record LabelRounds(
     implements Rounds {
   @Override
   public Round next(boolean fit, Set<String> passed) {
-    Round.Fit told = fit ? fits.run() : null;
+    Round.Fit made = fit ? fits.run() : null;
     JobSettings given = settings.settings();
     int sets = given.get(PageKeys.SETS);
     int asking = given.get(PageKeys.COUNT);
@@ -43,7 +43,7 @@ record LabelRounds(
                 .toList();
     List<Question> asked = sets > 0 ? new SetQuestions(sets).of(questions, asking) : questions;
     return new Round(
-        suggested.table().columns(), asked, suggested.names(), told, worth(told), null);
+        suggested.table().columns(), asked, suggested.names(), made, worth(made), null);
   }
 
   @Override
@@ -60,7 +60,7 @@ record LabelRounds(
     int further = fits.added();
     String reason =
         settings.place().pairs()
-            ? "it is told of answers on rows alone"
+            ? "it is estimated for answers on rows alone"
             : fit == null || further == 0
                 ? "it takes two fits with different answers"
                 : further < AnswerWorth.FEWEST

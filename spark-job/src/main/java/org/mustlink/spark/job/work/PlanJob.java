@@ -20,7 +20,8 @@ import org.mustlink.spark.table.survey.ColumnSurvey;
 /** Plans a fit of a table and prints the plan. */
 public record PlanJob(SparkSession spark, Console console) {
   private static final String ASSUMED =
-      "The kinds of columns are taken from their types and the first 1,000 rows, and each has as many dimensions as it may need; the fit looks at all rows.";
+      "The kinds of columns are taken from their types and the first 1,000 rows, and each has as"
+          + " many dimensions as it may need; the fit looks at all rows.";
 
   private static final List<String> LINES = List.of("csv", "libsvm", "json");
 
@@ -32,7 +33,7 @@ public record PlanJob(SparkSession spark, Console console) {
   public void run(JobSettings settings) {
     OtherInputs tables = OtherInputs.ofFit(spark, settings).without(OtherInputs.Input.LABELS);
     TableReader.Outline outline =
-        tables.orTold(OtherInputs.Input.TABLE, reader -> reader.outline(settings.input()));
+        tables.orReport(OtherInputs.Input.TABLE, reader -> reader.outline(settings.input()));
     long links =
         settings.links().map(set -> count(tables, set)).orElse(0L)
             + ties(outline.table(), settings.rules());
@@ -65,7 +66,7 @@ public record PlanJob(SparkSession spark, Console console) {
 
   private long count(OtherInputs tables, LinkSettings links) {
     try (Loaded<LinkTable> loaded =
-        tables.orTold(
+        tables.orReport(
             OtherInputs.Input.LINKS,
             reader -> reader.readLinks(links, tables.settings().input().id()))) {
       loaded.remarks().forEach(console::warning);

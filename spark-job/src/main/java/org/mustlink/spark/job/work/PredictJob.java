@@ -62,7 +62,7 @@ public record PredictJob(SparkSession spark, Console console) {
               progress,
               "reading",
               () ->
-                  tables.orTold(
+                  tables.orReport(
                       OtherInputs.Input.TABLE, reader -> reader.read(settings.input(), fitted)));
       inputs.add(loaded::close);
       tellInput(settings, stored, loaded);

@@ -135,7 +135,7 @@ public record SuggestJob(SparkSession spark, Console console) {
 
   private InputTable labelled(
       OtherInputs tables, Function<TableReader, Loaded<InputTable>> reading, Resources inputs) {
-    Loaded<InputTable> loaded = tables.orTold(OtherInputs.Input.TABLE, reading);
+    Loaded<InputTable> loaded = tables.orReport(OtherInputs.Input.TABLE, reading);
     inputs.add(loaded::close);
     console.reading(tables.settings().input(), loaded, List.of());
     return new LabelledInput(tables, console).with(loaded.table(), inputs);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.Surface;
-import org.mustlink.core.survey.ToldColumn;
+import org.mustlink.core.survey.ColumnSummary;
 import org.mustlink.model.summary.ByClass;
 import org.mustlink.model.summary.Description;
 import org.mustlink.model.summary.Doubted;
@@ -38,7 +38,7 @@ record WrittenSummary(
     @Nullable Doubted doubted,
     @Nullable Long quarantined,
     List<LeftOutColumn> columnsLeftOut,
-    @Nullable List<ToldColumn> columns,
+    @Nullable List<ColumnSummary> columns,
     List<String> configuration,
     @Nullable Description description) {
   /** Makes the summary that is written. */
@@ -58,7 +58,7 @@ record WrittenSummary(
         clean
             .table()
             .encoding()
-            .map(encoding -> ToldColumn.of(encoding.columns(), Surface.COMMAND))
+            .map(encoding -> ColumnSummary.of(encoding.columns(), Surface.COMMAND))
             .orElse(null),
         SettingsText.lines(settings),
         description.orElse(null));

@@ -39,7 +39,7 @@ public final class IdForms {
    * @param ids the columns of the table that name a row
    * @param unknown some ids that the table does not have, as {@link RowKeys#shown} shows them
    */
-  public static Optional<String> told(Dataset<Row> table, List<String> ids, List<String> unknown) {
+  public static Optional<String> hint(Dataset<Row> table, List<String> ids, List<String> unknown) {
     List<String> plain = unknown.stream().map(IdForms::plain).toList();
     UDF1<String, String> form = id -> id == null ? "" : plain(id);
     List<Row> found =
@@ -72,7 +72,8 @@ public final class IdForms {
     String remedy;
     if (isDecimal(unknown) != isDecimal(own)) {
       cause =
-          "One of them is a decimal number, as pandas makes of whole numbers where some are missing.";
+          "One of them is a decimal number, as pandas makes of whole numbers where some are"
+              + " missing.";
       remedy = "Write the ids as whole numbers in both, in pandas by astype('Int64')";
     } else if (CODE.matcher(unknown).find() || CODE.matcher(own).find()) {
       cause =
@@ -80,7 +81,8 @@ public final class IdForms {
       remedy = "Write the ids alike in both, by reading the column as text";
     } else {
       cause =
-          "They differ only in white space, in upper and lower case, or in how a number or a letter is written.";
+          "They differ only in white space, in upper and lower case, or in how a number or a letter"
+              + " is written.";
       remedy = "Write the ids alike in both";
     }
     return "The table has '"

@@ -31,7 +31,7 @@ public enum SideTable {
    * Returns the table, if it was set or named.
    *
    * @param set the table that was set, if one was
-   * @param told whether one was set before its estimator was saved
+   * @param wasSet whether one was set before its estimator was saved
    * @param param the parameter that names it
    * @param named the name, if one is set
    * @param spark the session of the table that is fitted
@@ -41,7 +41,7 @@ public enum SideTable {
    */
   public Optional<Dataset<Row>> read(
       Optional<Dataset<Row>> set,
-      boolean told,
+      boolean wasSet,
       String param,
       Optional<String> named,
       SparkSession spark) {
@@ -52,7 +52,7 @@ public enum SideTable {
           "a table was set too, by set" + word,
           "Call clear(" + param + "()) to unset the name, or do not call set" + word + ".");
     }
-    if (set.isEmpty() && named.isEmpty() && told) {
+    if (set.isEmpty() && named.isEmpty() && wasSet) {
       String lower = word.toLowerCase(Locale.ROOT);
       throw new BadSettingException(
           "It was saved with %s, and %s are not saved. Call set%s again, or name their table by set%sTable."

@@ -78,7 +78,7 @@ public record KeptApart<T extends RuledRows<T>>(
     temporary.add(() -> counts.unpersist());
     OverCapacity before = over(counts, limits, largest);
     if (before.isSettled()) {
-      return told(coded, clusterer, rules, limits, before, 0, before);
+      return kept(coded, clusterer, rules, limits, before, 0, before);
     }
     boolean coupled = coded.kept().isPresent() || rules.columns().size() > 1;
     ApartCourse course = new ApartCourse(limits, counts, before, coupled, temporary);
@@ -102,7 +102,7 @@ public record KeptApart<T extends RuledRows<T>>(
       after = over(RowCounts.after(counts, found), limits, largest);
     }
     long moved = PartitionResults.reduce(found.map(KeptApart::moved), Long::sum);
-    return told(moved(coded, found), clusterer, rules, limits, before, moved, after);
+    return kept(moved(coded, found), clusterer, rules, limits, before, moved, after);
   }
 
   private static JavaRDD<TiedGroups> kept(JavaRDD<TiedGroups> groups, Resources resources) {
@@ -116,7 +116,7 @@ public record KeptApart<T extends RuledRows<T>>(
         counts.map(part -> OverCapacity.of(part, limits, largest)), OverCapacity::plus);
   }
 
-  private static <T extends RuledRows<T>> KeptApart<T> told(
+  private static <T extends RuledRows<T>> KeptApart<T> kept(
       T table,
       Shared<Clusterer> clusterer,
       ApartRules rules,

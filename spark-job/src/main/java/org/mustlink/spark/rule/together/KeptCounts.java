@@ -32,7 +32,7 @@ public record KeptCounts(long components, long rows, long moved, long strayed)
   }
 
   /** Tells how many rows are kept together, on one line. */
-  public String told() {
+  public String logLine() {
     return String.format(
         Locale.ROOT,
         "%,d rows in %,d components, %,d of them moved%s",

@@ -59,7 +59,7 @@ public record CertainLabels(InputTable table, long labelled, long doubtful) {
   }
 
   /** Returns in words how many labels are doubtful. */
-  public String told() {
+  public String logLine() {
     return String.format(Locale.ROOT, "%,d of %,d labels have weights below 1", doubtful, labelled);
   }
 
@@ -70,7 +70,7 @@ public record CertainLabels(InputTable table, long labelled, long doubtful) {
     shown[ids.length] = weight;
     String named =
         rows.select(shown).orderBy(ids).limit(NAMED).collectAsList().stream()
-            .map(CertainLabels::told)
+            .map(CertainLabels::logLine)
             .collect(Collectors.joining("; "));
     return new BadDataException(
         bad
@@ -84,7 +84,7 @@ public record CertainLabels(InputTable table, long labelled, long doubtful) {
             + " it, remove labels that count for nothing, or name another column.");
   }
 
-  private static String told(Row row) {
+  private static String logLine(Row row) {
     int last = row.size() - 1;
     String ids =
         IntStream.range(0, last)

@@ -44,7 +44,7 @@ public record Labels(
   }
 
   /** Returns a description of the number of rows and the range of their weights, on one line. */
-  public String told() {
+  public String logLine() {
     String rows = String.format(Locale.ROOT, "%,d rows", n());
     return weights.areEqual()
         ? rows

@@ -115,7 +115,7 @@ public final class WeightCounts {
     Dataset<Row> rows = table.data().filter(not(allowed()));
     String named =
         rows.select(with(ids, weight)).orderBy(ids).limit(NAMED).collectAsList().stream()
-            .map(this::told)
+            .map(this::summary)
             .sorted()
             .collect(Collectors.joining("; "));
     return new BadDataException(
@@ -136,7 +136,7 @@ public final class WeightCounts {
     return all;
   }
 
-  private String told(Row row) {
+  private String summary(Row row) {
     StringBuilder name = new StringBuilder(table.ids().isEmpty() ? "a row" : "row");
     for (int id = 0; id < table.ids().size(); id++) {
       name.append(' ').append(table.ids().get(id)).append('=').append(row.get(id));

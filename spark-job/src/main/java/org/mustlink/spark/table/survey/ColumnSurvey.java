@@ -62,7 +62,7 @@ public final class ColumnSurvey {
     for (DecidedColumn one : encoding.columns()) {
       ColumnDecision decision = one.decision();
       if (!decision.isFeature()) {
-        left.add(new LeftOutColumn(one.name(), decision.told()));
+        left.add(new LeftOutColumn(one.name(), decision.summary()));
       }
       if (decision.warning() != null) {
         warnings.add(decision.warning());

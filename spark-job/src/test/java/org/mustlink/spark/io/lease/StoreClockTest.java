@@ -25,7 +25,7 @@ class StoreClockTest {
   }
 
   @Test
-  void agesAreToldAndNothingIsLeft() throws IOException {
+  void agesAreReportedAndNothingIsLeft() throws IOException {
     StoreClock clock = clock(0);
     Instant now = Instant.now();
     assertThat(clock.isYounger(now, Duration.ofHours(1))).isTrue();

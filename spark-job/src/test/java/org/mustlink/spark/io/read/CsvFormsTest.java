@@ -161,7 +161,10 @@ class CsvFormsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "sep=;\\nid;x\\na;1\\n|Remove this line from the file, and set input.options.delimiter = \";\".",
+        "sep=;\\n"
+            + "id;x\\n"
+            + "a;1\\n"
+            + "|Remove this line from the file, and set input.options.delimiter = \";\".",
         "sep=,\\nid,x\\na,1\\n|Remove this line from the file."
       })
   void theLineOfTheSeparatorIsNoHeader(String text, String words) throws IOException {
@@ -194,7 +197,7 @@ class CsvFormsTest {
 
   /** Spark 4 reads one kind of UTF-32 only if all encodings of Java are allowed. */
   @Test
-  void whatReadsUtf32WithoutAMarkIsTold() throws IOException {
+  void whatReadsUtf32WithoutAMarkIsReported() throws IOException {
     Path file = directory.resolve("t.csv");
     Files.write(file, "id,x\n\u4e00,2.5\n".getBytes(Charset.forName("UTF-32LE")));
     Inputs input = Inputs.of(file).id("id");

@@ -131,7 +131,7 @@ class FilesThatDifferTest {
   }
 
   @Test
-  void filesThatSparkSkipsByTheirNamesAreTold() throws IOException {
+  void filesThatSparkSkipsByTheirNamesAreReported() throws IOException {
     csv("table/a.csv");
     csv("table/_b.csv");
     csv("table/.c.csv");
@@ -174,7 +174,7 @@ class FilesThatDifferTest {
   }
 
   @Test
-  void filesInDirectoriesThatSparkDoesNotLookIntoAreTold() throws IOException {
+  void filesInDirectoriesThatSparkDoesNotLookIntoAreReported() throws IOException {
     csv("table/sub/b.csv");
     assertThatThrownBy(() -> reader.read(Inputs.of(table).settings()))
         .isInstanceOf(InputMissingException.class)

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.survey.ColumnSurvey;
+import org.mustlink.spark.testing.EncodingSummary;
 import org.mustlink.spark.testing.SparkExtension;
-import org.mustlink.spark.testing.ToldEncoding;
 
 /** A table as it comes is the same to a fit in every format, and in any number of files. */
 @Tag("long")
@@ -47,10 +47,10 @@ class SurveyedFormatsTest {
             "concat('name', id) as name");
   }
 
-  private List<String> told(Path path) {
+  private List<String> remarks(Path path) {
     InputSettings settings = Inputs.of(path).id("id").settings();
     try (Loaded<InputTable> loaded = new TableReader(spark).read(settings)) {
-      return ToldEncoding.of(
+      return EncodingSummary.of(
           ColumnSurvey.decided(loaded.table(), AskedColumns.NOTHING).encoding().orElseThrow());
     }
   }
@@ -68,9 +68,9 @@ class SurveyedFormatsTest {
   @ParameterizedTest
   @CsvSource({"csv, 1", "csv, 4", "json, 2", "orc, 1", "parquet, 5"})
   void everyFormatTellsTheSame(String format, int files) {
-    List<String> expected = told(written("expected", "parquet", table().coalesce(1)));
+    List<String> expected = remarks(written("expected", "parquet", table().coalesce(1)));
     // Spark orders the columns of JSON by their names.
-    assertThat(told(written("found", format, table().repartition(files))))
+    assertThat(remarks(written("found", format, table().repartition(files))))
         .containsExactlyInAnyOrderElementsOf(expected);
     assertThat(expected.get(0))
         .startsWith("gaps | MEASURE | number from 1.5 to 448.5, 34 gaps filled by the median");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.survey.ToldColumn;
+import org.mustlink.core.survey.ColumnSummary;
 
 class ColumnLinesTest {
   @Test
@@ -13,8 +13,8 @@ class ColumnLinesTest {
     assertThat(
             ColumnLines.of(
                 List.of(
-                    new ToldColumn("mass", "number", "number from 1 to 2"),
-                    new ToldColumn("name", "left out", "its values name rows"))))
+                    new ColumnSummary("mass", "number", "number from 1 to 2"),
+                    new ColumnSummary("name", "left out", "its values name rows"))))
         .containsExactly("  mass  number    from 1 to 2", "  name  left out  its values name rows");
   }
 
@@ -23,7 +23,7 @@ class ColumnLinesTest {
     String line =
         ColumnLines.of(
                 List.of(
-                    new ToldColumn(
+                    new ColumnSummary(
                         "a\tb\u202e" + "x".repeat(200), "category", "of 2 levels: \n\u001b[1m")))
             .get(0);
     assertThat(line)
@@ -35,10 +35,12 @@ class ColumnLinesTest {
 
   @Test
   void manyColumnsAreTwentyLines() {
-    List<ToldColumn> many =
+    List<ColumnSummary> many =
         IntStream.range(0, 40)
             .mapToObj(
-                i -> new ToldColumn("c" + i, i % 13 == 12 ? "left out" : "category", "of 2 levels"))
+                i ->
+                    new ColumnSummary(
+                        "c" + i, i % 13 == 12 ? "left out" : "category", "of 2 levels"))
             .toList();
     List<String> lines = ColumnLines.of(many);
     assertThat(lines).hasSize(20);

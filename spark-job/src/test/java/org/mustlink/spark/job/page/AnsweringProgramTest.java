@@ -26,7 +26,7 @@ class AnsweringProgramTest {
       new AnswerColumns(List.of("id"), List.of(), "label").weighted("sure", "suggest.path");
 
   @TempDir private Path directory = Path.of("");
-  private final List<String> told = new ArrayList<>();
+  private final List<String> messages = new ArrayList<>();
 
   private static Question question(String id) {
     Map<String, @Nullable String> row = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ class AnsweringProgramTest {
           List.of("a", "b"),
           name -> Optional.empty(),
           answers,
-          told::add);
+          messages::add);
     }
   }
 
@@ -72,7 +72,7 @@ class AnsweringProgramTest {
                     "{\"question\": 1, \"answer\": \"a\"}",
                     "{\"question\": 2, \"answer\": null}")));
     assertThat(outcome).isEqualTo(new AnsweringProgram.Outcome(3, 3, 2, 0, Optional.empty()));
-    assertThat(told).isEmpty();
+    assertThat(messages).isEmpty();
     assertThat(Files.readString(file())).isEqualTo("id,label,sure\nz,b,0.75\nx,a,\ny,,\n");
     try (Answers again = Answers.open(file(), SHEET)) {
       assertThat(again.passed()).hasSize(3); // that it cannot tell of y is in the journal
@@ -107,7 +107,7 @@ class AnsweringProgramTest {
         "{\"question\": 1, \"answer\": \"a\", \"confidence\": \"x\"}|its confidence is \"x\",",
         "{\"question\": 2, \"answer\": \"b\"}|question 2 was answered before",
       })
-  void aLineThatIsNoAnswerIsToldAndStopsNoOther(String line, String why) {
+  void aLineThatIsNoAnswerIsReportedAndStopsNoOther(String line, String why) {
     AnsweringProgram.Outcome outcome =
         ask(
             shell(
@@ -116,8 +116,8 @@ class AnsweringProgramTest {
                     line,
                     "{\"question\": 3, \"answer\": \"a\"}")));
     assertThat(outcome).isEqualTo(new AnsweringProgram.Outcome(3, 2, 2, 1, Optional.empty()));
-    assertThat(told).hasSize(1);
-    assertThat(told.get(0)).startsWith("No answer of the program: Line 2 '").contains(why);
+    assertThat(messages).hasSize(1);
+    assertThat(messages.get(0)).startsWith("No answer of the program: Line 2 '").contains(why);
   }
 
   @Test
@@ -155,7 +155,9 @@ class AnsweringProgramTest {
         ask(shell("env | cut -d= -f1 | tr '\\n' ' ' >&2; exit 1")).failure().orElseThrow();
     Set<String> shells = Set.of("PWD", "OLDPWD", "SHLVL", "_");
     for (String name : words.substring(words.indexOf("error:") + 6).strip().split(" ", -1)) {
-      assertThat(AnsweringProgram.TOLD.contains(name) || shells.contains(name)).as(name).isTrue();
+      assertThat(AnsweringProgram.VARIABLES.contains(name) || shells.contains(name))
+          .as(name)
+          .isTrue();
     }
   }
 

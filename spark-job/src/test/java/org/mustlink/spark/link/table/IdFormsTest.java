@@ -19,21 +19,21 @@ class IdFormsTest {
   }
 
   @Test
-  void theFormOfTheTableIsTold() {
-    assertThat(told("7", "7.0").orElseThrow())
+  void theFormOfTheTableIsReported() {
+    assertThat(hint("7", "7.0").orElseThrow())
         .startsWith("The table has '7' but not '7.0'. One of them is a decimal number, as pandas");
-    assertThat(told("1e+05", "100000").orElseThrow()).contains("decimal number");
-    assertThat(told("00007", "7").orElseThrow())
+    assertThat(hint("1e+05", "100000").orElseThrow()).contains("decimal number");
+    assertThat(hint("00007", "7").orElseThrow())
         .startsWith("The table has '00007' but not '7'. One of them has lost its leading zeros");
-    assertThat(told("r7", " R7").orElseThrow()).contains("They differ only in white space");
-    assertThat(told("7", "8.0")).isEmpty();
-    assertThat(told("r7.0", "r7")).isEmpty();
+    assertThat(hint("r7", " R7").orElseThrow()).contains("They differ only in white space");
+    assertThat(hint("7", "8.0")).isEmpty();
+    assertThat(hint("r7.0", "r7")).isEmpty();
   }
 
   @Test
   void idsOfSeveralColumnsAreComparedAsAWhole() {
     assertThat(
-            IdForms.told(
+            IdForms.hint(
                 spark.sql("select 'north' site, 7 no union all select 'south', 8"),
                 List.of("site", "no"),
                 List.of("(north, 9.0)", "(south, 8.0)")))
@@ -42,8 +42,8 @@ class IdFormsTest {
                 assertThat(text).startsWith("The table has '(south, 8)' but not '(south, 8.0)'"));
   }
 
-  private Optional<String> told(String own, String unknown) {
-    return IdForms.told(
+  private Optional<String> hint(String own, String unknown) {
+    return IdForms.hint(
         spark.sql("select '" + own + "' id union all select null"),
         List.of("id"),
         List.of("zz", unknown));

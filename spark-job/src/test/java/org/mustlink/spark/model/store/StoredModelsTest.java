@@ -104,8 +104,8 @@ class StoredModelsTest {
 
     assertThat(Objects.requireNonNull(Blobs.clustering(model).encoder().outliers()).dropped())
         .isPositive();
-    Outliers told = Objects.requireNonNull(model.summary().outliers());
-    assertThat(told.rows()).isPositive();
+    Outliers summary = Objects.requireNonNull(model.summary().outliers());
+    assertThat(summary.rows()).isPositive();
     assertThat(expected.stream().filter(row -> row.cluster() < 0)).hasSizeGreaterThan(1);
     assertThat(
             model
@@ -129,9 +129,9 @@ class StoredModelsTest {
     SoftAssignment soft = Blobs.clustering(model).soft();
     assertThat(soft.calibrated()).isTrue();
     assertThat(soft.factor()).isNotEqualTo(1);
-    MembershipQuality told = Objects.requireNonNull(model.summary().memberships());
-    assertThat(told.factor()).isEqualTo(soft.factor());
-    assertThat(Objects.requireNonNull(told.after()).curve()).isNotEmpty();
+    MembershipQuality summary = Objects.requireNonNull(model.summary().memberships());
+    assertThat(summary.factor()).isEqualTo(soft.factor());
+    assertThat(Objects.requireNonNull(summary.after()).curve()).isNotEmpty();
     List<StoredModels.Expected> expected = StoredModels.expected(stored);
     for (Row row :
         model

@@ -50,7 +50,8 @@ class ClassCountsTest {
         "1:3 2:2 999:9|1:3 2:2 999:9|set {input.unknown} = [\"999\"]",
         "98:3 99:2 100:9|100:9 98:3 99:2|",
         // One class in several ways.
-        "0:1 0.0:2 -0:3 1:1 1.0:1 1e0:1|0:6 1:3|'0' and '-0' and '0.0', '1' and '1.0' and '1e0'. They are one class",
+        "0:1 0.0:2 -0:3 1:1 1.0:1 1e0:1|0:6 1:3|'0' and '-0' and '0.0', '1' and '1.0' and '1e0'."
+            + " They are one class",
         "1.10:1 1.1:2|1.1:3|'1.1' and '1.10'",
         "1.0:3 2.0:1|1.0:3 2.0:1|",
         "10000000:1 1.0E7:1|1.0E7:2|equal numbers",
@@ -63,7 +64,7 @@ class ClassCountsTest {
       })
   void whatIsAClass(String texts, String classes, String said) {
     ClassCounts found = counted(texts, ClassReader.USUAL);
-    assertThat(told(found)).isEqualTo(classes == null ? NONE : classes);
+    assertThat(summary(found)).isEqualTo(classes == null ? NONE : classes);
     if (said == null) {
       assertThat(found.warnings()).isEmpty();
     } else {
@@ -92,7 +93,7 @@ class ClassCountsTest {
   void setWordsTakeThePlaceOfTheUsualOnes(String words, String texts, String classes) {
     List<String> unknown = words == null ? List.of() : List.of(words);
     ClassCounts found = counted(texts, ClassReader.of(Optional.of(unknown)));
-    assertThat(told(found)).isEqualTo(classes);
+    assertThat(summary(found)).isEqualTo(classes);
     assertThat(found.warnings())
         .noneMatch(text -> text.contains("if this says") || text.contains("the word says"));
   }
@@ -122,7 +123,7 @@ class ClassCountsTest {
     return rows;
   }
 
-  private static String told(ClassCounts classes) {
+  private static String summary(ClassCounts classes) {
     return Arrays.stream(IntStream.range(0, classes.names().size()).toArray())
         .mapToObj(j -> classes.names().get(j) + ":" + classes.counts()[j])
         .collect(Collectors.joining(" "));

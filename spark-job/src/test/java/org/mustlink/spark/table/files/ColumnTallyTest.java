@@ -14,7 +14,7 @@ class ColumnTallyTest {
 
   @Test
   void doesNotDependOnHowFilesAreShared() {
-    String whole = told(tally(0, SCHEMAS.size()));
+    String whole = summary(tally(0, SCHEMAS.size()));
     assertThat(whole)
         .isEqualTo(
             "5 files; a: 3, {int=f0, bigint=f2}, without f1; b: 3, {int=f0}, without f2;"
@@ -27,7 +27,7 @@ class ColumnTallyTest {
       if (second > first) {
         later = tally(first, second).add(tally(second, SCHEMAS.size()));
       }
-      assertThat(told(tally(0, first).add(later))).isEqualTo(whole);
+      assertThat(summary(tally(0, first).add(later))).isEqualTo(whole);
     }
   }
 
@@ -39,7 +39,7 @@ class ColumnTallyTest {
     return all;
   }
 
-  private static String told(ColumnTally tally) {
+  private static String summary(ColumnTally tally) {
     List<String> words = new ArrayList<>(List.of(tally.files() + " files;"));
     for (ColumnTally.Found column : tally.columns()) {
       words.add(

@@ -34,8 +34,8 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.LeftOutColumn;
 import org.mustlink.spark.table.cursor.ColumnarRows;
 import org.mustlink.spark.table.features.FeatureTypes;
+import org.mustlink.spark.testing.EncodingSummary;
 import org.mustlink.spark.testing.SparkExtension;
-import org.mustlink.spark.testing.ToldEncoding;
 
 @ExtendWith(SparkExtension.class)
 class ColumnSurveyTest {
@@ -91,7 +91,7 @@ class ColumnSurveyTest {
   void everyTypeHasItsKind() {
     InputTable table = decided(mixed(), Map.of());
     Encoding encoding = table.encoding().orElseThrow();
-    assertThat(encoding.kept().stream().map(one -> one.name() + " " + one.decision().told()))
+    assertThat(encoding.kept().stream().map(one -> one.name() + " " + one.decision().summary()))
         .containsExactly(
             "gaps number from 1.5 to 898.5, 67 gaps filled by the median",
             "single number from 0 to 85.5714, 1 gap filled by the median",
@@ -141,7 +141,7 @@ class ColumnSurveyTest {
       spark.conf().set(compiles, true);
       Dataset<Row> batches = spark.read().parquet(path);
       assertThat(ColumnarRows.batches(batches)).isPresent();
-      assertThat(ToldEncoding.of(encoding(batches))).isEqualTo(ToldEncoding.of(expected));
+      assertThat(EncodingSummary.of(encoding(batches))).isEqualTo(EncodingSummary.of(expected));
     } finally {
       spark.conf().set(compiles, compiled);
     }
@@ -159,11 +159,12 @@ class ColumnSurveyTest {
 
   @Test
   void partitionsAndOrderDoNotMatter() {
-    List<String> expected = ToldEncoding.of(encoding(mixed()));
-    assertThat(ToldEncoding.of(encoding(mixed().coalesce(1)))).isEqualTo(expected);
-    assertThat(ToldEncoding.of(encoding(mixed().repartition(13)))).isEqualTo(expected);
-    assertThat(ToldEncoding.of(encoding(mixed().orderBy(rand(7))))).isEqualTo(expected);
-    assertThat(ToldEncoding.of(encoding(mixed().repartition(40, col("word"))))).isEqualTo(expected);
+    List<String> expected = EncodingSummary.of(encoding(mixed()));
+    assertThat(EncodingSummary.of(encoding(mixed().coalesce(1)))).isEqualTo(expected);
+    assertThat(EncodingSummary.of(encoding(mixed().repartition(13)))).isEqualTo(expected);
+    assertThat(EncodingSummary.of(encoding(mixed().orderBy(rand(7))))).isEqualTo(expected);
+    assertThat(EncodingSummary.of(encoding(mixed().repartition(40, col("word")))))
+        .isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -172,20 +173,21 @@ class ColumnSurveyTest {
     Map<String, AskedKind> asked =
         Map.of(
             "moment", AskedKind.CATEGORY, "local", AskedKind.CATEGORY, "day", AskedKind.CATEGORY);
-    List<String> expected = ToldEncoding.of(encoding(mixed()));
+    List<String> expected = EncodingSummary.of(encoding(mixed()));
     Dataset<Row> times =
         rows(
             "timestamp_seconds(id % 3 * 5000) as moment",
             "timestamp_ntz'1969-12-31 20:00:00' + make_dt_interval(0, int(id % 3)) as local",
             "date_add(date'1969-12-30', int(id % 3)) as day");
-    List<String> levels = ToldEncoding.of(decided(times, asked).encoding().orElseThrow());
+    List<String> levels = EncodingSummary.of(decided(times, asked).encoding().orElseThrow());
     assertThat(levels.get(0))
         .contains("[1970-01-01 00:00, 1970-01-01 01:23:20, 1970-01-01 02:46:40]");
     String before = spark.conf().get(ZONE);
     spark.conf().set(ZONE, zone);
     try {
-      assertThat(ToldEncoding.of(encoding(mixed()))).isEqualTo(expected);
-      assertThat(ToldEncoding.of(decided(times, asked).encoding().orElseThrow())).isEqualTo(levels);
+      assertThat(EncodingSummary.of(encoding(mixed()))).isEqualTo(expected);
+      assertThat(EncodingSummary.of(decided(times, asked).encoding().orElseThrow()))
+          .isEqualTo(levels);
     } finally {
       spark.conf().set(ZONE, before);
     }
@@ -252,12 +254,12 @@ class ColumnSurveyTest {
         "if(id < 3, null, date'2020-01-01' + int(id)) as x | Column x has no time in 3 of 600 rows",
         "if(id < 3, '?', concat('a', id % 2)) as x | Column x has no value in 3 of 600 rows"
       })
-  void gapsAreRefusedIfTheyAreToBe(String expressions, String told) {
+  void gapsAreRefusedIfTheyAreToBe(String expressions, String summary) {
     Dataset<Row> data = rows(expressions.split(", (?=\\w+ as)", -1));
     AskedColumns fail = new AskedColumns(Map.of(), Gaps.FAIL);
     assertThatThrownBy(() -> ColumnSurvey.decided(table(data), fail))
         .isInstanceOf(BadDataException.class)
-        .hasMessageStartingWith(told);
+        .hasMessageStartingWith(summary);
     assertThat(ColumnSurvey.decided(table(data), AskedColumns.NOTHING).encoding()).isPresent();
   }
 

@@ -8,8 +8,8 @@ import org.mustlink.core.survey.ColumnDecision;
 import org.mustlink.core.survey.Encoding;
 
 /** All that was decided for the columns of a table, in lines that can be compared. */
-public final class ToldEncoding {
-  private ToldEncoding() {}
+public final class EncodingSummary {
+  private EncodingSummary() {}
 
   /** Returns a line for each column, with every bit of what it becomes. */
   public static List<String> of(Encoding encoding) {
@@ -21,9 +21,9 @@ public final class ToldEncoding {
                   " | ",
                   one.name(),
                   decision.kind().toString(),
-                  decision.told(),
+                  decision.summary(),
                   String.valueOf(decision.warning()),
-                  decision.feature().map(ToldEncoding::part).orElse("left out"),
+                  decision.feature().map(EncodingSummary::part).orElse("left out"),
                   String.valueOf(decision.moments()));
             })
         .toList();

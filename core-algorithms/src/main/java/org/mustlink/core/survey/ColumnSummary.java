@@ -9,9 +9,9 @@ import org.mustlink.core.fault.Surface;
  * @param name the name of the column
  * @param kind what it is: {@code number}, {@code category}, {@code time}, {@code text} or {@code
  *     vector}; or {@code left out}
- * @param told what it holds and what is done with it, or why it is left out, on one line
+ * @param summary what it holds and what is done with it, or why it is left out, on one line
  */
-public record ToldColumn(String name, String kind, String told) {
+public record ColumnSummary(String name, String kind, String summary) {
   /** The kind of a column that is no feature. */
   public static final String LEFT_OUT = "left out";
 
@@ -20,12 +20,12 @@ public record ToldColumn(String name, String kind, String told) {
    *
    * @param surface where it is read
    */
-  public static List<ToldColumn> of(List<DecidedColumn> columns, Surface surface) {
+  public static List<ColumnSummary> of(List<DecidedColumn> columns, Surface surface) {
     return columns.stream()
         .map(
             one ->
-                new ToldColumn(
-                    one.name(), kind(one.decision()), surface.word(one.decision().told())))
+                new ColumnSummary(
+                    one.name(), kind(one.decision()), surface.word(one.decision().summary())))
         .toList();
   }
 
