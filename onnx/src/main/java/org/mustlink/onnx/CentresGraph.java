@@ -5,7 +5,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.model.CentresModel;
 import org.mustlink.model.ModelInput;
 import org.mustlink.onnx.graph.ElementType;
-import org.mustlink.onnx.graph.Graph;
+import org.mustlink.onnx.graph.OnnxGraph;
 import org.mustlink.onnx.graph.Operators;
 import org.mustlink.onnx.graph.Value;
 
@@ -14,8 +14,8 @@ final class CentresGraph {
   private CentresGraph() {}
 
   /** Makes the graph. */
-  static Graph of(CentresModel model) {
-    Graph graph = new Graph();
+  static OnnxGraph of(CentresModel model) {
+    OnnxGraph graph = new OnnxGraph();
     Operators on = new Operators(graph);
     int k = model.k();
     Value given = graph.input("features", model.d());

@@ -4,7 +4,7 @@ import java.util.List;
 import org.mustlink.core.classifier.Forest;
 import org.mustlink.onnx.graph.Attribute;
 import org.mustlink.onnx.graph.ElementType;
-import org.mustlink.onnx.graph.Graph;
+import org.mustlink.onnx.graph.OnnxGraph;
 import org.mustlink.onnx.graph.Operators;
 import org.mustlink.onnx.graph.Value;
 
@@ -23,7 +23,7 @@ final class ForestGraph {
    */
   static Value of(Operators on, Forest forest, Value rows) {
     on.graph().stage("forest");
-    Graph graph = on.graph();
+    OnnxGraph graph = on.graph();
     TreeTables trees = TreeTables.of(forest);
     int count = trees.columns().length;
     Value columns = graph.longs(trees.columns(), count);
@@ -47,7 +47,7 @@ final class ForestGraph {
   /** Counts the votes of the leaves for the classes. */
   private static Value votes(
       Operators on, Forest forest, TreeTables trees, Value leaves, Value height) {
-    Graph graph = on.graph();
+    OnnxGraph graph = on.graph();
     Value votes = on.gather(graph.longs(trees.classes(), trees.classes().length), leaves);
     Value none =
         graph.apply(

@@ -91,7 +91,7 @@ final class InputGraph {
       return given;
     }
     return map instanceof SparseVectors vectors
-        ? SparseGraph.of(on, vectors, given)
+        ? SparseInputGraph.of(on, vectors, given)
         : encoded((EncodedColumns) map, given);
   }
 
@@ -116,7 +116,8 @@ final class InputGraph {
       return given;
     }
     if (part instanceof ReducedPart reduced) {
-      return on.multiply(SparseGraph.of(on, reduced.vectors(), given), on.number(reduced.factor()));
+      return on.multiply(
+          SparseInputGraph.of(on, reduced.vectors(), given), on.number(reduced.factor()));
     }
     throw refused(column, holds(part));
   }

@@ -9,13 +9,13 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.OutlierLimit;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.onnx.graph.ElementType;
-import org.mustlink.onnx.graph.Graph;
+import org.mustlink.onnx.graph.OnnxGraph;
 import org.mustlink.onnx.graph.Operators;
 import org.mustlink.onnx.graph.Value;
 
 /** The whole way from the features of rows to their clusters. */
 final class ModelGraph {
-  private final Graph graph = new Graph();
+  private final OnnxGraph graph = new OnnxGraph();
   private final Operators on = new Operators(graph);
   private final ClusteringModel model;
 
@@ -28,11 +28,11 @@ final class ModelGraph {
    *
    * @throws org.mustlink.core.fault.BadDataException if a column holds something else than numbers
    */
-  static Graph of(ClusteringModel model) {
+  static OnnxGraph of(ClusteringModel model) {
     return new ModelGraph(model).made();
   }
 
-  private Graph made() {
+  private OnnxGraph made() {
     LandmarkEncoder encoder = model.encoder();
     Value given = graph.input("features", model.map().inputs());
     InputGraph.Read read = InputGraph.of(on, model.input(), given);

@@ -6,8 +6,8 @@ import org.mustlink.core.Version;
 import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.model.CentresModel;
 import org.mustlink.model.ClusteringModel;
-import org.mustlink.onnx.graph.Graph;
-import org.mustlink.onnx.graph.Message;
+import org.mustlink.onnx.graph.OnnxGraph;
+import org.mustlink.onnx.graph.ProtoMessage;
 
 /**
  * A model as an ONNX graph of operators of the standard set alone, which assigns rows in every
@@ -48,21 +48,22 @@ public final class OnnxModel {
   private static final int KEY = 1;
   private static final int VALUE = 2;
 
-  private final Message model;
+  private final ProtoMessage model;
   private final List<String> warnings;
 
-  private OnnxModel(Graph graph, List<Property> properties, List<String> warnings) {
+  private OnnxModel(OnnxGraph graph, List<Property> properties, List<String> warnings) {
     this.model =
-        new Message()
+        new ProtoMessage()
             .number(FORMAT_FIELD, FORMAT)
             .text(PRODUCER, "mustlink")
             .text(PRODUCER_VERSION, Version.current())
             .part(GRAPH, graph.message())
             .part(
                 OPERATOR_SET,
-                new Message().text(DOMAIN_OF_SET, "").number(VERSION_OF_SET, OPERATORS));
+                new ProtoMessage().text(DOMAIN_OF_SET, "").number(VERSION_OF_SET, OPERATORS));
     for (Property property : properties) {
-      model.part(PROPERTY, new Message().text(KEY, property.key()).text(VALUE, property.value()));
+      model.part(
+          PROPERTY, new ProtoMessage().text(KEY, property.key()).text(VALUE, property.value()));
     }
     this.warnings = List.copyOf(warnings);
   }

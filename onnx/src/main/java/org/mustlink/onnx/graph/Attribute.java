@@ -15,17 +15,17 @@ public final class Attribute {
   private Attribute() {}
 
   /** An attribute that is a whole number. */
-  public static Message of(String name, long value) {
-    return new Message().text(NAME, name).number(NUMBER, value).number(TYPE, OF_NUMBER);
+  public static ProtoMessage of(String name, long value) {
+    return new ProtoMessage().text(NAME, name).number(NUMBER, value).number(TYPE, OF_NUMBER);
   }
 
   /** An attribute that is a text. */
-  public static Message of(String name, String value) {
-    return new Message().text(NAME, name).text(TEXT, value).number(TYPE, OF_TEXT);
+  public static ProtoMessage of(String name, String value) {
+    return new ProtoMessage().text(NAME, name).text(TEXT, value).number(TYPE, OF_TEXT);
   }
 
   /** An attribute that is a list of one whole number. */
-  public static Message list(String name, long value) {
-    return new Message().text(NAME, name).number(NUMBERS, value).number(TYPE, OF_NUMBERS);
+  public static ProtoMessage list(String name, long value) {
+    return new ProtoMessage().text(NAME, name).number(NUMBERS, value).number(TYPE, OF_NUMBERS);
   }
 }

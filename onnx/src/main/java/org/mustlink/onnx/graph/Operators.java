@@ -12,7 +12,7 @@ import java.util.stream.LongStream;
  *
  * @param graph to which the operators are added
  */
-public record Operators(Graph graph) {
+public record Operators(OnnxGraph graph) {
   /** As many terms are added by one node, so that not all terms are in memory together. */
   private static final int TERMS = 8;
 

@@ -15,7 +15,7 @@ final class Tensor {
   private Tensor() {}
 
   /** A tensor of double. */
-  static Message doubles(String name, double[] values, long... shape) {
+  static ProtoMessage doubles(String name, double[] values, long... shape) {
     byte[] bytes = new byte[Math.multiplyExact(values.length, Double.BYTES)];
     ByteBuffer into = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     for (double value : values) {
@@ -25,7 +25,7 @@ final class Tensor {
   }
 
   /** A tensor of float. */
-  static Message floats(String name, float[] values, long... shape) {
+  static ProtoMessage floats(String name, float[] values, long... shape) {
     byte[] bytes = new byte[Math.multiplyExact(values.length, Float.BYTES)];
     ByteBuffer into = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     for (float value : values) {
@@ -35,7 +35,7 @@ final class Tensor {
   }
 
   /** A tensor of int64. */
-  static Message longs(String name, long[] values, long... shape) {
+  static ProtoMessage longs(String name, long[] values, long... shape) {
     byte[] bytes = new byte[Math.multiplyExact(values.length, Long.BYTES)];
     ByteBuffer into = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     for (long value : values) {
@@ -45,7 +45,7 @@ final class Tensor {
   }
 
   /** A tensor of bool. */
-  static Message truths(String name, boolean[] values, long... shape) {
+  static ProtoMessage truths(String name, boolean[] values, long... shape) {
     byte[] bytes = new byte[Math.multiplyExact(values.length, 1)];
     ByteBuffer into = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     for (boolean value : values) {
@@ -55,14 +55,14 @@ final class Tensor {
   }
 
   /** A vector of texts. */
-  static Message texts(String name, List<String> values) {
-    Message tensor = of(name, ElementType.STRING, values.size());
+  static ProtoMessage texts(String name, List<String> values) {
+    ProtoMessage tensor = of(name, ElementType.STRING, values.size());
     values.forEach(value -> tensor.text(TEXT, value));
     return tensor;
   }
 
-  private static Message of(String name, ElementType type, long... shape) {
-    Message tensor = new Message();
+  private static ProtoMessage of(String name, ElementType type, long... shape) {
+    ProtoMessage tensor = new ProtoMessage();
     for (long dimension : shape) {
       tensor.number(DIMENSION, dimension);
     }

@@ -1,7 +1,7 @@
 package org.mustlink.onnx.graph;
 
 /**
- * A tensor in a {@link Graph}: an input, a constant or what an operator computes.
+ * A tensor in a {@link OnnxGraph}: an input, a constant or what an operator computes.
  *
  * @param name its name in the graph
  */

@@ -21,7 +21,7 @@ import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.ml.support.SummaryTable;
 import org.mustlink.spark.model.store.ModelReader;
 import org.mustlink.spark.model.store.ModelWriter;
-import org.mustlink.spark.predict.column.Assignments;
+import org.mustlink.spark.predict.column.AssignmentColumn;
 import org.mustlink.spark.run.Shared;
 
 /**
@@ -138,8 +138,8 @@ public final class ConstrainedSpectralClusteringModel
     Shared<ClusteringModel> shared = Shared.of(rows.sparkSession().sparkContext(), model);
     // The structure is a separate column, so that Spark computes it once for all of its fields.
     String assigned = uid + "_assigned";
-    Assignments adds =
-        new Assignments(
+    AssignmentColumn adds =
+        new AssignmentColumn(
             shared,
             FeatureSchema.features(this, rows.schema(), model),
             assigned,

@@ -30,7 +30,7 @@ import org.mustlink.model.row.FeatureValues;
 import org.mustlink.spark.kmeans.TableCost;
 import org.mustlink.spark.model.store.ModelReader;
 import org.mustlink.spark.model.store.ModelWriter;
-import org.mustlink.spark.predict.column.Assignments;
+import org.mustlink.spark.predict.column.AssignmentColumn;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.InputTable;
 
@@ -112,7 +112,8 @@ public final class KMeansModel extends Model<KMeansModel>
     Dataset<Row> rows = dataset.toDF();
     Shared<CentresModel> shared = Shared.of(rows.sparkSession().sparkContext(), model);
     String name = uid + "_assigned";
-    Assignments adds = new Assignments(shared, features(rows.schema()), name, ExtraColumns.NONE);
+    AssignmentColumn adds =
+        new AssignmentColumn(shared, features(rows.schema()), name, ExtraColumns.NONE);
     return PredictedColumns.write(this, adds.byBlocks(rows, BlockSize.ROWS), name);
   }
 

@@ -14,7 +14,7 @@ import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.assign.OutputTable;
 import org.mustlink.spark.predict.column.AssignedRow;
-import org.mustlink.spark.predict.column.Assignments;
+import org.mustlink.spark.predict.column.AssignmentColumn;
 
 /**
  * The output columns that an instance writes, as its parameters name them. Every output column has
@@ -77,14 +77,16 @@ final class PredictedColumns {
     return written;
   }
 
-  /** Returns the rows with these columns in place of the column that {@link Assignments} made. */
+  /**
+   * Returns the rows with these columns in place of the column that {@link AssignmentColumn} made.
+   */
   static Dataset<Row> write(Params params, Dataset<Row> rows, String assigned) {
     boolean keeps = invalid(params).equals(PredictionParams.KEEP);
     Dataset<Row> written =
         invalid(params).equals(PredictionParams.SKIP)
-            ? rows.filter(AssignedRow.isClean(Assignments.named(rows, assigned)))
+            ? rows.filter(AssignedRow.isClean(AssignmentColumn.named(rows, assigned)))
             : rows;
-    Column both = Assignments.named(written, assigned);
+    Column both = AssignmentColumn.named(written, assigned);
     for (Map.Entry<OutputColumn, String> entry : names(params).entrySet()) {
       written =
           written.withColumn(

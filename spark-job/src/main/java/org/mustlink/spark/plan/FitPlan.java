@@ -28,10 +28,10 @@ public final class FitPlan {
   private final FitShape shape;
   private final SideInformationStrategy strategy;
   private final ClusterSize cluster;
-  private final Calibration machine;
+  private final MachineSpeed machine;
 
   private FitPlan(
-      FitShape shape, SideInformationStrategy strategy, ClusterSize cluster, Calibration machine) {
+      FitShape shape, SideInformationStrategy strategy, ClusterSize cluster, MachineSpeed machine) {
     this.shape = shape;
     this.strategy = strategy;
     this.cluster = cluster;
@@ -59,7 +59,7 @@ public final class FitPlan {
     FitShape shape = shape(sizes, strategy, p, links, options);
     ClusterSize cluster = ClusterSize.of(spark);
     int threads = Math.min(cluster.cores(), Runtime.getRuntime().availableProcessors());
-    Calibration machine = Calibration.of(p, shape.needs().q(), shape.needs().r(), threads);
+    MachineSpeed machine = MachineSpeed.of(p, shape.needs().q(), shape.needs().r(), threads);
     return new FitPlan(shape, strategy, cluster, machine);
   }
 

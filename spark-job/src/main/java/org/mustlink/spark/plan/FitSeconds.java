@@ -19,7 +19,7 @@ import org.mustlink.spark.fit.memory.SampleSize;
  * @param cores the number of cores that work on the table
  * @param threads the number of threads of the driver
  */
-record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
+record FitSeconds(FitShape shape, MachineSpeed machine, int cores, int threads) {
   /** The maximum number of rows of the sample for k-means on the embedding. */
   private static final long MOST_POINTS = 200_000;
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.mustlink.spark.fit.memory.FitNeeds;
 
 /** The text of a plan. */
-record PlanText(FitShape shape, ClusterSize cluster, Calibration machine, FitSeconds seconds) {
+record PlanText(FitShape shape, ClusterSize cluster, MachineSpeed machine, FitSeconds seconds) {
   private static final double BUSY = 0.9;
 
   List<String> lines() {

@@ -128,19 +128,19 @@ class FitPlanTest {
 
   @Test
   void moreWorkTakesLongerAndMoreCoresLess() {
-    Calibration machine = new Calibration(Calibration.referenceNanos(200, 4), 1, 1);
+    MachineSpeed machine = new MachineSpeed(MachineSpeed.referenceNanos(200, 4), 1, 1);
     double small = new FitSeconds(shape(sizes(1_000_000, 8), OPTIONS), machine, 2, 2).total();
     FitShape big = shape(sizes(100_000_000, 8), OPTIONS);
     double large = new FitSeconds(big, machine, 2, 2).total();
     assertThat(large).isGreaterThan(10 * small);
     assertThat(new FitSeconds(big, machine, 20, 2).total()).isLessThan(large / 4);
-    assertThat(new FitSeconds(big, new Calibration(2 * machine.searchNanos(), 2, 1), 2, 2).total())
+    assertThat(new FitSeconds(big, new MachineSpeed(2 * machine.searchNanos(), 2, 1), 2, 2).total())
         .isCloseTo(2 * large, within(1e-6 * large));
   }
 
   @Test
   void aPlanOfAFitByLinksHasTheirStages() {
-    Calibration machine = new Calibration(Calibration.referenceNanos(200, 4), 1, 1);
+    MachineSpeed machine = new MachineSpeed(MachineSpeed.referenceNanos(200, 4), 1, 1);
     FitShape none = shape(sizes(1_000_000, 8), OPTIONS);
     FitShape linked =
         new FitShape(

@@ -27,7 +27,7 @@ import org.mustlink.spark.table.features.GivenFeatures;
  * @param name the name of the added column
  * @param extra the columns that are asked for beside those of every prediction
  */
-public record Assignments(
+public record AssignmentColumn(
     Shared<? extends RowModel> model, FeatureColumns features, String name, ExtraColumns extra) {
 
   /**
@@ -69,7 +69,7 @@ public record Assignments(
       RowModel shared = model.value();
       GivenFeatures values = new GivenFeatures(check, shared.map());
       AssignedRow made = new AssignedRow(extra.ofPrediction());
-      return new BlockAssigner(rows, values, made, shared.names(), shared.rowAssigner(extra))
+      return new RowBlockAssigner(rows, values, made, shared.names(), shared.rowAssigner(extra))
           .all(size);
     };
   }

@@ -8,11 +8,11 @@ import java.util.stream.IntStream;
  * are in the order in which they are added, so that every node comes after those whose results it
  * takes. Equal calls give equal graphs.
  */
-public final class Graph {
+public final class OnnxGraph {
   /** The name of the dimension of the rows, whose number is not fixed. */
   private static final String ROWS = "rows";
 
-  private final Message graph = new Message().text(Field.GRAPH_NAME, "mustlink");
+  private final ProtoMessage graph = new ProtoMessage().text(Field.GRAPH_NAME, "mustlink");
   private String stage = "";
   private int count;
 
@@ -73,15 +73,17 @@ public final class Graph {
     graph.part(Field.OUTPUT, info(name, type, columns));
   }
 
-  private static Message info(String name, ElementType type, int columns) {
-    Message shape = new Message().part(Field.DIMENSION, new Message().text(Field.PARAMETER, ROWS));
+  private static ProtoMessage info(String name, ElementType type, int columns) {
+    ProtoMessage shape =
+        new ProtoMessage().part(Field.DIMENSION, new ProtoMessage().text(Field.PARAMETER, ROWS));
     if (columns > 0) {
-      shape.part(Field.DIMENSION, new Message().number(Field.SIZE, columns));
+      shape.part(Field.DIMENSION, new ProtoMessage().number(Field.SIZE, columns));
     }
-    Message tensor = new Message().number(Field.ELEMENT, type.number()).part(Field.SHAPE, shape);
-    return new Message()
+    ProtoMessage tensor =
+        new ProtoMessage().number(Field.ELEMENT, type.number()).part(Field.SHAPE, shape);
+    return new ProtoMessage()
         .text(Field.NAME, name)
-        .part(Field.TYPE, new Message().part(Field.TENSOR, tensor));
+        .part(Field.TYPE, new ProtoMessage().part(Field.TENSOR, tensor));
   }
 
   /** Adds a constant of double; without dimensions, of a single value. */
@@ -114,7 +116,7 @@ public final class Graph {
     return constant(name, Tensor.texts(name, values));
   }
 
-  private Value constant(String name, Message tensor) {
+  private Value constant(String name, ProtoMessage tensor) {
     graph.part(Field.CONSTANT, tensor);
     return new Value(name);
   }
@@ -125,13 +127,13 @@ public final class Graph {
   }
 
   /** Applies an operator with one result. */
-  public Value apply(String operator, List<Message> attributes, Value... inputs) {
+  public Value apply(String operator, List<ProtoMessage> attributes, Value... inputs) {
     return apply(operator, attributes, 1, inputs).get(0);
   }
 
   /** Applies an operator and returns its results. */
   public List<Value> apply(
-      String operator, List<Message> attributes, int results, Value... inputs) {
+      String operator, List<ProtoMessage> attributes, int results, Value... inputs) {
     String name = name(operator);
     List<String> outputs =
         results == 1
@@ -144,10 +146,10 @@ public final class Graph {
   private void node(
       String operator,
       String name,
-      List<Message> attributes,
+      List<ProtoMessage> attributes,
       List<String> outputs,
       Value... inputs) {
-    Message node = new Message();
+    ProtoMessage node = new ProtoMessage();
     for (Value input : inputs) {
       node.text(Field.NODE_INPUT, input.name());
     }
@@ -162,7 +164,7 @@ public final class Graph {
   }
 
   /** The graph as it is. */
-  public Message message() {
+  public ProtoMessage message() {
     return graph;
   }
 }

@@ -19,7 +19,7 @@ import org.mustlink.spark.table.features.RowBlocks;
  * Iterates over the rows of a partition and assigns those of a block together. The features are the
  * last column of the rows and are replaced by an {@link AssignedRow}.
  */
-final class BlockAssigner implements FeatureCursor, RowBlocks.Maker<Iterator<Row>> {
+final class RowBlockAssigner implements FeatureCursor, RowBlocks.Maker<Iterator<Row>> {
   /** The number of values that ends a block, so that blocks of wide rows have fewer rows. */
   private static final int MOST_VALUES = 1 << 20;
 
@@ -33,7 +33,7 @@ final class BlockAssigner implements FeatureCursor, RowBlocks.Maker<Iterator<Row
   private List<@Nullable FeatureProblem> problems = List.of();
   private long held;
 
-  BlockAssigner(
+  RowBlockAssigner(
       Iterator<Row> rows,
       GivenFeatures values,
       AssignedRow made,

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
  * messages. The library of Protocol Buffers would bring one of its versions into every program that
  * uses this one, where Spark has another.
  */
-public final class Message {
+public final class ProtoMessage {
   /** The form of a field that is a whole number. */
   private static final int NUMBER = 0;
 
@@ -21,24 +21,24 @@ public final class Message {
   private final ByteArrayOutputStream content = new ByteArrayOutputStream();
 
   /** Adds a whole number. */
-  public Message number(int field, long value) {
+  public ProtoMessage number(int field, long value) {
     varint((long) field << 3 | NUMBER);
     varint(value);
     return this;
   }
 
   /** Adds a text. */
-  public Message text(int field, String value) {
+  public ProtoMessage text(int field, String value) {
     return bytes(field, value.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Adds another message as it is now. */
-  public Message part(int field, Message value) {
+  public ProtoMessage part(int field, ProtoMessage value) {
     return bytes(field, value.toBytes());
   }
 
   /** Adds bytes. */
-  public Message bytes(int field, byte[] value) {
+  public ProtoMessage bytes(int field, byte[] value) {
     varint((long) field << 3 | BYTES);
     varint(value.length);
     content.writeBytes(value);

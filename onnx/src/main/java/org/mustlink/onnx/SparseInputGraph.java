@@ -7,8 +7,8 @@ import org.mustlink.onnx.graph.Operators;
 import org.mustlink.onnx.graph.Value;
 
 /** The map of sparse and wide rows, of which all values are given, also those that are 0. */
-final class SparseGraph {
-  private SparseGraph() {}
+final class SparseInputGraph {
+  private SparseInputGraph() {}
 
   /** Maps rows x d values to rows x q. */
   static Value of(Operators on, SparseVectors map, Value given) {

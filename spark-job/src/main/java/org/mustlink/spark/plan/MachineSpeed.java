@@ -22,7 +22,7 @@ import org.mustlink.core.landmark.BlockSize;
  * @param share the share of the time in which the threads had a processor, in (0, 1]; other work
  *     had it in the rest
  */
-record Calibration(double searchNanos, double slowness, double share) {
+record MachineSpeed(double searchNanos, double slowness, double share) {
   private static final long WARM_NANOS = 1_000_000_000L;
   private static final long MEASURED_NANOS = 1_000_000_000L;
 
@@ -33,7 +33,7 @@ record Calibration(double searchNanos, double slowness, double share) {
   private static final long MOST_NANOS = 15_000_000_000L;
 
   /** What was measured in this process, by the number of threads. */
-  private static final Map<Integer, Calibration> MEASURED = new ConcurrentHashMap<>();
+  private static final Map<Integer, MachineSpeed> MEASURED = new ConcurrentHashMap<>();
 
   /**
    * Returns the speed of this machine. The first call in a process measures it for two CPU seconds,
@@ -44,16 +44,16 @@ record Calibration(double searchNanos, double slowness, double share) {
    * @param r the number of landmarks in a code
    * @param threads the number of threads at the same time
    */
-  static Calibration of(int p, int q, int r, int threads) {
+  static MachineSpeed of(int p, int q, int r, int threads) {
     return MEASURED.computeIfAbsent(threads, t -> measured(p, q, r, t)).with(p, q);
   }
 
-  private static Calibration measured(int p, int q, int r, int threads) {
+  private static MachineSpeed measured(int p, int q, int r, int threads) {
     double[] landmarks = normal(p * q, 1);
     List<Measured> measured =
         IntStream.range(0, Math.max(1, threads))
             .mapToObj(i -> new Worker(landmarks, p, q, Math.min(r, p), i))
-            .map(Calibration::started)
+            .map(MachineSpeed::started)
             .toList()
             .stream()
             .map(CompletableFuture::join)
@@ -62,7 +62,7 @@ record Calibration(double searchNanos, double slowness, double share) {
         measured.stream().flatMapToDouble(one -> DoubleStream.of(one.nanos())).sorted().toArray();
     double fast = blocks[blocks.length / 10] / BlockSize.ROWS;
     double share = measured.stream().mapToDouble(Measured::share).average().orElse(1);
-    return new Calibration(fast, fast / referenceNanos(p, q), Math.max(0.01, Math.min(1, share)));
+    return new MachineSpeed(fast, fast / referenceNanos(p, q), Math.max(0.01, Math.min(1, share)));
   }
 
   /** Returns the nanoseconds for a row on one core of the reference machine of docs/plan.md. */
@@ -71,8 +71,8 @@ record Calibration(double searchNanos, double slowness, double share) {
   }
 
   /** Returns the calibration of the same machine for another number of landmarks. */
-  Calibration with(int p, int q) {
-    return new Calibration(referenceNanos(p, q) * slowness, slowness, share);
+  MachineSpeed with(int p, int q) {
+    return new MachineSpeed(referenceNanos(p, q) * slowness, slowness, share);
   }
 
   private static CompletableFuture<Measured> started(Worker worker) {
