@@ -4,6 +4,8 @@
 # own, ~/.m2/repository, is only read.
 #
 #   examples/build.sh                          builds the artifacts, too, where sources have changed
+#   examples/build.sh artifacts                builds the artifacts alone
+#   examples/build.sh samples                  builds and runs the sample programs with the artifacts that are there
 #   MAVEN_REPOSITORY=DIR examples/build.sh     if the user's own repository is elsewhere
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -11,10 +13,21 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 repository="$PWD/examples/target/repository"
 maven=(./mvnw -q "-Dmaven.repo.local=$repository"
   "-Dmaven.repo.local.tail=${MAVEN_REPOSITORY:-$HOME/.m2/repository}")
-rm -rf "$repository/org/mustlink"
+part=${1:-all}
+case $part in
+  all | artifacts | samples) ;;
+  *)
+    echo "There is no part '$part': it is artifacts or samples, or nothing for both." >&2
+    exit 64
+    ;;
+esac
 
 # Without tests and checks, which are those of './mvnw verify'.
-"${maven[@]}" -pl job,scorer -am -Dmaven.test.skip=true -Dspotless.check.skip=true install
+if [ "$part" != samples ]; then
+  rm -rf "$repository/org/mustlink"
+  "${maven[@]}" -pl job,scorer -am -Dmaven.test.skip=true -Dspotless.check.skip=true install
+fi
+if [ "$part" = artifacts ]; then exit; fi
 "${maven[@]}" -f examples/java-app/pom.xml package
 "${maven[@]}" -f examples/score-server/pom.xml package
 
