@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -19,16 +18,15 @@ import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.StreamingQueryException;
 import org.apache.spark.sql.streaming.Trigger;
 import org.apache.spark.sql.types.DataTypes;
-import org.mustlink.core.columns.ColumnKind;
-import org.mustlink.core.columns.FeatureColumn;
-import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.landmark.BlockSize;
-import org.mustlink.model.ModelInput;
+import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.io.read.StreamSource;
-import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.predict.column.AssignedRow;
+import org.mustlink.spark.predict.column.Assignments;
 import org.mustlink.spark.run.RunMetrics;
+import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -37,7 +35,6 @@ import org.mustlink.spark.table.TableScan;
  * checkpoint together with the log of its file sink, or with the batches that Delta Lake or Iceberg
  * records in the table.
  *
- * @param input what the model reads from a row
  * @param ids the columns that name a row
  * @param format the name that Spark has for the format of the files written
  * @param written the options with which Spark writes files of that format
@@ -48,8 +45,7 @@ import org.mustlink.spark.table.TableScan;
  */
 public record StreamPrediction(
     SparkSession spark,
-    ConstrainedSpectralClusteringModel model,
-    ModelInput input,
+    ClusteringModel model,
     List<String> ids,
     String format,
     Map<String, String> written,
@@ -58,6 +54,7 @@ public record StreamPrediction(
     String checkpoint,
     ExtraColumns extra) {
   private static final long DRAIN_MILLIS = 10_000;
+  private static final String ASSIGNED = "__mustlink_assigned";
 
   /**
    * Runs the query: once over all rows that were not read yet, or until it is stopped.
@@ -70,7 +67,7 @@ public record StreamPrediction(
   public void run(StreamSource source, boolean once, String run, Consumer<StreamedRows> hears)
       throws StreamingQueryException, TimeoutException {
     String name = "Mustlink run " + run + ": predict";
-    ObservedNews news = new ObservedNews(features(), input.map());
+    ObservedNews news = new ObservedNews(model.input().columns(), model.map());
     DataStreamWriter<Row> writer =
         assigned(source, news)
             .writeStream()
@@ -116,71 +113,32 @@ public record StreamPrediction(
     watch.rest(query);
   }
 
-  /** The columns that hold the features: their names by the parameters, their kinds by the fit. */
-  public FeatureColumns features() {
-    FeatureColumns fitted = input.columns();
-    if (!model.isSet(model.inputCols())) {
-      return new FeatureColumns(
-          fitted.areSeparate() ? ColumnKind.VECTOR : fitted.kind(0),
-          List.of(model.getFeaturesCol()));
-    }
-    List<FeatureColumn> columns = new ArrayList<>();
-    List<String> given = List.of(model.getInputCols());
-    for (String name : fitted.areSeparate() ? fitted.among(given) : given) {
-      int t = columns.size();
-      boolean known = fitted.areSeparate() && t < fitted.columns().size();
-      FeatureColumn column =
-          known ? fitted.columns().get(t) : new FeatureColumn(name, ColumnKind.NUMBER);
-      columns.add(new FeatureColumn(name, column.kind(), column.inputs()));
-    }
-    return new FeatureColumns(columns);
-  }
-
   private Dataset<Row> assigned(StreamSource source, ObservedNews news) {
     Set<String> names = new LinkedHashSet<>(ids);
-    names.addAll(features().names());
-    Dataset<Row> rows = source.rows();
+    names.addAll(model.input().columns().names());
     // Only the needed columns are selected, so that no other column has the name of one that is
     // written.
-    Dataset<Row> needed = rows.select(names.stream().map(TableScan::named).toArray(Column[]::new));
-    ConstrainedSpectralClusteringModel writing =
-        model.copy(ParamMap.empty()).setBlockSize(BlockSize.ROWS);
-    List<OutputColumn> columns = extra.ofPrediction();
-    for (OutputColumn column : OutputColumn.values()) {
-      if (columns.contains(column)) {
-        set(writing, column.param(), column.word());
-      } else {
-        writing.clear(writing.getParam(column.param()));
-      }
-    }
-    extra
-        .asked()
-        .forEach(
-            (column, most) -> {
-              if (column.kind() == OutputColumn.Kind.LIST) {
-                set(writing, column.word(), most);
-              }
-            });
-    Dataset<Row> transformed = writing.transform(needed);
-    List<Column> written = new ArrayList<>();
-    ids.forEach(id -> written.add(TableScan.named(id)));
-    Column cluster = functions.col(OutputColumn.CLUSTER.word());
-    for (OutputColumn column : columns) {
-      written.add(
-          column == OutputColumn.CLUSTER && model.summary().outliers() != null
-              ? functions.when(cluster.geq(0), cluster).as(column.word())
-              : functions.col(column.word()));
+    Dataset<Row> needed =
+        source.rows().select(names.stream().map(TableScan::named).toArray(Column[]::new));
+    Shared<ClusteringModel> shared = Shared.of(spark.sparkContext(), model);
+    Dataset<Row> assigned =
+        news.in(
+            new Assignments(shared, model.input().columns(), ASSIGNED, extra)
+                .byBlocks(needed, BlockSize.ROWS));
+    Column structure = functions.col(ASSIGNED);
+    List<Column> columns = new ArrayList<>();
+    ids.forEach(id -> columns.add(TableScan.named(id)));
+    for (OutputColumn column : extra.ofPrediction()) {
+      Column value = AssignedRow.field(structure, column);
+      boolean outliers = column == OutputColumn.CLUSTER && model.hasOutliers();
+      columns.add((outliers ? functions.when(value.geq(0), value) : value).as(column.word()));
     }
     Column far =
         functions
-            .sum(functions.col(OutputColumn.FAR.word()).cast(DataTypes.LongType))
+            .sum(AssignedRow.field(structure, OutputColumn.FAR).cast(DataTypes.LongType))
             .as(BatchWatch.FAR);
-    return news.in(transformed)
+    return assigned
         .observe(BatchWatch.OBSERVED, far, news.observed().toArray(Column[]::new))
-        .select(written.toArray(Column[]::new));
-  }
-
-  private static void set(ConstrainedSpectralClusteringModel model, String param, Object value) {
-    model.set(model.getParam(param), value);
+        .select(columns.toArray(Column[]::new));
   }
 }

@@ -12,7 +12,6 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.model.ClusteringModel;
-import org.mustlink.model.ModelInput;
 import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.io.StreamOutput;
 import org.mustlink.spark.io.TableLocation;
@@ -24,7 +23,6 @@ import org.mustlink.spark.job.exit.Failure;
 import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.Secrets;
-import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.quarantine.RowFaults;
@@ -59,16 +57,14 @@ public record StreamJob(SparkSession spark, Console console) {
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     settings.requireOutputApart(hadoop);
     String path = ModelLocation.path(settings, hadoop);
-    ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
-    ClusteringModel stored = ModelFiles.read(path, spark).content().model();
-    ModelInput input = stored.input();
-    if (settings.output().columns().has(OutputColumn.MEMBERSHIPS) && !stored.soft().calibrated()) {
+    ClusteringModel model = ModelFiles.read(path, spark).content().model();
+    if (settings.output().columns().has(OutputColumn.MEMBERSHIPS) && !model.soft().calibrated()) {
       console.warning(TablePrediction.UNCALIBRATED);
     }
     settings.output().requireFormat(spark);
     StreamOutput output = StreamOutput.open(settings.output(), hadoop);
     try {
-      assign(settings, once, model, input, output);
+      assign(settings, once, model, output);
     } catch (Throwable e) { // also errors
       abandon(output, e);
       throw e;
@@ -83,11 +79,7 @@ public record StreamJob(SparkSession spark, Console console) {
   }
 
   private void assign(
-      JobSettings settings,
-      boolean once,
-      ConstrainedSpectralClusteringModel model,
-      ModelInput input,
-      StreamOutput output) {
+      JobSettings settings, boolean once, ClusteringModel model, StreamOutput output) {
     output.requireColumns(spark, settings.input().id(), settings.output().columns());
     Optional<AssignmentsTable> table =
         AssignmentsTable.openStream(spark, settings.output(), output.begun());
@@ -95,7 +87,6 @@ public record StreamJob(SparkSession spark, Console console) {
         new StreamPrediction(
             spark,
             model,
-            input,
             settings.input().id(),
             table
                 .map(AssignmentsTable::streamFormat)
@@ -105,7 +96,7 @@ public record StreamJob(SparkSession spark, Console console) {
             table.map(AssignmentsTable::sparkName),
             output.checkpoint(),
             settings.output().columns());
-    StreamSource source = StreamSource.open(spark, settings.input(), prediction.features());
+    StreamSource source = StreamSource.open(spark, settings.input(), model.input().columns());
     console.line(
         "Reading " + settings.input().name() + " (" + source.format() + "); labels are not read");
     source.remarks().forEach(console::warning);
