@@ -1,8 +1,6 @@
 package org.mustlink.spark.suggest;
 
-import com.univocity.parsers.csv.CsvWriter;
 import java.io.IOException;
-import java.io.StringWriter;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileSystem;
@@ -55,7 +53,7 @@ public final class AnswerFile {
    * @throws OutputException.Exists if the file exists by now
    */
   public void write(SuggestedTable table) {
-    write(text(table));
+    write(Rfc4180.text(table.columns(), table.rows()));
   }
 
   /** Writes a page in the same way. */
@@ -76,15 +74,6 @@ public final class AnswerFile {
     } catch (IOException e) {
       throw unwritable(e);
     }
-  }
-
-  private static String text(SuggestedTable table) {
-    StringWriter text = new StringWriter();
-    CsvWriter csv = new CsvWriter(text, Rfc4180.writer(table.columns().size()));
-    csv.writeRow(table.columns());
-    table.rows().forEach(row -> csv.writeRow(row));
-    csv.close();
-    return text.toString();
   }
 
   private OutputException.Exists exists() {

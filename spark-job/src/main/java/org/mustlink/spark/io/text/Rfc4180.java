@@ -1,8 +1,12 @@
 package org.mustlink.spark.io.text;
 
+import com.univocity.parsers.csv.CsvWriter;
 import com.univocity.parsers.csv.CsvWriterSettings;
+import java.io.StringWriter;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * CSV as RFC 4180 defines it, in the one form in which all CSV files are written: a field with a
@@ -57,7 +61,7 @@ public final class Rfc4180 {
    *
    * @param columns the number of columns
    */
-  public static CsvWriterSettings writer(int columns) {
+  private static CsvWriterSettings writer(int columns) {
     CsvWriterSettings settings = new CsvWriterSettings();
     settings.getFormat().setLineSeparator(LINE_END);
     settings.getFormat().setQuoteEscape(QUOTE.charAt(0));
@@ -71,5 +75,15 @@ public final class Rfc4180 {
     settings.setEmptyValue(QUOTE + QUOTE);
     settings.setMaxColumns(columns);
     return settings;
+  }
+
+  /** Returns the text of such a file, with a header. */
+  public static String text(List<String> columns, List<List<@Nullable String>> rows) {
+    StringWriter text = new StringWriter();
+    CsvWriter csv = new CsvWriter(text, writer(columns.size()));
+    csv.writeRow(columns);
+    rows.forEach(row -> csv.writeRow(row));
+    csv.close();
+    return text.toString();
   }
 }

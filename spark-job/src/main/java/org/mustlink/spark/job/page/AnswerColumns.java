@@ -24,9 +24,6 @@ public record AnswerColumns(
     Optional<String> weight,
     String setting,
     boolean confirms) {
-  /** The column that tells which answers were confirmed. */
-  static final String CONFIRMED = "confirmed";
-
   public AnswerColumns {
     ids = List.copyOf(ids);
     others = List.copyOf(others);

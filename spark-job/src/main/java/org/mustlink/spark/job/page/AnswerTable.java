@@ -2,10 +2,8 @@ package org.mustlink.spark.job.page;
 
 import com.univocity.parsers.csv.CsvParser;
 import com.univocity.parsers.csv.CsvParserSettings;
-import com.univocity.parsers.csv.CsvWriter;
 import java.io.IOException;
 import java.io.StringReader;
-import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.text.Rfc4180;
+import org.mustlink.spark.label.Confirmations;
 
 /**
  * The CSV file of answers, which {@code suggest} writes and {@code input.labels} and {@code links}
@@ -145,7 +144,7 @@ final class AnswerTable {
   }
 
   private static boolean isConfirmed(Map<String, @Nullable String> row) {
-    String said = row.get(AnswerColumns.CONFIRMED);
+    String said = row.get(Confirmations.COLUMN);
     return said != null && said.strip().equalsIgnoreCase("true");
   }
 
@@ -168,12 +167,12 @@ final class AnswerTable {
         .weight()
         .ifPresent(name -> kept.put(name, weight == null ? null : String.valueOf(weight)));
     if (given != null && given.confirmed()) {
-      kept.put(AnswerColumns.CONFIRMED, "true");
-      if (!columns.contains(AnswerColumns.CONFIRMED)) {
-        columns = Stream.concat(columns.stream(), Stream.of(AnswerColumns.CONFIRMED)).toList();
+      kept.put(Confirmations.COLUMN, "true");
+      if (!columns.contains(Confirmations.COLUMN)) {
+        columns = Stream.concat(columns.stream(), Stream.of(Confirmations.COLUMN)).toList();
       }
     } else if (isConfirmed(kept)) {
-      kept.put(AnswerColumns.CONFIRMED, null);
+      kept.put(Confirmations.COLUMN, null);
     }
     rows.put(key, kept);
   }
@@ -201,17 +200,10 @@ final class AnswerTable {
   }
 
   private String text() {
-    StringWriter text = new StringWriter();
-    CsvWriter csv = new CsvWriter(text, Rfc4180.writer(columns.size()));
-    csv.writeRow(columns);
-    rows.values()
-        .forEach(
-            row -> {
-              List<@Nullable String> values = new ArrayList<>();
-              columns.forEach(column -> values.add(row.get(column)));
-              csv.writeRow(values);
-            });
-    csv.close();
-    return text.toString();
+    return Rfc4180.text(
+        columns,
+        rows.values().stream()
+            .map(row -> columns.stream().<@Nullable String>map(row::get).toList())
+            .toList());
   }
 }

@@ -1,8 +1,5 @@
 package org.mustlink.spark.job.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,10 +24,6 @@ import org.mustlink.core.fault.BadDataException;
  * when they are opened again; a CSV file that a person has changed since counts as it is.
  */
 public final class Answers implements Closeable {
-  private static final String WHAT = "what";
-  private static final String OPENED = "opened";
-  private static final String ANSWER = "answer";
-
   /** What was said before, to be said again if an answer is taken back. */
   private record Step(String question, List<RowAnswer> before, boolean passed) {}
 
@@ -96,31 +89,21 @@ public final class Answers implements Closeable {
 
   private void replay(boolean behind) {
     Map<String, Answer> before = table.answers();
-    List<JsonNode> entries = journal.entries();
+    List<Journal.Entry> entries = journal.entries();
     int opened = 0;
     for (int i = 0; i < entries.size(); i++) {
-      opened = entries.get(i).path(WHAT).asText().equals(OPENED) ? i : opened;
+      opened = entries.get(i).opened() != null ? i : opened;
     }
     for (int i = 0; i < entries.size(); i++) {
-      JsonNode entry = entries.get(i);
-      switch (entry.path(WHAT).asText()) {
-        case OPENED -> requireOpened(entry);
-        case ANSWER -> {
-          // The CSV file had the answers of earlier runs when the last one began.
-          if (behind && i > opened) {
-            keep(RowAnswer.of(entry));
-          } else if (sheet.weight().isPresent()) {
-            passOver(entry);
-          }
-        }
-        default ->
-            throw new BadDataException(
-                "The journal beside "
-                    + file
-                    + " has an entry of an unknown kind, '"
-                    + entry.path(WHAT).asText()
-                    + "'. Use the version of this program that wrote it, or move the journal"
-                    + " away.");
+      Journal.Opened begun = entries.get(i).opened();
+      RowAnswer said = entries.get(i).answer();
+      if (begun != null) {
+        requireOpened(begun);
+      } else if (said != null && behind && i > opened) {
+        // The CSV file had the answers of earlier runs when the last one began.
+        keep(said);
+      } else if (said != null && sheet.weight().isPresent()) {
+        passOver(said);
       }
     }
     Map<String, Answer> after = table.answers();
@@ -136,8 +119,8 @@ public final class Answers implements Closeable {
     }
   }
 
-  private void requireOpened(JsonNode entry) {
-    boolean pairs = entry.path("pairs").asBoolean();
+  private void requireOpened(Journal.Opened begun) {
+    boolean pairs = begun.pairs();
     if (pairs != sheet.pairs()) {
       throw new BadDataException(
           file
@@ -153,14 +136,13 @@ public final class Answers implements Closeable {
               + sheet.setting()
               + ".");
     }
-    if (entry.has("output")) {
-      outputs.add(entry.path("output").asText());
+    if (begun.output() != null) {
+      outputs.add(begun.output());
     }
   }
 
   /** Remembers that a program cannot tell, which it would say again. */
-  private void passOver(JsonNode entry) {
-    RowAnswer said = RowAnswer.of(entry);
+  private void passOver(RowAnswer said) {
     Answer answer = said.given();
     if (answer != null && answer.kind() == Answer.Kind.UNKNOWN) {
       given.putIfAbsent(sheet.key(said.row()), answer);
@@ -171,14 +153,13 @@ public final class Answers implements Closeable {
     return sheet.setting().replace(".path", ".kind");
   }
 
-  /** Notes that questions are asked without any result. */
-  public void begin() {
-    journal.add(entry(OPENED).put("pairs", sheet.pairs()));
-  }
-
-  /** Notes which result the rounds replace. */
-  public void begin(String output) {
-    journal.add(entry(OPENED).put("pairs", sheet.pairs()).put("output", output));
+  /**
+   * Notes that questions are asked.
+   *
+   * @param output the result that the rounds replace; null if there is none
+   */
+  public void begin(@Nullable String output) {
+    journal.add(new Journal.Entry(new Journal.Opened(sheet.pairs(), output), null));
   }
 
   /** Whether earlier rounds with these answers have written a result. */
@@ -293,7 +274,7 @@ public final class Answers implements Closeable {
 
   private void write(List<RowAnswer> said) {
     for (RowAnswer one : said) {
-      journal.add(one.in(entry(ANSWER)));
+      journal.add(new Journal.Entry(null, one));
       keep(one);
     }
     table.write();
@@ -308,10 +289,6 @@ public final class Answers implements Closeable {
     } else {
       given.put(key, answer);
     }
-  }
-
-  private static ObjectNode entry(String what) {
-    return JsonNodeFactory.instance.objectNode().put(WHAT, what);
   }
 
   @Override

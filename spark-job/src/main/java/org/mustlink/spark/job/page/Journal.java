@@ -1,7 +1,7 @@
 package org.mustlink.spark.job.page;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.OutputException;
 
@@ -27,7 +28,30 @@ final class Journal implements Closeable {
   private final Path file;
   private final String setting;
   private final FileChannel channel;
-  private final List<JsonNode> entries = new ArrayList<>();
+  private final List<Entry> entries = new ArrayList<>();
+
+  /**
+   * An event, which is one of the two.
+   *
+   * @param opened how a run began to ask
+   * @param answer what was said
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Entry(@Nullable Opened opened, @Nullable RowAnswer answer) {
+    Entry {
+      if ((opened == null) == (answer == null)) {
+        throw new IllegalArgumentException("An entry is a beginning or an answer");
+      }
+    }
+  }
+
+  /**
+   * How a run began to ask.
+   *
+   * @param pairs whether its questions are about two rows
+   * @param output the result that its rounds replace; null if it has none
+   */
+  record Opened(boolean pairs, @Nullable String output) {}
 
   private Journal(Path file, String setting, FileChannel channel) {
     this.file = file;
@@ -98,21 +122,22 @@ final class Journal implements Closeable {
     }
   }
 
-  private JsonNode parsed(String line) {
+  private Entry parsed(String line) {
     try {
-      return MAPPER.readTree(line);
+      return MAPPER.readValue(line, Entry.class);
     } catch (JsonProcessingException e) {
       throw new BadDataException(
           "Line "
               + (entries.size() + 1)
               + " of "
               + file
-              + " is damaged, which keeps answers that were given. Correct the line, or move the file away to go on with the answers in the CSV file beside it alone.");
+              + " is damaged, which keeps answers that were given. Correct the line, or move the"
+              + " file away to go on with the answers in the CSV file beside it alone.");
     }
   }
 
   /** Returns what was in the file when it was opened. */
-  List<JsonNode> entries() {
+  List<Entry> entries() {
     return List.copyOf(entries);
   }
 
@@ -121,7 +146,7 @@ final class Journal implements Closeable {
    *
    * @throws OutputException.Unwritable if it cannot be written
    */
-  void add(JsonNode event) {
+  void add(Entry event) {
     try {
       ByteBuffer line =
           ByteBuffer.wrap(

@@ -2,9 +2,6 @@ package org.mustlink.spark.job.page;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -12,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.apache.commons.codec.digest.DigestUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The page as one file with the questions inside, for people who do not run this program. The
@@ -35,7 +33,7 @@ public record OfflinePage(
 
   /** Returns the page. */
   public String of(List<Question> questions, Pictures pictures) {
-    String data = inert(data(questions, pictures));
+    String data = inert(text(data(questions, pictures)));
     String script = PageFiles.script();
     String policy =
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-"
@@ -73,33 +71,43 @@ public record OfflinePage(
     return page.substring(0, at) + counterpart + page.substring(at + part.length());
   }
 
-  private ObjectNode data(List<Question> questions, Pictures pictures) {
-    Map<String, Question> shown = new LinkedHashMap<>();
-    questions.forEach(
-        one ->
-            shown.put(
-                sheet.key(one.row()),
-                new Question(
-                    one.row(),
-                    with(one.first(), pictures),
-                    with(one.second(), pictures),
-                    one.reason())));
-    ObjectNode data = JsonNodeFactory.instance.objectNode();
-    data.put("kind", sheet.pairs() ? "pairs" : "rows");
-    data.put("answer", sheet.answer());
-    data.put("file", file);
-    data.set("columns", texts(columns));
-    data.set("classes", texts(classes));
-    data.set("unknown", texts(new TreeSet<>(unknown)));
-    ArrayNode asked = PageState.questions(shown);
-    int at = 0;
-    for (Question question : shown.values()) {
-      ArrayNode row = ((ObjectNode) asked.get(at++)).putArray("row");
-      columns.forEach(column -> row.add(question.row().get(column)));
+  /** What the scripts find inside the page; the browser keeps answers by the name. */
+  private record Data(
+      String kind,
+      String answer,
+      String file,
+      List<String> columns,
+      List<String> classes,
+      Collection<String> unknown,
+      List<PageState.Shown> questions,
+      String name) {}
+
+  private Data data(List<Question> questions, Pictures pictures) {
+    Map<String, PageState.Shown> shown = new LinkedHashMap<>();
+    for (Question one : questions) {
+      String key = sheet.key(one.row());
+      shown.put(
+          key,
+          new PageState.Shown(
+              key,
+              one.reason(),
+              with(one.first(), pictures),
+              with(one.second(), pictures),
+              "",
+              List.of(),
+              null,
+              columns.stream().<@Nullable String>map(one.row()::get).toList()));
     }
-    data.set("questions", asked);
-    data.put("name", DigestUtils.sha256Hex(asked.toString()).substring(0, 16));
-    return data;
+    List<PageState.Shown> asked = List.copyOf(shown.values());
+    return new Data(
+        PageState.kind(sheet),
+        sheet.answer(),
+        file,
+        columns,
+        classes,
+        new TreeSet<>(unknown),
+        asked,
+        DigestUtils.sha256Hex(text(asked)).substring(0, 16));
   }
 
   private static List<Cell> with(List<Cell> cells, Pictures pictures) {
@@ -123,22 +131,16 @@ public record OfflinePage(
         + Base64.getEncoder().encodeToString(picture.content());
   }
 
-  private static ArrayNode texts(Collection<String> texts) {
-    ArrayNode all = JsonNodeFactory.instance.arrayNode();
-    texts.forEach(all::add);
-    return all;
-  }
-
-  /** Returns JSON that cannot end the element that contains it. */
-  private static String inert(ObjectNode data) {
+  private static String text(Object data) {
     try {
-      return MAPPER
-          .writeValueAsString(data)
-          .replace("&", "\\u0026")
-          .replace("<", "\\u003c")
-          .replace(">", "\\u003e");
+      return MAPPER.writeValueAsString(data);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Returns JSON that cannot end the element that contains it. */
+  private static String inert(String json) {
+    return json.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e");
   }
 }

@@ -1,17 +1,17 @@
 package org.mustlink.spark.job.page;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.options.EnumWords;
 
 /**
  * The questions of the present round, the answers to them, and what the person wishes next, between
@@ -38,7 +38,7 @@ public final class PageSession {
   record Reply(int code, ObjectNode body) {}
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final Answers answers;
   private final Rounds rounds;
@@ -139,7 +139,7 @@ public final class PageSession {
     if (question == null) {
       return refused(409, "Not kept: this question is of an earlier round.");
     }
-    Optional<Answer.Kind> known = how(how);
+    Optional<Answer.Kind> known = EnumWords.find(Answer.Kind.class, how);
     if (known.isEmpty()) {
       return refused(400, "Not kept: there is no kind of answer '" + how + "'.");
     }
@@ -187,18 +187,7 @@ public final class PageSession {
   }
 
   private static String summary(Answer given) {
-    return given.kind() == Answer.Kind.ANSWER
-        ? given.text()
-        : given.kind().name().toLowerCase(Locale.ROOT);
-  }
-
-  private static Optional<Answer.Kind> how(String word) {
-    for (Answer.Kind how : Answer.Kind.values()) {
-      if (how.name().toLowerCase(Locale.ROOT).equals(word)) {
-        return Optional.of(how);
-      }
-    }
-    return Optional.empty();
+    return given.kind() == Answer.Kind.ANSWER ? given.text() : EnumWords.word(given.kind());
   }
 
   /** Takes the last answer back. */
@@ -251,15 +240,29 @@ public final class PageSession {
   }
 
   private ObjectNode state() {
-    ObjectNode state = PageState.of(round, questions, this::given, answers);
-    state.put("version", version);
-    state.put("phase", phase.name().toLowerCase(Locale.ROOT));
-    state.put("message", message);
-    state.put("number", number);
-    state.put("open", open());
-    ArrayNode names = JSON.arrayNode();
-    new ArrayList<>(classes).forEach(names::add);
-    state.set("classes", names);
-    return state;
+    List<PageState.Shown> shown = new ArrayList<>();
+    Map<String, PageState.Said> said = new LinkedHashMap<>();
+    questions.forEach(
+        (key, question) -> {
+          shown.add(PageState.Shown.of(key, question));
+          given(key).ifPresent(answer -> said.put(key, PageState.Said.of(answer)));
+        });
+    return MAPPER.valueToTree(
+        new PageState(
+            PageState.kind(answers.sheet()),
+            answers.sheet().confirms(),
+            String.valueOf(answers.file()),
+            answers.count(),
+            open(),
+            shown,
+            said,
+            List.copyOf(classes),
+            round == null ? null : round.fit(),
+            round == null ? null : round.worth(),
+            round == null ? null : round.doubted(),
+            version,
+            EnumWords.word(phase),
+            message,
+            number));
   }
 }

@@ -1,94 +1,85 @@
 package org.mustlink.spark.job.page;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.options.EnumWords;
 
-/** What the scripts of the page are given, as JSON. */
-final class PageState {
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-  private static final ObjectMapper MAPPER = new ObjectMapper();
+/**
+ * What the scripts of the page are given, as JSON.
+ *
+ * @param kind what the questions are about, rows or pairs
+ * @param confirms whether they are about labels that are doubted
+ * @param file the file of answers
+ * @param total the number of answers in it
+ * @param open the number of answers that the last fit does not know, or knows otherwise
+ * @param questions the questions of the round
+ * @param answers what was said to them, by their keys
+ * @param classes the classes that are known
+ * @param fit what the last fit has changed
+ * @param worth what further answers are worth
+ * @param doubted how many labels are doubted
+ * @param version a number that grows with each change
+ * @param phase what the program does, such as asking
+ * @param message why a fit was refused; empty if none was
+ * @param number the number of the round
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record PageState(
+    String kind,
+    boolean confirms,
+    String file,
+    int total,
+    int open,
+    List<Shown> questions,
+    Map<String, Said> answers,
+    List<String> classes,
+    Round.@Nullable Fit fit,
+    Round.@Nullable Worth worth,
+    Round.@Nullable Doubted doubted,
+    long version,
+    String phase,
+    String message,
+    int number) {
+  /** Returns the word for what questions are about. */
+  static String kind(AnswerColumns sheet) {
+    return sheet.pairs() ? "pairs" : "rows";
+  }
 
-  private PageState() {}
-
-  /** Returns the questions of a round, and what was said to them. */
-  static ObjectNode of(
-      @Nullable Round round,
-      Map<String, Question> questions,
-      Function<String, Optional<Answer>> given,
-      Answers answers) {
-    ObjectNode state = JSON.objectNode();
-    state.put("kind", answers.sheet().pairs() ? "pairs" : "rows");
-    state.put("confirms", answers.sheet().confirms());
-    state.put("file", String.valueOf(answers.file()));
-    state.put("total", answers.count());
-    state.set("questions", questions(questions));
-    ObjectNode said = state.putObject("answers");
-    for (String key : questions.keySet()) {
-      given
-          .apply(key)
-          .ifPresent(
-              answer -> {
-                ObjectNode one = said.putObject(key);
-                one.put("how", answer.kind().name().toLowerCase(Locale.ROOT));
-                one.put("text", answer.text());
-              });
+  /** What was said to a question, see {@link Answer}. */
+  record Said(String how, String text) {
+    static Said of(Answer answer) {
+      return new Said(EnumWords.word(answer.kind()), answer.text());
     }
-    if (round != null) {
-      put(state, "worth", round.worth());
-      put(state, "doubted", round.doubted());
-      put(state, "fit", round.fit());
+  }
+
+  /**
+   * A question as the page shows it, see {@link Question}.
+   *
+   * @param members the values of the rows of a set
+   * @param row the row of the table of answers; null where the program keeps that table
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Shown(
+      String key,
+      String reason,
+      List<Cell> first,
+      List<Cell> second,
+      String asked,
+      List<List<Cell>> members,
+      Question.@Nullable Doubt doubt,
+      @Nullable List<@Nullable String> row) {
+    static Shown of(String key, Question question) {
+      return new Shown(
+          key,
+          question.reason(),
+          question.first(),
+          question.second(),
+          question.asked(),
+          question.members().stream().map(Question::first).toList(),
+          question.doubt(),
+          null);
     }
-    return state;
-  }
-
-  private static void put(ObjectNode state, String name, @Nullable Record part) {
-    if (part != null) {
-      state.set(name, MAPPER.valueToTree(part));
-    }
-  }
-
-  /** Returns questions as the page shows them. */
-  static ArrayNode questions(Map<String, Question> questions) {
-    ArrayNode all = JSON.arrayNode();
-    questions.forEach(
-        (key, question) -> {
-          ObjectNode one = all.addObject();
-          one.put("key", key);
-          one.put("reason", question.reason());
-          one.set("first", cells(question.first()));
-          one.set("second", cells(question.second()));
-          one.put("asked", question.asked());
-          ArrayNode members = one.putArray("members");
-          question.members().forEach(member -> members.add(cells(member.first())));
-          Question.Doubt doubt = question.doubt();
-          if (doubt != null) {
-            one.set("doubt", doubt(doubt));
-          }
-        });
-    return all;
-  }
-
-  private static ObjectNode doubt(Question.Doubt doubt) {
-    ObjectNode described = JSON.objectNode();
-    described.put("label", doubt.label());
-    described.put("confirmable", doubt.confirmable());
-    described.put("likelier", doubt.likelier());
-    ArrayNode nearest = described.putArray("nearest");
-    doubt.nearest().forEach(row -> nearest.add(cells(row)));
-    return described;
-  }
-
-  private static ArrayNode cells(List<Cell> cells) {
-    ArrayNode all = JSON.arrayNode();
-    cells.forEach(cell -> all.addArray().add(cell.column()).add(cell.text()));
-    return all;
   }
 }

@@ -40,7 +40,7 @@ public record ProgramJob(SparkSession spark, Console console) {
         return;
       }
       answers.columns(columns(suggested.table(), place));
-      answers.begin();
+      answers.begin(null);
       tell(ask(asked, questions, suggested.names(), answers), asked);
     }
   }

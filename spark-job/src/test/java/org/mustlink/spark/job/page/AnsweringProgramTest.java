@@ -43,7 +43,7 @@ class AnsweringProgramTest {
   private AnsweringProgram.Outcome ask(AnsweringProgram program) {
     try (Answers answers = Answers.open(file(), SHEET)) {
       answers.columns(List.of("id", "label", "sure"));
-      answers.begin();
+      answers.begin(null);
       return program.ask(
           List.of(question("x"), question("y"), question("z")),
           List.of("a", "b"),
