@@ -24,7 +24,7 @@ import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.io.read.StreamSource;
 import org.mustlink.spark.predict.column.AssignedRow;
-import org.mustlink.spark.predict.column.Assignments;
+import org.mustlink.spark.predict.column.AssignmentColumn;
 import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.TableScan;
@@ -123,7 +123,7 @@ public record StreamPrediction(
     Shared<ClusteringModel> shared = Shared.of(spark.sparkContext(), model);
     Dataset<Row> assigned =
         news.in(
-            new Assignments(shared, model.input().columns(), ASSIGNED, extra)
+            new AssignmentColumn(shared, model.input().columns(), ASSIGNED, extra)
                 .byBlocks(needed, BlockSize.ROWS));
     Column structure = functions.col(ASSIGNED);
     List<Column> columns = new ArrayList<>();
