@@ -15,10 +15,12 @@ import org.mustlink.benchmarks.tables.Households;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.sideinfo.HeldOutValues;
+import org.mustlink.core.sideinfo.LinkRules;
+import org.mustlink.core.sideinfo.RuleKind;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
-import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkInput;
@@ -108,7 +110,10 @@ final class RuleWeights {
 
   private static LinkInput ruled(Dataset<Row> data, double weight) {
     LinkRules rules =
-        new LinkRules(List.of("household"), List.of(weight), 0, List.of(), 1, List.of());
+        new LinkRules(
+            LinkRules.rules(RuleKind.TOGETHER, List.of("household"), List.of(weight)),
+            1,
+            HeldOutValues.NONE);
     return new LinkInput(
         TogetherLinks.with(Optional.empty(), data, List.of("id"), rules, List.of()),
         new LinkFaults(LinkFaults.Answer.DROP, LinkFaults.Answer.FAIL),

@@ -2,6 +2,7 @@ package org.mustlink.core.apart;
 
 import java.io.Serializable;
 import java.util.List;
+import org.mustlink.core.sideinfo.ColumnValues;
 import org.mustlink.core.sideinfo.RuleWeight;
 
 /**

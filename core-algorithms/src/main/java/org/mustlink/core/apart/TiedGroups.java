@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.stream.IntStream;
 import org.mustlink.core.ids.Longs;
+import org.mustlink.core.sideinfo.ColumnValues;
 
 /**
  * Groups of tied rows, each of which is in one cluster: single rows, and rows that are kept

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.sideinfo.ColumnValues;
 
 class ApartInMemoryTest {
   private static final int K = 4;

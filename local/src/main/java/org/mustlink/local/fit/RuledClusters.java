@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.mustlink.core.apart.ApartInMemory;
 import org.mustlink.core.apart.ApartLimits;
-import org.mustlink.core.apart.ColumnValues;
 import org.mustlink.core.apart.OverCapacity;
 import org.mustlink.core.apart.TiedGroups;
 import org.mustlink.core.apart.TiedRows;
@@ -18,6 +17,7 @@ import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.ids.Groups;
 import org.mustlink.core.inmemory.landmark.InMemoryCodedTable;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.sideinfo.ColumnValues;
 import org.mustlink.model.fit.MeanCluster;
 import org.mustlink.model.summary.FitSummary;
 

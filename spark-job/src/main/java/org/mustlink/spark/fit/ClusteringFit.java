@@ -7,7 +7,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.model.drift.EarlierFit;
 import org.mustlink.model.fit.FitCourse;
-import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.InputBytes;
@@ -31,7 +31,7 @@ public final class ClusteringFit {
   public static FitResult run(
       InputTable table, Optional<LinkInput> links, FitOptions options, Progress progress) {
     return run(
-        table, links, Optional.empty(), Optional.empty(), options, FinishedStages.NONE, progress);
+        table, links, RuleInput.NONE, Optional.empty(), options, FinishedStages.NONE, progress);
   }
 
   /**
@@ -39,7 +39,7 @@ public final class ClusteringFit {
    * O(p^3) on the driver for n rows of d features and p landmarks.
    *
    * @param links must-links and cannot-links between rows of the table
-   * @param apart rules that keep rows apart by columns of the table
+   * @param rules rules by columns of the table; {@code links} have the ties of those that tie rows
    * @param earlier the fit whose clusters are continued, if there is one
    * @param finished the results of the finished stages of an interrupted run on the same table with
    *     the same options
@@ -51,7 +51,7 @@ public final class ClusteringFit {
   public static FitResult run(
       InputTable table,
       Optional<LinkInput> links,
-      Optional<ApartRules> apart,
+      RuleInput rules,
       Optional<EarlierFit> earlier,
       FitOptions options,
       FinishedStages finished,
@@ -66,7 +66,7 @@ public final class ClusteringFit {
           () -> {
             DistributedFitTable rows =
                 new DistributedFitTable(
-                    table, links, apart, earlier, options, finished, log, resources);
+                    table, links, rules, earlier, options, finished, log, resources);
             FitResult result =
                 new FitResult(
                     new FitCourse<>(rows, earlier, log).run(),

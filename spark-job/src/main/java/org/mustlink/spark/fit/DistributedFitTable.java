@@ -1,7 +1,6 @@
 package org.mustlink.spark.fit;
 
 import java.io.Serializable;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -34,7 +33,7 @@ import org.mustlink.spark.fit.memory.FitNeeds;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.LinkStage;
-import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.rule.ApartStage;
 import org.mustlink.spark.rule.TogetherStage;
@@ -54,7 +53,7 @@ import org.mustlink.spark.table.count.Labels;
  */
 final class DistributedFitTable implements FitTable<DistributedTable> {
   private final Optional<LinkInput> links;
-  private final Optional<ApartRules> apart;
+  private final RuleInput rules;
   private final Optional<EarlierFit> earlier;
   private final FitOptions options;
   private final FinishedStages finished;
@@ -79,7 +78,7 @@ final class DistributedFitTable implements FitTable<DistributedTable> {
   DistributedFitTable(
       InputTable table,
       Optional<LinkInput> links,
-      Optional<ApartRules> apart,
+      RuleInput rules,
       Optional<EarlierFit> earlier,
       FitOptions options,
       FinishedStages finished,
@@ -87,8 +86,8 @@ final class DistributedFitTable implements FitTable<DistributedTable> {
       Resources resources) {
     this.table = table;
     this.links = links;
-    this.apart = apart.map(rules -> rules.seeded(options.seed()));
-    this.scan = TableScan.of(table, apartColumns());
+    this.rules = rules.seeded(options.seed());
+    this.scan = TableScan.of(table, this.rules.rules().apartColumns());
     this.earlier = earlier;
     this.options = FitNeeds.reduces(scan, options) ? options.ofSparse() : options;
     this.finished = finished;
@@ -130,14 +129,10 @@ final class DistributedFitTable implements FitTable<DistributedTable> {
     scan = scan.reading(table.classes());
     if (table.labelWeight().isPresent() && counted.labelled() > 0) {
       table = weighted(table);
-      scan = TableScan.like(scan.decoder(), table, apartColumns());
+      scan = TableScan.like(scan.decoder(), table, rules.rules().apartColumns());
     }
     counted.warnings().forEach(log::warn);
     return counted.counted(table.label());
-  }
-
-  private List<String> apartColumns() {
-    return apart.map(ApartRules::columns).orElse(List.of());
   }
 
   /** Checks the weights of labels, and returns the table without them if all are 1. */
@@ -156,7 +151,7 @@ final class DistributedFitTable implements FitTable<DistributedTable> {
   @Override
   public CountedLinks links(int k) {
     audited = links.map(this::audited);
-    apart.ifPresent(rules -> ApartStage.require(table, labels(), audited, rules, k, log));
+    ApartStage.require(table, labels(), audited, rules, k, log);
     return audited.map(AuditedLinks::report).map(this::counted).orElse(CountedLinks.NONE);
   }
 
@@ -274,7 +269,7 @@ final class DistributedFitTable implements FitTable<DistributedTable> {
                 soft));
     ApartStage.Result<DistributedTable> kept =
         ApartStage.run(
-            TogetherStage.run(fit.table(), clusterer, log), clusterer, apart, table, log);
+            TogetherStage.run(fit.table(), clusterer, log), clusterer, rules, table, log);
     DistributedRows assigned =
         new DistributedRows(table, kept.table(), clusterer, kept.kept(), log, resources);
     rows = assigned;

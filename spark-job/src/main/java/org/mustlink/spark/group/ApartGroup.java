@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.mustlink.core.apart.ColumnValues;
 import org.mustlink.core.apart.RowsInMemory;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.FeatureMapFitter;
@@ -15,18 +14,21 @@ import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.Scale;
-import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.core.sideinfo.ColumnRule;
+import org.mustlink.core.sideinfo.ColumnValues;
+import org.mustlink.core.sideinfo.LinkRules;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.table.LinkFaults;
 
 /**
  * Keeps the rows of a group apart that rules keep apart, once a method has clustered them.
  *
- * @param rules the rules
+ * @param input the rules
  * @param group the rows by arrival
  * @param ordered the rows in the order in which they were clustered
  * @param words name rows
  */
-record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, GroupWords words) {
+record ApartGroup(RuleInput input, GroupRows group, GroupRows.Ordered ordered, GroupWords words) {
 
   /**
    * Returns the clusters with rows moved. The margins of these rows are 0, and the values tell how
@@ -37,10 +39,11 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
    *     settings drop such rules
    */
   InMemoryClustering moved(InMemoryClustering found, boolean keepsLabels) {
-    long[][] columns = new long[rules.columns().size()][];
+    LinkRules rules = input.rules();
+    long[][] columns = new long[rules.apart().size()][];
     for (int j = 0; j < columns.length; j++) {
       columns[j] = column(j);
-      if (rules.weights().get(j) == 1) {
+      if (rules.apart().get(j).isFirm()) {
         requireRoom(j, columns[j], found.k());
       }
     }
@@ -57,7 +60,7 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
             fixed,
             columns,
             rules.most(),
-            rules.weights());
+            rules.apartWeights());
     double[] margins = found.margins().clone();
     for (int i = 0; i < margins.length; i++) {
       margins[i] = apart.clusters()[i] == found.clusters()[i] ? margins[i] : 0;
@@ -69,7 +72,7 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
       putHeldOut(apart.clusters(), found.k(), values);
     }
     List<String> warnings = new ArrayList<>(found.warnings());
-    if (apart.left() > 0 && !rules.certain().isEmpty()) {
+    if (apart.left() > 0 && rules.apart().stream().anyMatch(ColumnRule::isFirm)) {
       warnings.add(
           String.format(
               Locale.ROOT, "Clusters hold %,d rows more than {links.apart} allows.", apart.left()));
@@ -103,8 +106,9 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
 
   /** Tells how far the values hold by themselves that were left out of the decision. */
   private void putHeldOut(int[] clusters, int k, Map<String, Double> values) {
+    LinkRules rules = input.rules();
     Map<Long, int[]> held = new HashMap<>();
-    for (int j = 0; j < rules.columns().size(); j++) {
+    for (int j = 0; j < rules.apart().size(); j++) {
       for (int i = 0; i < clusters.length; i++) {
         long value = group.apart(ordered.order()[i], j);
         if (clusters[i] >= 0 && rules.heldOut().has(value)) {
@@ -126,12 +130,12 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
   /** Returns the values of a column of which none is held out. */
   private long[] column(int j) {
     return Arrays.stream(ordered.order())
-        .mapToLong(row -> rules.heldOut().without(group.apart(row, j)))
+        .mapToLong(row -> input.rules().heldOut().without(group.apart(row, j)))
         .toArray();
   }
 
   private void requireRoom(int j, long[] column, int k) {
-    if (rules.faults().contradictions() == LinkFaults.Answer.DROP) {
+    if (input.faults().contradictions() == LinkFaults.Answer.DROP) {
       return;
     }
     Map<Long, List<Integer>> rows = new HashMap<>();
@@ -140,7 +144,7 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
         rows.computeIfAbsent(column[i], value -> new ArrayList<>()).add(i);
       }
     }
-    long held = (long) k * rules.most();
+    long held = (long) k * input.rules().most();
     rows.values().stream()
         .filter(own -> own.size() > held)
         .min((one, other) -> Integer.compare(one.get(0), other.get(0)))
@@ -156,7 +160,7 @@ record ApartGroup(ApartRules rules, GroupRows group, GroupRows.Ordered ordered, 
                       own.size(),
                       words.row(group.ids(), ordered.order()[own.get(0)]),
                       words.row(group.ids(), ordered.order()[own.get(1)]),
-                      rules.columns().get(j),
+                      input.rules().apartColumns().get(j),
                       k,
                       held));
             });

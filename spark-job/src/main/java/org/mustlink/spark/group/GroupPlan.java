@@ -18,7 +18,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.Surface;
-import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.result.GroupColumns;
 import org.mustlink.spark.run.TaskMemory;
@@ -30,26 +30,23 @@ import org.mustlink.spark.table.TableScan;
  *
  * @param table the table, whose first id columns define the groups
  * @param links the links that are attached to the rows of the table
- * @param apart the rules that keep rows apart within each group
+ * @param rules the rules by columns, with what keeps rows apart within each group
  */
 record GroupPlan(
     InputTable table,
     TableScan scan,
     GroupOptions options,
     Optional<GroupLinks> links,
-    Optional<ApartRules> apart) {
+    RuleInput rules) {
 
   /** Makes the plan. If the schema does not tell the number of features, a job reads one row. */
   static GroupPlan of(InputTable input, Optional<GroupLinks> links, GroupOptions options) {
-    return of(input, links, Optional.empty(), options);
+    return of(input, links, RuleInput.NONE, options);
   }
 
   /** Makes the same plan with rules that keep rows apart within each group. */
   static GroupPlan of(
-      InputTable input,
-      Optional<GroupLinks> links,
-      Optional<ApartRules> apart,
-      GroupOptions options) {
+      InputTable input, Optional<GroupLinks> links, RuleInput rules, GroupOptions options) {
     List<String> by = options.by();
     Set<String> ids = new LinkedHashSet<>(by);
     ids.addAll(input.ids());
@@ -60,13 +57,12 @@ record GroupPlan(
     InputTable encoded =
         input.encoding().map(all -> input.encoded(all.standardised())).orElse(input);
     InputTable table = encoded.of(data).named(List.copyOf(ids)).weighted(Optional.empty());
-    List<String> columns = apart.map(ApartRules::columns).orElse(List.of());
     return new GroupPlan(
         table,
-        TableScan.of(table, columns),
+        TableScan.of(table, rules.rules().apartColumns()),
         options,
         links,
-        apart.map(rules -> rules.seeded(options.seed())));
+        rules.seeded(options.seed()));
   }
 
   /**
@@ -107,7 +103,7 @@ record GroupPlan(
             options.by().size(),
             options,
             contradictions(),
-            apart.orElse(null),
+            rules,
             memory,
             surface);
     return scan.mapGrouped(options.by(), partitions, rows -> new GroupBlocks(rows, task));

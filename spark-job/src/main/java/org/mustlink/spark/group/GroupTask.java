@@ -1,9 +1,8 @@
 package org.mustlink.spark.group;
 
 import java.io.Serializable;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.Surface;
-import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.run.TaskMemory;
 import org.mustlink.spark.table.RowLayout;
@@ -16,7 +15,7 @@ import org.mustlink.spark.table.features.FeatureDecoder;
  * @param layout the layout of the rows, whose first id columns define the groups
  * @param keyColumns the number of these columns
  * @param contradictions what to do with contradictory links of a group
- * @param apart the rules that keep rows apart, null without such
+ * @param rules the rules by columns, with what keeps rows of a group apart
  * @param surface where the reasons of failures are read
  */
 record GroupTask(
@@ -25,7 +24,7 @@ record GroupTask(
     int keyColumns,
     GroupOptions options,
     LinkFaults.Answer contradictions,
-    @Nullable ApartRules apart,
+    RuleInput rules,
     TaskMemory memory,
     Surface surface)
     implements Serializable {

@@ -158,8 +158,8 @@ final class GroupWorker {
               row -> named(row, group, ordered),
               label -> named(ordered.names().get(label))));
     }
-    if (task.apart() != null) {
-      partition = new ApartGroup(task.apart(), group, ordered, words).moved(partition, takesLabels);
+    if (task.rules().hasApart()) {
+      partition = new ApartGroup(task.rules(), group, ordered, words).moved(partition, takesLabels);
     }
     int n = group.count();
     int[] clusters = new int[n];

@@ -18,7 +18,7 @@ import org.mustlink.model.summary.GroupSummary;
 import org.mustlink.spark.group.description.ClusteredTable;
 import org.mustlink.spark.group.description.GroupsDescription;
 import org.mustlink.spark.group.description.TableDescription;
-import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.result.WrittenColumns;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
@@ -78,7 +78,7 @@ public final class GroupedFit {
    */
   public static GroupedResult run(
       InputTable given, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
-    return run(given, links, Optional.empty(), options, progress);
+    return run(given, links, RuleInput.NONE, options, progress);
   }
 
   /**
@@ -88,7 +88,7 @@ public final class GroupedFit {
   public static GroupedResult run(
       InputTable given,
       Optional<GroupLinks> links,
-      Optional<ApartRules> apart,
+      RuleInput rules,
       GroupOptions options,
       Progress progress) {
     WrittenColumns.requireFree(options.by(), given.ids(), links.isPresent());
@@ -100,12 +100,12 @@ public final class GroupedFit {
       InputTable table = CountStage.decided(given, log::warn);
       if (links.isEmpty()) {
         return new GroupedFit(
-                table, GroupPlan.of(table, links, apart, options), Optional.empty(), log)
+                table, GroupPlan.of(table, links, rules, options), Optional.empty(), log)
             .run();
       }
       GroupLinks.Joined joined = joined(table, links.get(), options, log);
       try {
-        GroupPlan plan = GroupPlan.of(joined.table(), links, apart, options);
+        GroupPlan plan = GroupPlan.of(joined.table(), links, rules, options);
         return new GroupedFit(table, plan, Optional.of(joined.counts()), log).run();
       } finally {
         joined.release().run();

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.mustlink.core.options.Range;
-import org.mustlink.spark.link.rule.LinkRules;
+import org.mustlink.core.sideinfo.HeldOutValues;
+import org.mustlink.core.sideinfo.LinkRules;
+import org.mustlink.core.sideinfo.RuleKind;
 
 /** The group {@code links}: a table of links, and rules by columns of the input. */
 public final class LinkKeys {
@@ -49,63 +51,42 @@ public final class LinkKeys {
           "the share of the links, and of the values of rules by columns, that is held out from"
               + " the fit and measured separately");
 
-  /** The columns of rules that keep rows together. */
-  public static final Setting<List<String>> TOGETHER =
-      GROUP.list(
-          "together",
-          Ranges.COLUMN,
+  /** Rules that keep rows together. */
+  public static final RuleKeys TOGETHER =
+      RuleKeys.in(
+          GROUP,
+          RuleKind.TOGETHER,
           "columns of the table of which rows with an equal value are in the same cluster; null"
               + " says nothing");
 
-  /** How strongly these rules are believed. */
-  public static final Setting<List<Double>> TOGETHER_WEIGHTS =
-      GROUP
-          .without("all are 1")
-          .onlyWith(TOGETHER, "there are no rules to weigh")
-          .list(
-              "togetherWeights",
-              Ranges.BELIEF,
-              "degrees of belief in the rules of {links.together}, in their order");
-
-  /** The columns of rules that keep rows apart. */
-  public static final Setting<List<String>> APART =
-      GROUP.list(
-          "apart",
-          Ranges.COLUMN,
+  /** Rules that keep rows apart. */
+  public static final RuleKeys APART =
+      RuleKeys.in(
+          GROUP,
+          RuleKind.APART,
           "columns of the table of which few rows with an equal value are in the same cluster;"
               + " null says nothing");
 
   /** How many rows of a value a cluster may hold. */
   public static final Setting<Integer> APART_MOST =
       GROUP
-          .onlyWith(APART, "no rows are to be apart")
+          .onlyWith(APART.columns(), "no rows are to be apart")
           .one(
               "apartMost",
               Range.whole(1),
               "1",
               "how many rows of a value of {links.apart} a cluster may hold");
 
-  /** How strongly these rules are believed. */
-  public static final Setting<List<Double>> APART_WEIGHTS =
-      GROUP
-          .without("all are 1")
-          .onlyWith(APART, "there are no rules to weigh")
-          .list(
-              "apartWeights",
-              Ranges.BELIEF,
-              "degrees of belief in the rules of {links.apart}, in their order");
+  private static final List<RuleKeys> RULES = List.of(TOGETHER, APART);
 
   private LinkKeys() {}
 
   /** Returns the rules by columns. */
   public static LinkRules rules(Settings settings) {
     return new LinkRules(
-        settings.get(TOGETHER),
-        settings.get(TOGETHER_WEIGHTS),
-        settings.get(HOLDOUT),
-        settings.get(APART),
+        RULES.stream().flatMap(keys -> keys.rules(settings).stream()).toList(),
         settings.get(APART_MOST),
-        settings.get(APART_WEIGHTS));
+        new HeldOutValues(settings.get(HOLDOUT), 0));
   }
 
   static List<Setting<?>> all() {
@@ -115,7 +96,8 @@ public final class LinkKeys {
   /** Whether a table of links is read: one of its keys is set, or a share of nothing else. */
   public static boolean isTable(Settings settings) {
     return settings.hasAny(ofTable())
-        || (settings.isChosen(HOLDOUT) && !settings.hasAny(List.of(TOGETHER, APART)));
+        || (settings.isChosen(HOLDOUT)
+            && RULES.stream().noneMatch(keys -> settings.hasAny(List.of(keys.columns()))));
   }
 
   /** The keys of the table alone. */

@@ -20,7 +20,7 @@ public interface ApartParams<S extends ApartParams<S>> extends Params {
    * same cluster, as far as labels, rows that are kept together and the number of clusters allow.
    */
   default StringArrayParam apartCols() {
-    return paramTable().of(LinkKeys.APART);
+    return paramTable().of(LinkKeys.APART.columns());
   }
 
   /** How many rows with an equal value of a column of {@link #apartCols()}. Default 1. */
@@ -33,7 +33,7 @@ public interface ApartParams<S extends ApartParams<S>> extends Params {
    * Not set: all are 1, and rules hold in any case.
    */
   default DoubleArrayParam apartWeights() {
-    return paramTable().of(LinkKeys.APART_WEIGHTS);
+    return paramTable().of(LinkKeys.APART.weights());
   }
 
   /** See {@link #apartCols()}; empty if there are no such rules. */

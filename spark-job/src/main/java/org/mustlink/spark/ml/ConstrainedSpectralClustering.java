@@ -102,8 +102,7 @@ public final class ConstrainedSpectralClustering
     FeatureSchema.requireWeights(this, schema, features, getLabelCol());
     FeatureSchema.requireLabelWeights(this, schema, features, getLabelCol());
     LinkSchema.requireIds(this, schema);
-    LinkSchema.requireNoFeature("togetherCols", getTogetherCols(), features);
-    LinkSchema.requireApart(this, this, schema, features);
+    LinkSchema.requireRules(this, schema, features);
     return PredictedColumns.schema(this, schema);
   }
 
@@ -151,7 +150,7 @@ public final class ConstrainedSpectralClustering
             ClusteringFit.run(
                 labelled(table, inputs, progress),
                 LinkSchema.input(this, dataset.toDF(), List.of()),
-                LinkSchema.apart(this),
+                LinkSchema.ruleInput(this),
                 earlier,
                 options,
                 FinishedStages.NONE,

@@ -175,7 +175,7 @@ public final class GroupedClustering extends Transformer
     FeatureSchema.requireKinds(this, features);
     FeatureSchema.requireLabel(this, schema, features);
     LinkSchema.requireIds(this, schema);
-    LinkSchema.requireNoFeature("togetherCols", getTogetherCols(), features);
+    LinkSchema.requireRules(this, schema, features);
     PredictedColumns.schema(this, schema);
     if (getTransformReturns().equals(GROUPS)) {
       return groupsSchema(schema);

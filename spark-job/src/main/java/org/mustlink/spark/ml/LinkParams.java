@@ -66,7 +66,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
 
   /** Columns of the table of which rows with an equal value are in the same cluster. */
   default StringArrayParam togetherCols() {
-    return paramTable().of(LinkKeys.TOGETHER);
+    return paramTable().of(LinkKeys.TOGETHER.columns());
   }
 
   /**
@@ -74,7 +74,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
    * column in the same order; not set: all are 1, and rows always follow.
    */
   default DoubleArrayParam togetherWeights() {
-    return paramTable().of(LinkKeys.TOGETHER_WEIGHTS);
+    return paramTable().of(LinkKeys.TOGETHER.weights());
   }
 
   /** What to do with links in contradiction: {@code fail} (default) or {@code drop}. */

@@ -9,11 +9,13 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.Surface;
+import org.mustlink.core.sideinfo.ColumnRule;
+import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.spark.key.FaultKeys;
 import org.mustlink.spark.key.LinkKeys;
 import org.mustlink.spark.label.LabelTable;
-import org.mustlink.spark.link.rule.ApartRules;
-import org.mustlink.spark.link.rule.LinkRules;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkInput;
@@ -35,10 +37,6 @@ final class LinkSchema {
     for (String name : params.getIdCols()) {
       FeatureSchema.type(schema, "idCols", name);
     }
-    rules(params);
-    for (String name : params.getTogetherCols()) {
-      FeatureSchema.type(schema, "togetherCols", name);
-    }
     if (isLinked(params) && params.getIdCols().length == 0) {
       throw new BadSettingException(
           "Links are set, but idCols are not, so that the links cannot be joined with rows. Set "
@@ -50,49 +48,38 @@ final class LinkSchema {
   static boolean isLinked(LinkParams<?> params) {
     return params.getUsesLinks()
         || params.getLinksTable().isPresent()
-        || params.getTogetherCols().length > 0;
+        || !rules(params).tying().isEmpty();
   }
 
   /**
-   * Refuses columns of rules that are features too.
+   * Checks the columns of rules.
    *
-   * @throws BadSettingException naming the column
+   * @throws BadSettingException if one is missing, a feature, or to tie rows and keep them apart,
+   *     or if rules keep rows apart and no column names rows
    */
-  static void requireNoFeature(String param, String[] columns, FeatureColumns features) {
-    for (String name : columns) {
-      if (features.names().contains(name)) {
+  static void requireRules(LinkParams<?> params, StructType schema, FeatureColumns features) {
+    LinkRules rules = rules(params);
+    for (ColumnRule rule : rules.rules()) {
+      String param = Surface.API.word(rule.kind().setting());
+      FeatureSchema.type(schema, param, rule.column());
+      if (features.names().contains(rule.column())) {
         throw BadSettingException.of(
             param,
-            "'" + name + "'",
+            "'" + rule.column() + "'",
             "that column is among the features, which would tell rows of a value apart from others",
             "Leave it out of inputCols.");
       }
     }
-  }
-
-  /**
-   * Checks the columns of rules that keep rows apart.
-   *
-   * @throws BadSettingException if one is missing, a feature or a column of {@code togetherCols},
-   *     or if no column names rows
-   */
-  static void requireApart(
-      LinkParams<?> links, ApartParams<?> params, StructType schema, FeatureColumns features) {
-    String[] columns = params.getApartCols();
-    for (String name : columns) {
-      FeatureSchema.type(schema, "apartCols", name);
-    }
-    requireNoFeature("apartCols", columns, features);
-    if (columns.length > 0 && links.getIdCols().length == 0) {
+    if (!rules.apart().isEmpty() && params.getIdCols().length == 0) {
       throw new BadSettingException(
           "apartCols are set, but idCols are not, so that rows cannot be told apart. Set idCols to"
               + " the columns that name a row.");
     }
   }
 
-  /** Returns the rules that keep rows apart in the form that a fit takes. */
-  static Optional<ApartRules> apart(LinkParams<?> params) {
-    return ApartRules.of(rules(params), faults(params));
+  /** Returns the rules by columns in the form that a fit takes. */
+  static RuleInput ruleInput(LinkParams<?> params) {
+    return new RuleInput(rules(params), faults(params));
   }
 
   private static LinkRules rules(LinkParams<?> params) {
@@ -111,7 +98,7 @@ final class LinkSchema {
   static Optional<LinkInput> input(LinkParams<?> params, Dataset<Row> table, List<String> by) {
     Optional<LinkInput> given = input(params, table.sparkSession());
     LinkRules rules = rules(params);
-    if (rules.together().isEmpty()) {
+    if (rules.tying().isEmpty()) {
       return given;
     }
     List<String> ids = List.of(params.getIdCols());

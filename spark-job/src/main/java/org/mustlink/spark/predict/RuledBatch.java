@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.sideinfo.HeldOutValues;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.summary.PredictionSummary;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkStage;
-import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.rule.ApartStage;
@@ -34,10 +35,10 @@ import org.mustlink.spark.table.cursor.FlatIterator;
  *
  * @param table the rows that can be assigned
  * @param audited the ties of rules that keep rows together, if there are some
- * @param apart rules that keep rows apart, if there are some
+ * @param rules the rules, without values that are held out
  */
 record RuledBatch(
-    InputTable table, Labels labels, Optional<AuditedLinks> audited, Optional<ApartRules> apart) {
+    InputTable table, Labels labels, Optional<AuditedLinks> audited, RuleInput rules) {
 
   /** Blocks of rows with the clusters that rules decide, and how far the rules hold. */
   record Decided(JavaRDD<ScoredBlock> blocks, PredictionSummary.Rules kept) {}
@@ -51,33 +52,28 @@ record RuledBatch(
    * @return nothing if there are no rows
    */
   static Optional<RuledBatch> audited(
-      InputTable table, BatchRules given, int k, StageLog log, Resources resources) {
+      InputTable table, RuleInput asked, int k, StageLog log, Resources resources) {
     if (table.data().isEmpty()) {
       return Optional.empty();
     }
     LinkInput.requireIds(table.ids());
+    RuleInput given = new RuleInput(asked.rules().holding(HeldOutValues.NONE), asked.faults());
     Labels labels =
         log.run("rows and labels counted", 0, () -> CountStage.run(table), Labels::logLine);
     Optional<AuditedLinks> audited =
-        given.rules().together().isEmpty()
+        given.rules().tying().isEmpty()
             ? Optional.empty()
             : Optional.of(ties(table, labels, given, log, resources));
-    Optional<ApartRules> apart = ApartRules.of(given.rules().holding(0), given.faults());
-    apart.ifPresent(rules -> ApartStage.require(table, labels, audited, rules, k, log));
-    return Optional.of(new RuledBatch(table, labels, audited, apart));
+    ApartStage.require(table, labels, audited, given, k, log);
+    return Optional.of(new RuledBatch(table, labels, audited, given));
   }
 
   private static AuditedLinks ties(
-      InputTable table, Labels labels, BatchRules given, StageLog log, Resources resources) {
+      InputTable table, Labels labels, RuleInput given, StageLog log, Resources resources) {
     LinkInput ties =
         new LinkInput(
             TogetherLinks.with(
-                Optional.empty(),
-                table.data(),
-                table.ids(),
-                given.rules().holding(0),
-                List.of(),
-                resources),
+                Optional.empty(), table.data(), table.ids(), given.rules(), List.of(), resources),
             given.faults(),
             0);
     AuditedLinks audited =
@@ -114,7 +110,7 @@ record RuledBatch(
             Optional.empty(),
             resources);
     ApartStage.Result<AssignedRows> found =
-        ApartStage.run(TogetherStage.run(rows, clusterer, log), clusterer, apart, table, log);
+        ApartStage.run(TogetherStage.run(rows, clusterer, log), clusterer, rules, table, log);
     JavaRDD<ScoredBlock> blocks =
         joined(alone, found.table().codes()).persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> blocks.unpersist(false));

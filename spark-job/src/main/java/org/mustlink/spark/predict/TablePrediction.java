@@ -16,6 +16,7 @@ import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.model.summary.NewValue;
 import org.mustlink.model.summary.Outliers;
 import org.mustlink.spark.assign.OutputTable;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.quarantine.FeatureFilter;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.run.InputBytes;
@@ -56,7 +57,7 @@ public final class TablePrediction {
    */
   public static PredictedTables run(
       InputTable given, ClusteringModel model, RowFaults faults, Progress progress) {
-    return run(given, model, faults, ExtraColumns.NONE, BatchRules.NONE, progress);
+    return run(given, model, faults, ExtraColumns.NONE, RuleInput.NONE, progress);
   }
 
   /**
@@ -72,7 +73,7 @@ public final class TablePrediction {
       ClusteringModel model,
       RowFaults faults,
       ExtraColumns extra,
-      BatchRules rules,
+      RuleInput rules,
       Progress progress) {
     SparkSession spark = given.data().sparkSession();
     Resources resources = new Resources();
@@ -83,9 +84,9 @@ public final class TablePrediction {
         log.warn(UNCALIBRATED);
       }
       InputTable table = CountStage.decided(given, log::warn);
-      TableScan scan = scan(table, rules.rules().apart(), model, faults, resources);
+      TableScan scan = scan(table, rules.rules().apartColumns(), model, faults, resources);
       Optional<RuledBatch> batch =
-          rules.isEmpty()
+          rules.rules().isEmpty()
               ? Optional.empty()
               : RuledBatch.audited(
                   usable(table, scan, faults), rules, model.clusters(), log, resources);

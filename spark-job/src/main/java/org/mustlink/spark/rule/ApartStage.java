@@ -8,15 +8,15 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkStage;
 import org.mustlink.spark.link.RuleReport;
-import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.link.rule.ApartValues;
-import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.RuleAudit;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.rule.apart.ApartViolations;
@@ -42,7 +42,7 @@ public final class ApartStage {
   public record Result<T>(T table, Optional<Kept> kept) {}
 
   /** Rules, and how far they hold. */
-  public record Kept(ApartRules rules, FitSummary.Apart counts) {}
+  public record Kept(LinkRules rules, FitSummary.Apart counts) {}
 
   /**
    * Refuses rules that cannot hold, before any feature is read, unless the settings drop them.
@@ -53,9 +53,12 @@ public final class ApartStage {
       InputTable table,
       Labels labels,
       Optional<AuditedLinks> links,
-      ApartRules rules,
+      RuleInput rules,
       int k,
       StageLog log) {
+    if (!rules.hasApart()) {
+      return;
+    }
     log.run(
         "rules that keep rows apart",
         labels.n(),
@@ -65,18 +68,18 @@ public final class ApartStage {
 
   /** Returns what was found, on one line. */
   private static String require(
-      InputTable table, Labels labels, Optional<AuditedLinks> links, ApartRules rules, int k) {
+      InputTable table, Labels labels, Optional<AuditedLinks> links, RuleInput input, int k) {
     LinkInput.requireIds(table.ids());
-    List<String> certain = rules.certain();
-    if (rules.faults().contradictions() == LinkFaults.Answer.DROP || certain.isEmpty()) {
+    LinkRules rules = input.rules();
+    LinkRules certain = rules.filter(rule -> !rule.kind().ties() && rule.isFirm());
+    if (input.faults().contradictions() == LinkFaults.Answer.DROP || certain.isEmpty()) {
       return "not counted";
     }
-    AuditedLinks.Subject subject = LinkStage.subject(table, labels, Optional.empty(), certain);
+    AuditedLinks.Subject subject =
+        LinkStage.subject(table, labels, Optional.empty(), certain.columns());
     RuleReport report =
-        new RuleAudit(
-                links, subject, new LinkRules(List.of(), certain, rules.most()), k, rules::decided)
-            .run();
-    report.require(rules.faults());
+        new RuleAudit(links, subject, certain, k, rule -> ApartValues.decided(rules, rule)).run();
+    report.require(input.faults());
     return report.apart().stream()
         .map(
             one ->
@@ -91,22 +94,18 @@ public final class ApartStage {
 
   /** Decides; it returns the rows themselves if there are no such rules. */
   public static <T extends RuledRows<T>> Result<T> run(
-      T coded,
-      Shared<Clusterer> clusterer,
-      Optional<ApartRules> rules,
-      InputTable table,
-      StageLog log) {
-    if (rules.isEmpty()) {
+      T coded, Shared<Clusterer> clusterer, RuleInput rules, InputTable table, StageLog log) {
+    if (!rules.hasApart()) {
       return new Result<>(coded, Optional.empty());
     }
     KeptApart<T> kept =
         log.run(
             "rows kept apart",
             coded.rowCount(),
-            () -> KeptApart.of(coded, clusterer, rules.get()),
+            () -> KeptApart.of(coded, clusterer, rules),
             done -> summary(done.counts()));
-    kept.counts().warning(shown(kept.worst(), rules.get(), table)).ifPresent(log::warn);
-    return new Result<>(kept.table(), Optional.of(new Kept(rules.get(), kept.counts())));
+    kept.counts().warning(shown(kept.worst(), rules.rules(), table)).ifPresent(log::warn);
+    return new Result<>(kept.table(), Optional.of(new Kept(rules.rules(), kept.counts())));
   }
 
   /** Returns how many rows were moved, on one line. */
@@ -139,7 +138,7 @@ public final class ApartStage {
   public static Optional<Dataset<Row>> violations(
       Optional<Dataset<Row>> links,
       Optional<Kept> kept,
-      Function<ApartRules, Dataset<Row>> tooMany) {
+      Function<LinkRules, Dataset<Row>> tooMany) {
     if (kept.isEmpty()) {
       return links;
     }
@@ -152,13 +151,13 @@ public final class ApartStage {
   }
 
   /** Returns in words the values with the most rows in a cluster. */
-  private static List<String> shown(List<long[]> worst, ApartRules rules, InputTable table) {
+  private static List<String> shown(List<long[]> worst, LinkRules rules, InputTable table) {
     if (worst.isEmpty()) {
       return List.of();
     }
     Map<Long, String> texts =
         ApartValues.texts(
-            table.data(), rules.columns(), worst.stream().map(one -> one[0]).toList());
+            table.data(), rules.apartColumns(), worst.stream().map(one -> one[0]).toList());
     return worst.stream()
         .map(
             one ->

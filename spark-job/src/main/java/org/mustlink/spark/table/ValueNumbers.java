@@ -2,7 +2,7 @@ package org.mustlink.spark.table;
 
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
-import org.mustlink.core.apart.ColumnValues;
+import org.mustlink.core.sideinfo.ColumnValues;
 import org.mustlink.spark.table.cursor.RowCursor;
 
 /**

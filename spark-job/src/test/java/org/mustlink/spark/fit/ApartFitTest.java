@@ -20,18 +20,20 @@ import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.apart.ApartInMemory;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.sideinfo.HeldOutValues;
+import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.group.GroupedResult;
 import org.mustlink.spark.link.LinkTables;
-import org.mustlink.spark.link.rule.ApartRules;
-import org.mustlink.spark.link.rule.LinkRules;
+import org.mustlink.spark.link.rule.ApartValues;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkInput;
-import org.mustlink.spark.table.HeldOutValues;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.NothingStaysCached;
@@ -57,7 +59,7 @@ class ApartFitTest {
   void aClusterHoldsOneRowOfASourceHoweverTheRowsArePartitioned() {
     InputTable table = blobs.table("if(id < 594, concat('s', id div 3), if(id < 597, null, ' '))");
     double alone;
-    try (FitResult result = blobs.run(table, Optional.empty(), Optional.empty())) {
+    try (FitResult result = blobs.run(table, Optional.empty(), RuleInput.NONE)) {
       assertThat(result.summary().apart()).isNull();
       alone = Blobs.accuracy(result.summary());
     }
@@ -93,13 +95,14 @@ class ApartFitTest {
   void valuesThatAreHeldOutAreLeftAsTheyAre() {
     InputTable table = blobs.table("if(id < 594, concat('s', id div 3), 'big')");
     Dataset<Row> alone; // of rows that no rule moves
-    try (FitResult result = blobs.run(table, Optional.empty(), Optional.empty())) {
+    try (FitResult result = blobs.run(table, Optional.empty(), RuleInput.NONE)) {
       Dataset<Row> assigned = result.assignments().select("id", "cluster", "margin");
       alone = spark.createDataFrame(assigned.collectAsList(), assigned.schema());
     }
     HeldOutValues share = new HeldOutValues(0.5, 0);
-    Optional<ApartRules> rules = SourcedBlobs.rules(1, "source").map(all -> all.holding(share));
-    Column heldOut = not(rules.orElseThrow().seeded(1).decided("source").isNotNull());
+    RuleInput rules = SourcedBlobs.holding(SourcedBlobs.rules(1, "source"), share);
+    Column heldOut =
+        not(ApartValues.decided(rules.seeded(1).rules(), rules.rules().apart().get(0)).isNotNull());
     assertThat(table.data().filter(heldOut).filter("source = 'big'").count())
         .isEqualTo(6); // which depends on the seed
     List<Row> expected = null;
@@ -142,19 +145,19 @@ class ApartFitTest {
             .withColumn(
                 "household", functions.expr("if(id < 540, concat(id div 6, '-', id % 3), null)"));
     List<List<Row>> all = new ArrayList<>();
-    for (int taskScores : new int[] {ApartRules.TASK_SCORES, 30}) {
-      ApartRules rules = new ApartRules(List.of("source"), 4, List.of(1.0), DROP, taskScores);
+    for (int taskScores : new int[] {ApartInMemory.TASK_SCORES, 30}) {
+      RuleInput rules = SourcedBlobs.rules(List.of("source"), 4, List.of(1.0), DROP, taskScores);
       LinkInput links =
           new LinkInput(
               TogetherLinks.with(
                   Optional.of(LinkTables.links(spark)),
                   data,
                   List.of("id"),
-                  LinkRules.together(List.of("household")),
+                  LinkRules.together("household"),
                   List.of()),
               LinkFaults.FAIL,
               0);
-      try (FitResult result = blobs.run(table.of(data), Optional.of(links), Optional.of(rules))) {
+      try (FitResult result = blobs.run(table.of(data), Optional.of(links), rules)) {
         Dataset<Row> assignments = result.assignments();
         assertThat(SourcedBlobs.apart(result).crowded()).isPositive();
         assertThat(SourcedBlobs.largest(assignments, data, "source")).isEqualTo(4);
@@ -204,8 +207,8 @@ class ApartFitTest {
                     .close())
         .rootCause()
         .hasMessageContaining("Two rows have equal values in the columns of");
-    ApartRules dropped = new ApartRules(List.of("source"), 1, DROP);
-    try (FitResult result = blobs.run(labelled, Optional.empty(), Optional.of(dropped))) {
+    RuleInput dropped = new RuleInput(SourcedBlobs.rules(1, "source").rules(), DROP);
+    try (FitResult result = blobs.run(labelled, Optional.empty(), dropped)) {
       assertThat(SourcedBlobs.apart(result).left()).isEqualTo(1);
       assertThat(SourcedBlobs.apart(result).leftOver()).isBetween(1L, 3L);
       assertThat(warnings).anyMatch(text -> text.contains("rows of source 'big'"));
@@ -268,8 +271,8 @@ class ApartFitTest {
       assertThat(second.filter("margin = 0").count()).isPositive();
       assertThat(SourcedBlobs.largest(second, data, "source")).isEqualTo(1);
     }
-    Optional<ApartRules> rules =
-        SourcedBlobs.rules(1, "source").map(all -> all.holding(new HeldOutValues(0.3, 0)));
+    RuleInput rules =
+        SourcedBlobs.holding(SourcedBlobs.rules(1, "source"), new HeldOutValues(0.3, 0));
     InputTable half = table.of(data.filter("part = 1"));
     try (GroupedResult result =
         GroupedFit.run(half, Optional.empty(), rules, options, CollectedProgress.unread())) {

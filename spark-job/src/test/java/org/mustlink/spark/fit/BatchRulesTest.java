@@ -24,15 +24,14 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.PredictionSummary;
-import org.mustlink.spark.link.rule.ApartRules;
-import org.mustlink.spark.link.rule.LinkRules;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkInput;
-import org.mustlink.spark.predict.BatchRules;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.quarantine.RowFaults;
@@ -92,7 +91,7 @@ class BatchRulesTest {
     List<Row> expected = sorted(fit.assignmentsWith(EXTRA));
     FitSummary summary = fit.summary();
     List<Row> alone;
-    try (PredictedTables without = predicted(table, BatchRules.NONE, RowFaults.FAIL)) {
+    try (PredictedTables without = predicted(table, RuleInput.NONE, RowFaults.FAIL)) {
       assertThat(without.rules()).isNull();
       alone = sorted(without.assignments());
       assertThat(sorted(without.assignments().drop("far"))).isNotEqualTo(expected);
@@ -124,7 +123,7 @@ class BatchRulesTest {
     InputTable batch =
         new InputTable(data, table.features(), table.ids(), Optional.empty(), Optional.empty());
     RowFaults aside = new RowFaults(RowFaults.Answer.QUARANTINE, Long.MAX_VALUE);
-    try (PredictedTables alone = predicted(batch, BatchRules.NONE, aside)) {
+    try (PredictedTables alone = predicted(batch, RuleInput.NONE, aside)) {
       assertThat(divided(alone.assignments(), data)).isPositive();
       assertThat(largest(alone.assignments(), data)).isGreaterThan(MOST);
     }
@@ -146,7 +145,7 @@ class BatchRulesTest {
   void rulesThatMeetNoTwoRowsChangeNothing() {
     InputTable single =
         table.of(table.data().withColumn("household", col("id")).withColumn("source", col("id")));
-    try (PredictedTables without = predicted(single, BatchRules.NONE, RowFaults.FAIL);
+    try (PredictedTables without = predicted(single, RuleInput.NONE, RowFaults.FAIL);
         PredictedTables with = predicted(single, failing(RULES), RowFaults.FAIL)) {
       assertThat(sorted(with.assignments())).isEqualTo(sorted(without.assignments()));
       assertThat(apart(with).crowded()).isZero();
@@ -167,7 +166,7 @@ class BatchRulesTest {
         .hasMessageContaining("blob 0")
         .hasMessageContaining("blob 1");
     assertThat(lines).noneMatch(line -> line.contains("rows assigned"));
-    try (PredictedTables summary = predicted(big, new BatchRules(apart, DROP), RowFaults.FAIL)) {
+    try (PredictedTables summary = predicted(big, new RuleInput(apart, DROP), RowFaults.FAIL)) {
       assertThat(apart(summary).left()).isEqualTo(1);
       assertThat(apart(summary).moved()).isZero();
       assertThat(warnings).anyMatch(text -> text.contains("rows of source 'big'"));
@@ -195,20 +194,20 @@ class BatchRulesTest {
     return ClusteringFit.run(
         table,
         Optional.of(ties),
-        Optional.of(new ApartRules(RULES.apart(), MOST, LinkFaults.FAIL)),
+        new RuleInput(RULES, LinkFaults.FAIL),
         Optional.empty(),
         FitOptions.resolve(Map.of("k", "3", "seed", "1")),
         FinishedStages.NONE,
         CollectedProgress.unread());
   }
 
-  private PredictedTables predicted(InputTable rows, BatchRules rules, RowFaults faults) {
+  private PredictedTables predicted(InputTable rows, RuleInput rules, RowFaults faults) {
     return TablePrediction.run(
         rows, fit.model(), faults, EXTRA, rules, new CollectedProgress(lines, warnings));
   }
 
-  private static BatchRules failing(LinkRules rules) {
-    return new BatchRules(rules, LinkFaults.FAIL);
+  private static RuleInput failing(LinkRules rules) {
+    return new RuleInput(rules, LinkFaults.FAIL);
   }
 
   private static FitSummary.Apart apart(PredictedTables predicted) {

@@ -27,8 +27,8 @@ import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.summary.Description;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.Outliers;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
-import org.mustlink.spark.predict.BatchRules;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.quarantine.RowFaults;
@@ -168,7 +168,7 @@ class OutlierFitTest {
             result.model(),
             RowFaults.FAIL,
             EXTRA,
-            BatchRules.NONE,
+            RuleInput.NONE,
             new CollectedProgress(lines, lines))) {
       assertNewness(result.assignmentsWith(EXTRA), "cluster is null");
       assertNewness(predicted.assignments(), "cluster is null");

@@ -19,10 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.sideinfo.HeldOutValues;
+import org.mustlink.core.sideinfo.LinkRules;
+import org.mustlink.core.sideinfo.RuleKind;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.SatisfiedLinks;
 import org.mustlink.spark.link.LinkTables;
-import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkInput;
@@ -88,7 +90,7 @@ class RuledFitTest {
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("label 'blob 0'")
         .hasMessageContaining("label 'blob 1'");
-    LinkRules soft = new LinkRules(List.of(RULE), List.of(0.9), 0, List.of(), 1, List.of());
+    LinkRules soft = together(List.of(RULE), List.of(0.9));
     try (FitResult result = run(labelled.of(wrong), ruled(wrong, soft))) {
       assertThat(result.summary().warnings())
           .anySatisfy(
@@ -111,7 +113,7 @@ class RuledFitTest {
                 functions.expr(
                     "if(id < 396 and id % 9 = 4, concat((id + 1) % 3, '-', id div 12), household)"))
             .withColumn("street", functions.expr("if(id < 100, concat('s', id div 2), null)"));
-    LinkRules soft = new LinkRules(List.of(RULE), List.of(0.9), 0, List.of(), 1, List.of());
+    LinkRules soft = together(List.of(RULE), List.of(0.9));
     List<Row> expected = null;
     double accuracy = 0;
     for (int partitions : new int[] {1, 5}) {
@@ -134,8 +136,7 @@ class RuledFitTest {
       assertThat(together(hard).strayed()).isZero();
       assertThat(Blobs.accuracy(hard.summary())).isLessThan(accuracy);
     }
-    LinkRules mixed =
-        new LinkRules(List.of(RULE, "street"), List.of(1.0, 0.5), 0, List.of(), 1, List.of());
+    LinkRules mixed = together(List.of(RULE, "street"), List.of(1.0, 0.5));
     try (FitResult result = run(table.of(wrong), ruled(wrong, mixed))) {
       assertThat(together(result).strayed()).isPositive();
       assertThat(
@@ -154,7 +155,7 @@ class RuledFitTest {
   @Test
   void heldOutHouseholdsTieNoRowsAndAreMeasured() {
     InputTable table = table();
-    LinkRules rules = LinkRules.together(List.of(RULE)).holding(0.3);
+    LinkRules rules = LinkRules.together(RULE).holding(new HeldOutValues(0.3, 0));
     try (FitResult result = run(table, ruled(table.data(), rules))) {
       FitSummary.Together kept = together(result);
       SatisfiedLinks.Kind held = Objects.requireNonNull(constraints(result).heldOut()).must();
@@ -232,17 +233,22 @@ class RuledFitTest {
             Optional.of(LinkTables.links(spark)),
             data,
             List.of("id"),
-            LinkRules.together(List.of(RULE)),
+            LinkRules.together(RULE),
             List.of()),
         faults,
         0);
+  }
+
+  private static LinkRules together(List<String> columns, List<Double> weights) {
+    return new LinkRules(
+        LinkRules.rules(RuleKind.TOGETHER, columns, weights), 1, HeldOutValues.NONE);
   }
 
   private static LinkInput ruled(Dataset<Row> data, LinkRules rules) {
     return new LinkInput(
         TogetherLinks.with(Optional.empty(), data, List.of("id"), rules, List.of()),
         LinkFaults.FAIL,
-        rules.holdout());
+        rules.heldOut().share());
   }
 
   private FitSummary summary(InputTable table, Optional<LinkInput> links) {

@@ -12,8 +12,11 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.sideinfo.HeldOutValues;
+import org.mustlink.core.sideinfo.LinkRules;
+import org.mustlink.core.sideinfo.RuleKind;
 import org.mustlink.model.summary.FitSummary;
-import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.run.FinishedStages;
@@ -42,7 +45,7 @@ record SourcedBlobs(SparkSession spark, List<String> warnings) {
   }
 
   /** Fits three clusters. */
-  FitResult run(InputTable table, Optional<LinkInput> links, Optional<ApartRules> rules) {
+  FitResult run(InputTable table, Optional<LinkInput> links, RuleInput rules) {
     return ClusteringFit.run(
         table,
         links,
@@ -54,8 +57,19 @@ record SourcedBlobs(SparkSession spark, List<String> warnings) {
   }
 
   /** A rule that nobody doubts. */
-  static Optional<ApartRules> rules(int most, String column) {
-    return Optional.of(new ApartRules(List.of(column), most, LinkFaults.FAIL));
+  static RuleInput rules(int most, String column) {
+    return new RuleInput(new LinkRules(List.of(), List.of(column), most), LinkFaults.FAIL);
+  }
+
+  static RuleInput holding(RuleInput given, HeldOutValues values) {
+    return new RuleInput(given.rules().holding(values), given.faults());
+  }
+
+  static RuleInput rules(
+      List<String> columns, int most, List<Double> weights, LinkFaults faults, int taskScores) {
+    LinkRules rules =
+        new LinkRules(LinkRules.rules(RuleKind.APART, columns, weights), most, HeldOutValues.NONE);
+    return new RuleInput(rules, faults, taskScores);
   }
 
   /** What the summary of a fit says of rules that keep rows apart. */

@@ -15,8 +15,9 @@ import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.apart.ApartInMemory;
 import org.mustlink.model.summary.FitSummary;
-import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.NothingStaysCached;
@@ -37,10 +38,10 @@ class WeighedApartFitTest {
   void manyRowsOfAValueAreDecidedByPrices() {
     InputTable table = blobs.table("if(id % 3 = 0 or id < 240, 'a', 'b')");
     List<FitSummary> found = new ArrayList<>();
-    for (int taskScores : new int[] {ApartRules.TASK_SCORES, 900, 30}) {
-      ApartRules rules =
-          new ApartRules(List.of("source"), 121, List.of(1.0), LinkFaults.FAIL, taskScores);
-      try (FitResult result = blobs.run(table, Optional.empty(), Optional.of(rules))) {
+    for (int taskScores : new int[] {ApartInMemory.TASK_SCORES, 900, 30}) {
+      RuleInput rules =
+          SourcedBlobs.rules(List.of("source"), 121, List.of(1.0), LinkFaults.FAIL, taskScores);
+      try (FitResult result = blobs.run(table, Optional.empty(), rules)) {
         assertThat(SourcedBlobs.largest(result.assignments(), table.data(), "source"))
             .isEqualTo(121);
         assertThat(SourcedBlobs.apart(result).left()).isZero();
@@ -68,11 +69,12 @@ class WeighedApartFitTest {
     long before = 0;
     for (double weight : new double[] {0.99999, 0.6, 0.2}) {
       List<FitSummary.Apart> found = new ArrayList<>();
-      for (int taskScores : new int[] {ApartRules.TASK_SCORES, 900, 30}) {
-        ApartRules rules =
-            new ApartRules(List.of("source"), 100, List.of(weight), LinkFaults.FAIL, taskScores);
+      for (int taskScores : new int[] {ApartInMemory.TASK_SCORES, 900, 30}) {
+        RuleInput rules =
+            SourcedBlobs.rules(
+                List.of("source"), 100, List.of(weight), LinkFaults.FAIL, taskScores);
         Dataset<Row> data = table.data().repartition(1 + found.size(), col("y"));
-        try (FitResult result = blobs.run(table.of(data), Optional.empty(), Optional.of(rules))) {
+        try (FitResult result = blobs.run(table.of(data), Optional.empty(), rules)) {
           found.add(SourcedBlobs.apart(result));
         }
       }
@@ -92,9 +94,10 @@ class WeighedApartFitTest {
   void eachColumnHasItsOwnWeight() {
     InputTable table = blobs.table("if(id < 594, concat('s', id div 3), null)");
     Dataset<Row> data = table.data().withColumn("other", functions.expr("concat('s', id div 2)"));
-    ApartRules rules =
-        new ApartRules(List.of("other", "source"), 1, List.of(0.01, 1.0), LinkFaults.FAIL, 1 << 18);
-    try (FitResult result = blobs.run(table.of(data), Optional.empty(), Optional.of(rules))) {
+    RuleInput rules =
+        SourcedBlobs.rules(
+            List.of("other", "source"), 1, List.of(0.01, 1.0), LinkFaults.FAIL, 1 << 18);
+    try (FitResult result = blobs.run(table.of(data), Optional.empty(), rules)) {
       assertThat(SourcedBlobs.largest(result.assignments(), data, "source")).isEqualTo(1);
       assertThat(SourcedBlobs.largest(result.assignments(), data, "other")).isEqualTo(2);
       assertThat(SourcedBlobs.apart(result).leftOver()).isPositive();

@@ -77,7 +77,8 @@ class SettingTest {
 
   @Test
   void columnsAreNamedOnce() {
-    for (Setting<?> setting : List.of(InputKeys.ID, LinkKeys.TOGETHER, LinkKeys.APART)) {
+    for (Setting<?> setting :
+        List.of(InputKeys.ID, LinkKeys.TOGETHER.columns(), LinkKeys.APART.columns())) {
       assertThatThrownBy(() -> Settings.NONE.with(setting, List.of("a", "b", "a")).get(setting))
           .isInstanceOf(BadSettingException.class)
           .hasMessageContaining("[a, b, a]: it contains the column 'a' twice");

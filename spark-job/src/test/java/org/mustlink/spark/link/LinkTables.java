@@ -10,7 +10,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.mustlink.spark.link.rule.LinkRules;
+import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.table.classes.ClassReader;
@@ -86,7 +86,7 @@ public final class LinkTables {
         Optional.of(links(data.sparkSession())).filter(none -> general),
         data,
         List.of("id"),
-        LinkRules.together(List.of("household")),
+        LinkRules.together("household"),
         List.of());
   }
 

@@ -22,6 +22,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.table.InputTable;
@@ -55,7 +56,7 @@ class WeightedEstimatorTest {
         ClusteringFit.run(
             input,
             Optional.empty(),
-            Optional.empty(),
+            RuleInput.NONE,
             Optional.empty(),
             FitOptions.resolve(estimator.paramTable().given()),
             FinishedStages.NONE,

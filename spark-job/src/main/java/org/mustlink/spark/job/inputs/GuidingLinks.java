@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.link.table.LinkTable;
@@ -27,7 +27,7 @@ public record GuidingLinks(OtherInputs tables, Console console) {
     JobSettings settings = tables.settings();
     LinkRules rules = settings.rules();
     Optional<LinkInput> given = given(inputs);
-    if (rules.together().isEmpty()) {
+    if (rules.tying().isEmpty()) {
       return given;
     }
     console.line(RuleLines.together(rules));
@@ -43,7 +43,7 @@ public record GuidingLinks(OtherInputs tables, Console console) {
         new LinkInput(
             table,
             settings.faults(),
-            rules.holdout(),
+            rules.heldOut().share(),
             given.map(LinkInput::remarks).orElse(List.of())));
   }
 

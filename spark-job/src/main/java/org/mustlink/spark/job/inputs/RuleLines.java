@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.mustlink.spark.link.rule.LinkRules;
+import org.mustlink.core.sideinfo.ColumnRule;
+import org.mustlink.core.sideinfo.LinkRules;
 
 /** Tells on the console which rules by columns hold, one line for each kind of rule. */
 public final class RuleLines {
@@ -14,7 +14,7 @@ public final class RuleLines {
   /** Returns the lines of all rules; none without rules. */
   public static List<String> of(LinkRules rules) {
     List<String> lines = new ArrayList<>();
-    if (!rules.together().isEmpty()) {
+    if (!rules.tying().isEmpty()) {
       lines.add(together(rules));
     }
     if (!rules.apart().isEmpty()) {
@@ -26,14 +26,17 @@ public final class RuleLines {
   /** Returns the line of rules that keep rows together. */
   static String together(LinkRules rules) {
     if (!rules.soft()) {
-      return "Rows with the same " + String.join(" or ", rules.together()) + " are kept together";
+      return "Rows with the same " + names(rules.tying()) + " are kept together";
     }
     return "Rows with the same "
-        + IntStream.range(0, rules.together().size())
-            .mapToObj(
-                j -> rules.together().get(j) + " (weight " + rules.togetherWeights().get(j) + ")")
+        + rules.tying().stream()
+            .map(rule -> rule.column() + " (weight " + rule.weight() + ")")
             .collect(Collectors.joining(" or "))
         + " are kept together, as far as their features do not speak against a weight below 1";
+  }
+
+  private static String names(List<ColumnRule> rules) {
+    return String.join(" or ", rules.stream().map(ColumnRule::column).toList());
   }
 
   /** Tells of rules that features may break how far they are believed. */
@@ -51,7 +54,7 @@ public final class RuleLines {
         "At most %,d %s with the same %s %s in a cluster%s",
         rules.most(),
         rules.most() == 1 ? "row" : "rows",
-        String.join(" or ", rules.apart()),
+        names(rules.apart()),
         rules.most() == 1 ? "is" : "are",
         weights(rules));
   }

@@ -9,6 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.model.drift.DriftLimits;
 import org.mustlink.spark.io.OutputSettings;
@@ -26,8 +27,7 @@ import org.mustlink.spark.key.Setting;
 import org.mustlink.spark.key.SettingKeys;
 import org.mustlink.spark.key.Settings;
 import org.mustlink.spark.key.SuggestKeys;
-import org.mustlink.spark.link.rule.ApartRules;
-import org.mustlink.spark.link.rule.LinkRules;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.result.WrittenColumns;
@@ -215,12 +215,12 @@ public final class JobSettings {
 
   /** Whether a fit is guided by links, of a table or of rules. */
   public boolean linked() {
-    return links().isPresent() || !rules().together().isEmpty();
+    return links().isPresent() || !rules().tying().isEmpty();
   }
 
-  /** The rules that keep rows apart, if there are some. */
-  public Optional<ApartRules> apart() {
-    return ApartRules.of(rules(), faults());
+  /** The rules by columns and what to do if they cannot hold. */
+  public RuleInput ruleInput() {
+    return new RuleInput(rules(), faults());
   }
 
   /** What is said about the columns that a fit reads. */

@@ -8,6 +8,9 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.fit.SideInformationCounts;
+import org.mustlink.core.sideinfo.ColumnRule;
+import org.mustlink.core.sideinfo.LinkRules;
+import org.mustlink.core.sideinfo.RuleKind;
 import org.mustlink.spark.io.JsonFile;
 import org.mustlink.spark.io.read.KeyTable;
 import org.mustlink.spark.io.read.LinkSettings;
@@ -22,7 +25,6 @@ import org.mustlink.spark.link.LinkJoin;
 import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.LinkWords;
 import org.mustlink.spark.link.RuleReport;
-import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.RuleAudit;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkTable;
@@ -110,14 +112,18 @@ public record AuditJob(SparkSession spark, Console console) {
         links ->
             names.add(
                 settings.links().orElseThrow().location().name() + " (" + links.format() + ")"));
-    if (!rules.together().isEmpty()) {
-      names.add(
-          "links.together = "
-              + rules.together()
-              + (rules.soft() ? " with weights " + rules.togetherWeights() : ""));
-    }
-    if (!rules.apart().isEmpty()) {
-      names.add("links.apart = " + rules.apart());
+    for (RuleKind kind : RuleKind.values()) {
+      LinkRules own = rules.filter(rule -> rule.kind() == kind);
+      if (!own.isEmpty()) {
+        names.add(
+            "links."
+                + kind.key()
+                + " = "
+                + own.columns()
+                + (own.soft()
+                    ? " with weights " + own.tying().stream().map(ColumnRule::weight).toList()
+                    : ""));
+      }
     }
     return String.join(", ", names);
   }

@@ -215,15 +215,15 @@ public record FitJob(SparkSession spark, Console console) {
       Optional<EarlierFit> earlier,
       FinishedStages finished,
       Progress progress) {
-    if (settings.apart().isPresent()) {
+    if (settings.ruleInput().hasApart()) {
       console.line(RuleLines.apart(settings.rules()));
     }
     if (!settings.fit().inMemory()) {
       return ClusteringFit.run(
-          table, links, settings.apart(), earlier, settings.options(), finished, progress);
+          table, links, settings.ruleInput(), earlier, settings.options(), finished, progress);
     }
     Optional<GroupLinks> within = links.map(input -> new GroupLinks(input, settings.input().id()));
-    return GroupedFit.run(table, within, settings.apart(), settings.fit().groups(), progress);
+    return GroupedFit.run(table, within, settings.ruleInput(), settings.fit().groups(), progress);
   }
 
   private void tellResults(

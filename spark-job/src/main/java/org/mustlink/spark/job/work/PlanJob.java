@@ -4,13 +4,13 @@ import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.plan.FitPlan;
@@ -59,7 +59,7 @@ public record PlanJob(SparkSession spark, Console console) {
 
   /** Counts the ties of the rules that keep rows together. */
   private static long ties(InputTable table, LinkRules rules) {
-    return rules.together().isEmpty()
+    return rules.tying().isEmpty()
         ? 0
         : TogetherLinks.of(table.data(), table.ids(), rules, List.of()).count();
   }

@@ -25,7 +25,6 @@ import org.mustlink.spark.job.inputs.RuleLines;
 import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.model.store.ModelFiles;
-import org.mustlink.spark.predict.BatchRules;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.run.Progress;
@@ -92,7 +91,7 @@ public record PredictJob(SparkSession spark, Console console) {
             stored.content().model(),
             settings.rows(),
             settings.output().columns(),
-            new BatchRules(settings.rules(), settings.faults()),
+            settings.ruleInput(),
             progress)) {
       ResultWriter writer = new ResultWriter(publisher.directory(), settings.output(), assignments);
       result

@@ -1,7 +1,9 @@
 package org.mustlink.spark.link.rule;
 
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.shiftrightunsigned;
+import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
 import java.util.ArrayList;
@@ -11,7 +13,10 @@ import java.util.TreeMap;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.mustlink.core.apart.ColumnValues;
+import org.mustlink.core.sideinfo.ColumnRule;
+import org.mustlink.core.sideinfo.ColumnValues;
+import org.mustlink.core.sideinfo.LinkRules;
+import org.mustlink.spark.link.table.HeldOutColumns;
 import org.mustlink.spark.table.ValueNumbers;
 
 /** Finds the texts of values of rules that keep rows apart by their numbers. */
@@ -38,6 +43,22 @@ public final class ApartValues {
       }
     }
     return texts;
+  }
+
+  /**
+   * Returns the value that a rule that keeps rows apart reads in a row, null if that is nothing or
+   * is held out.
+   */
+  public static Column decided(LinkRules rules, ColumnRule rule) {
+    Column said = TogetherLinks.said(rule);
+    List<ColumnRule> apart = rules.apart();
+    return rules.heldOut().isNone()
+        ? said
+        : when(
+            not(
+                HeldOutColumns.has(
+                    rules.heldOut(), number(apart.indexOf(rule), said, apart.size()))),
+            said);
   }
 
   /**

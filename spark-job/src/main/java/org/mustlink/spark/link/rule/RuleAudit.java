@@ -14,11 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.sideinfo.ColumnRule;
+import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.RuleReport;
 import org.mustlink.spark.link.table.LinkColumns;
@@ -32,14 +33,14 @@ import org.mustlink.spark.link.table.RowKeys;
  * @param subject the table whose columns the rules name
  * @param rules the rules
  * @param k the number of clusters, 0 if it is not known
- * @param said returns what a column says, null if that is nothing
+ * @param said returns what a rule reads in a row, null if that is nothing
  */
 public record RuleAudit(
     Optional<AuditedLinks> audited,
     AuditedLinks.Subject subject,
     LinkRules rules,
     int k,
-    Function<String, Column> said) {
+    Function<ColumnRule, Column> said) {
   /** A name that no column of the table has. */
   private static final String VALUE = "__mustlink_value";
 
@@ -61,23 +62,21 @@ public record RuleAudit(
 
   /** Counts. */
   public RuleReport run() {
-    List<RuleReport.Together> together =
-        IntStream.range(0, rules.together().size()).mapToObj(this::together).toList();
+    List<RuleReport.Together> together = rules.tying().stream().map(this::together).toList();
     List<String> shown = new ArrayList<>();
-    List<RuleReport.Apart> apart =
-        rules.apart().stream().map(column -> apart(column, shown)).toList();
+    List<RuleReport.Apart> apart = rules.apart().stream().map(rule -> apart(rule, shown)).toList();
     long contradictions = apart.stream().mapToLong(rule -> rule.crowded() + rule.joined()).sum();
     return new RuleReport(
         together, apart, contradictions, shown.subList(0, Math.min(SHOWN, shown.size())));
   }
 
   /** Returns every row that has a value, by its name. */
-  private Dataset<Row> said(String column) {
+  private Dataset<Row> said(ColumnRule rule) {
     return subject
         .data()
         .select(
             RowKeys.shown(RowKeys.of(subject.ids()), subject.ids().size()).as(LinkColumns.KEY),
-            said.apply(column).as(VALUE))
+            said.apply(rule).as(VALUE))
         .filter(col(VALUE).isNotNull());
   }
 
@@ -85,18 +84,18 @@ public record RuleAudit(
    * Returns every value with the number of its rows. Their names are left out, since Spark sorts
    * the rows of a table where it is asked for the least text.
    */
-  private Dataset<Row> counted(String column) {
-    return said(column).groupBy(VALUE).agg(count(lit(1)).as(ROWS));
+  private Dataset<Row> counted(ColumnRule rule) {
+    return said(rule).groupBy(VALUE).agg(count(lit(1)).as(ROWS));
   }
 
   /** Returns the most frequent of some counted values, with the names of two of their rows. */
-  private List<Row> named(String column, Dataset<Row> counted) {
+  private List<Row> named(ColumnRule rule, Dataset<Row> counted) {
     Object[] values =
         counted.orderBy(desc(ROWS), col(VALUE)).limit(SHOWN).collectAsList().stream()
             .map(row -> row.getString(0))
             .toArray();
     return first(
-        said(column)
+        said(rule)
             .filter(col(VALUE).isin(values))
             .groupBy(VALUE)
             .agg(
@@ -105,31 +104,27 @@ public record RuleAudit(
                 max(LinkColumns.KEY).as(LAST)));
   }
 
-  private RuleReport.Together together(int rule) {
-    String column = rules.together().get(rule);
+  private RuleReport.Together together(ColumnRule rule) {
     Column shared = col(ROWS).gt(1);
     Row sums =
-        counted(column)
+        counted(rule)
             .agg(
                 count(when(shared, 1)),
                 coalesce(sum(when(shared, col(ROWS))), lit(0L)),
                 coalesce(max(ROWS), lit(0L)))
             .head();
     return new RuleReport.Together(
-        column,
-        sums.getLong(0),
-        sums.getLong(1),
-        sums.getLong(2),
-        rules.togetherWeights().get(rule));
+        rule.column(), sums.getLong(0), sums.getLong(1), sums.getLong(2), rule.weight());
   }
 
-  private RuleReport.Apart apart(String column, List<String> shown) {
+  private RuleReport.Apart apart(ColumnRule rule, List<String> shown) {
+    String column = rule.column();
     long held = k == 0 ? Long.MAX_VALUE : (long) k * rules.most();
-    Dataset<Row> counted = counted(column).persist(StorageLevel.MEMORY_AND_DISK());
+    Dataset<Row> counted = counted(rule).persist(StorageLevel.MEMORY_AND_DISK());
     Optional<Dataset<Row>> joined =
         audited
             .filter(this::mayJoinTooMany)
-            .map(links -> joined(links, column).persist(StorageLevel.MEMORY_AND_DISK()));
+            .map(links -> joined(links, rule).persist(StorageLevel.MEMORY_AND_DISK()));
     try {
       Row sums =
           counted
@@ -140,7 +135,7 @@ public record RuleAudit(
                   count(when(col(ROWS).gt(held), 1)))
               .head();
       if (sums.getLong(3) > 0) {
-        named(column, counted.filter(col(ROWS).gt(held)))
+        named(rule, counted.filter(col(ROWS).gt(held)))
             .forEach(row -> shown.add(RuleWords.crowded(column, named(row), k, held)));
       }
       long inside = joined.map(Dataset::count).orElse(0L);
@@ -170,11 +165,11 @@ public record RuleAudit(
   }
 
   /** Returns rows that must be together and are more of one value than a cluster may hold. */
-  private Dataset<Row> joined(AuditedLinks links, String column) {
+  private Dataset<Row> joined(AuditedLinks links, ColumnRule rule) {
     Dataset<Row> named =
         subject
             .data()
-            .withColumn(VALUE, said.apply(column))
+            .withColumn(VALUE, said.apply(rule))
             .withColumn(NAME, RowKeys.shown(RowKeys.of(subject.ids()), subject.ids().size()))
             .filter(col(VALUE).isNotNull());
     return links

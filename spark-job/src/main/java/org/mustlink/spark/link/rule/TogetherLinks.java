@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.min_by;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.trim;
+import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
@@ -16,9 +17,13 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.sideinfo.ColumnRule;
+import org.mustlink.core.sideinfo.LinkRules;
+import org.mustlink.core.sideinfo.RuleKind;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.link.table.LinkTable;
@@ -77,27 +82,25 @@ public final class TogetherLinks {
       List<String> by) {
     LinkInput.requireIds(ids);
     LinkTable links = given.orElseGet(() -> none(rows, ids));
-    List<String> columns = rules.together();
-    boolean alone = given.isEmpty() && columns.size() == 1 && by.isEmpty();
+    List<ColumnRule> tying = rules.tying();
+    boolean alone = given.isEmpty() && tying.size() == 1 && by.isEmpty();
     Optional<LinkTable.Rule> only =
-        alone && !rules.soft() && rules.holdout() == 0
-            ? Optional.of(new LinkTable.Rule(rows, said(columns.get(0))))
+        alone && !rules.soft() && rules.heldOut().isNone()
+            ? Optional.of(new LinkTable.Rule(rows, said(tying.get(0))))
             : Optional.empty();
-    return columns.isEmpty() ? links : links.tied(of(rows, ids, rules, by), only, rules.soft());
+    return tying.isEmpty() ? links : links.tied(of(rows, ids, rules, by), only, rules.soft());
   }
 
   /** Returns the ties of at least one column, lazily. Rows without an id have none. */
   public static Dataset<Row> of(
       Dataset<Row> rows, List<String> ids, LinkRules rules, List<String> by) {
-    return IntStream.range(0, rules.together().size())
-        .mapToObj(
-            j -> {
-              String column = rules.together().get(j);
-              return ties(
-                  tied(rows, ids, column, by),
-                  rules.togetherWeights().get(j),
-                  xxhash64(lit(column), col(VALUE)));
-            })
+    return rules.tying().stream()
+        .map(
+            rule ->
+                ties(
+                    tied(rows, ids, rule, by),
+                    rule.weight(),
+                    xxhash64(lit(rule.column()), col(VALUE))))
         .reduce(Dataset::union)
         .orElseThrow();
   }
@@ -113,8 +116,8 @@ public final class TogetherLinks {
 
   /** Returns every row that shares its value with another, beside the row that it is tied to. */
   private static Dataset<Row> tied(
-      Dataset<Row> rows, List<String> ids, String column, List<String> by) {
-    Column said = said(column);
+      Dataset<Row> rows, List<String> ids, ColumnRule rule, List<String> by) {
+    Column said = said(rule);
     Column[] within =
         Stream.concat(by.stream().map(TogetherLinks::text), Stream.of(said)).toArray(Column[]::new);
     Dataset<Row> keyed =
@@ -139,6 +142,16 @@ public final class TogetherLinks {
   static Column said(String column) {
     Column text = text(column);
     return when(trim(text).notEqual(""), text);
+  }
+
+  /** Returns the value that a rule reads in a row, null if that is nothing. */
+  static Column said(ColumnRule rule) {
+    RuleKind kind = rule.kind();
+    Column text = said(rule.column());
+    UDF1<String, String> value = kind::value;
+    return kind.isText()
+        ? text
+        : when(text.isNotNull(), udf(value, DataTypes.StringType).apply(text));
   }
 
   private static Column text(String column) {

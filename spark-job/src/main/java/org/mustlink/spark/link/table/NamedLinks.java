@@ -18,7 +18,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.spark.table.HeldOutValues;
+import org.mustlink.core.sideinfo.HeldOutValues;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -76,7 +76,8 @@ public record NamedLinks(Dataset<Row> links, long given) {
         col(LinkColumns.SECOND_KEY),
         lit(true).as(LinkColumns.MUST),
         col(LinkColumns.WEIGHT),
-        new HeldOutValues(holdout, seed).has(col(LinkColumns.VALUE)).as(LinkColumns.HELD_OUT),
+        HeldOutColumns.has(new HeldOutValues(holdout, seed), col(LinkColumns.VALUE))
+            .as(LinkColumns.HELD_OUT),
         col(LinkColumns.WEIGHT).as(LinkColumns.RULE));
   }
 
@@ -99,7 +100,7 @@ public record NamedLinks(Dataset<Row> links, long given) {
   private static Column pairHeldOut(HeldOutValues heldOut) {
     Column first = TableScan.named(LinkColumns.FIRST_KEY);
     Column second = TableScan.named(LinkColumns.SECOND_KEY);
-    return heldOut.has(least(first, second), greatest(first, second));
+    return HeldOutColumns.has(heldOut, least(first, second), greatest(first, second));
   }
 
   private static long check(

@@ -23,12 +23,13 @@ import org.apache.spark.sql.expressions.WindowSpec;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.apart.ColumnValues;
 import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.sideinfo.ColumnRule;
+import org.mustlink.core.sideinfo.ColumnValues;
+import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.link.measure.ViolationColumns;
-import org.mustlink.spark.link.rule.ApartRules;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.run.Shared;
@@ -44,7 +45,7 @@ import org.mustlink.spark.table.cursor.FlatIterator;
  * @param keyType the type of the keys of the rows, whose last column is the true class
  * @param numbers the ids of the clusters
  */
-public record ApartViolations(ApartRules rules, StructType keyType, ClusterIds numbers)
+public record ApartViolations(LinkRules rules, StructType keyType, ClusterIds numbers)
     implements Serializable {
   private static final String CLUSTER = "__mustlink_cluster";
   private static final String MARGIN = "__mustlink_margin";
@@ -112,7 +113,8 @@ public record ApartViolations(ApartRules rules, StructType keyType, ClusterIds n
   private Iterator<Row> rows(Iterator<CodeBlock> blocks, Clusterer clusterer, int ids) {
     Clusterer.Task task = clusterer.task();
     KeyReader keys = new KeyReader(keyType);
-    int columns = rules.columns().size();
+    List<ColumnRule> apart = rules.apart();
+    int columns = apart.size();
     return new FlatIterator<>(
         blocks,
         block -> {
@@ -127,8 +129,8 @@ public record ApartViolations(ApartRules rules, StructType keyType, ClusterIds n
                     values[ids] = numbers.of(cluster);
                     values[ids + 1] = margin;
                     values[ids + 2] = value;
-                    values[ids + 3] = rules.columns().get(j);
-                    values[ids + 4] = rules.weights().get(j);
+                    values[ids + 3] = apart.get(j).column();
+                    values[ids + 4] = apart.get(j).weight();
                     rows.add(RowFactory.create(values));
                   }
                 }

@@ -10,19 +10,20 @@ import org.mustlink.core.apart.ApartLimits;
 import org.mustlink.core.apart.OverCapacity;
 import org.mustlink.core.apart.TiedGroups;
 import org.mustlink.core.apart.ValueCounts;
+import org.mustlink.core.sideinfo.HeldOutValues;
+import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.measure.ClusteredRows;
-import org.mustlink.spark.link.rule.ApartRules;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.rule.together.ReturnedRows;
 import org.mustlink.spark.rule.together.RuledRows;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.HeldOutValues;
 
 /**
  * Rows with clusters that hold at most a number of the rows of each value. If no cluster holds too
@@ -47,13 +48,15 @@ public record KeptApart<T extends RuledRows<T>>(
    * @param clusterer finds the clusters of the rows
    */
   public static <T extends RuledRows<T>> KeptApart<T> of(
-      T coded, Shared<Clusterer> clusterer, ApartRules rules) {
+      T coded, Shared<Clusterer> clusterer, RuleInput input) {
+    LinkRules rules = input.rules();
     Clusterer finds = clusterer.value();
     ApartLimits limits =
-        ApartLimits.of(finds.assigner().clusters(), rules.most(), rules.weights(), finds.nats());
+        ApartLimits.of(
+            finds.assigner().clusters(), rules.most(), rules.apartWeights(), finds.nats());
     Resources temporary = new Resources();
     try {
-      return of(coded, clusterer, rules, limits, temporary);
+      return of(coded, clusterer, input, limits, temporary);
     } finally {
       temporary.close();
     }
@@ -62,10 +65,11 @@ public record KeptApart<T extends RuledRows<T>>(
   private static <T extends RuledRows<T>> KeptApart<T> of(
       T coded,
       Shared<Clusterer> clusterer,
-      ApartRules rules,
+      RuleInput input,
       ApartLimits limits,
       Resources temporary) {
-    long largest = Math.max(1, rules.taskScores() / limits.k());
+    LinkRules rules = input.rules();
+    long largest = Math.max(1, input.taskScores() / limits.k());
     HeldOutValues heldOut = rules.heldOut();
     JavaRDD<ValueCounts> counts =
         RowCounts.of(
@@ -80,7 +84,7 @@ public record KeptApart<T extends RuledRows<T>>(
     if (before.isSettled()) {
       return kept(coded, clusterer, rules, limits, before, 0, before);
     }
-    boolean coupled = coded.kept().isPresent() || rules.columns().size() > 1;
+    boolean coupled = coded.kept().isPresent() || rules.apart().size() > 1;
     ApartCourse course = new ApartCourse(limits, counts, before, coupled, temporary);
     @Nullable Shared<long[]> wanted =
         coupled || before.numbers() == null
@@ -88,7 +92,7 @@ public record KeptApart<T extends RuledRows<T>>(
             : temporary.share(coded.codes().context(), before.numbers());
     // Where few rows of large values are too many, those near the borders of clusters may suffice.
     Optional<double[]> near =
-        NearBorders.of(before, limits, rules.taskScores())
+        NearBorders.of(before, limits, input.taskScores())
             .map(values -> values.margins(coded.codes(), clusterer));
     Function<double[], JavaRDD<TiedGroups>> decide =
         below ->
@@ -119,7 +123,7 @@ public record KeptApart<T extends RuledRows<T>>(
   private static <T extends RuledRows<T>> KeptApart<T> kept(
       T table,
       Shared<Clusterer> clusterer,
-      ApartRules rules,
+      LinkRules rules,
       ApartLimits limits,
       OverCapacity before,
       long moved,
@@ -127,9 +131,9 @@ public record KeptApart<T extends RuledRows<T>>(
     return new KeptApart<>(
         table,
         new FitSummary.Apart(
-            rules.columns(),
+            rules.apartColumns(),
             rules.most(),
-            rules.weights(),
+            rules.apartWeights(),
             before.values(),
             before.over(),
             moved,
@@ -159,7 +163,7 @@ public record KeptApart<T extends RuledRows<T>>(
   private static JavaRDD<TiedGroups> groups(
       RuledRows<?> coded,
       Shared<Clusterer> clusterer,
-      ApartRules rules,
+      LinkRules rules,
       @Nullable Shared<long[]> wanted,
       double[] below) {
     int k = clusterer.value().assigner().clusters();

@@ -17,12 +17,12 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.model.fit.LinkCounts;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkJoin;
 import org.mustlink.spark.link.LinkTables;
-import org.mustlink.spark.link.rule.LinkRules;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.LinkTable;
@@ -125,7 +125,7 @@ class LinkSatisfactionTest {
               Optional.of(LinkTables.links(spark, texts)),
               data,
               List.of("id"),
-              LinkRules.together(List.of("household")),
+              LinkRules.together("household"),
               List.of());
       try (AuditedLinks audited = LinkJoin.of(rows, links, 0, 1, 1000)) {
         JavaRDD<ClusteredRows> clustered =

@@ -25,6 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.sideinfo.HeldOutValues;
+import org.mustlink.core.sideinfo.LinkRules;
+import org.mustlink.core.sideinfo.RuleKind;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkJoin;
 import org.mustlink.spark.link.LinkTables;
@@ -76,7 +79,7 @@ class RuleAuditTest {
         .hasMessageContaining("cannot hold in 2 cases: source 'A' has 4 rows");
     report.require(new LinkFaults(LinkFaults.Answer.DROP, LinkFaults.Answer.FAIL));
     RuleReport more =
-        audit(rows, new LinkRules(rules.together(), rules.apart(), 3), 0, mostOnDriver, "e=f");
+        audit(rows, new LinkRules(rules.rules(), 3, HeldOutValues.NONE), 0, mostOnDriver, "e=f");
     assertThat(more.contradictions()).isZero();
     more.require(LinkFaults.FAIL);
   }
@@ -93,8 +96,7 @@ class RuleAuditTest {
 
   /** Returns the rows that ties join, checked to be stars that need no more rounds. */
   private static List<Set<String>> stars(Dataset<Row> rows, List<String> by) {
-    Dataset<Row> ties =
-        TogetherLinks.of(rows, List.of("id"), LinkRules.together(List.of("household")), by);
+    Dataset<Row> ties = TogetherLinks.of(rows, List.of("id"), LinkRules.together("household"), by);
     Map<String, Set<String>> stars = new HashMap<>();
     for (Row tie : ties.collectAsList()) {
       assertThat(stars.computeIfAbsent(tie.getString(0), first -> new HashSet<>(Set.of(first))))
@@ -112,11 +114,10 @@ class RuleAuditTest {
     assertThatThrownBy(() -> new LinkRules(List.of("a"), List.of("a"), 1))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("together and apart");
-    assertThatThrownBy(
-            () -> new LinkRules(List.of(), List.of(), 0, List.of("a", "b"), 1, List.of(0.5)))
+    assertThatThrownBy(() -> LinkRules.rules(RuleKind.APART, List.of("a", "b"), List.of(0.5)))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContainingAll("apartWeights", "names 2 columns: a, b");
-    assertThatThrownBy(() -> new LinkRules(List.of("a"), List.of(), 0, List.of(), 1, List.of(0.5)))
+    assertThatThrownBy(() -> LinkRules.rules(RuleKind.APART, List.of(), List.of(0.5)))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("no rules to weigh");
     assertThat(new LinkRules(List.of(), List.of("a", "b"), 1).apartWeights())
@@ -162,7 +163,9 @@ class RuleAuditTest {
             ClassReader.USUAL);
     LinkRules rules =
         new LinkRules(
-            List.of("household", "street"), List.of(1.0, 0.5), 0, List.of(), 1, List.of());
+            LinkRules.rules(RuleKind.TOGETHER, List.of("household", "street"), List.of(1.0, 0.5)),
+            1,
+            HeldOutValues.NONE);
     try (Resources resources = new Resources();
         AuditedLinks audited =
             LinkJoin.of(

@@ -1,4 +1,4 @@
-package org.mustlink.core.apart;
+package org.mustlink.core.sideinfo;
 
 /**
  * Numbers of the values of columns of rules: a hash of 64 bits, of which the first bits give way to
@@ -30,5 +30,12 @@ public final class ColumnValues {
   public static long number(int column, int columns, long hash) {
     int bits = columnBits(columns);
     return bits == 0 ? hash : ((long) column << (Long.SIZE - bits)) | (hash >>> bits);
+  }
+
+  /**
+   * Returns the number of a text of a column: Spark's {@code xxhash64(column, text)} is the hash.
+   */
+  public static long number(int column, int columns, String text) {
+    return number(column, columns, XxHash64.of(text, XxHash64.of(column, XxHash64.FIRST_SEED)));
   }
 }
