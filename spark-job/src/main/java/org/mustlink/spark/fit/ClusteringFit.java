@@ -10,7 +10,6 @@ import org.mustlink.model.fit.FitCourse;
 import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.run.FinishedStages;
-import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.RunMetrics;
@@ -57,27 +56,25 @@ public final class ClusteringFit {
       FinishedStages finished,
       Progress progress) {
     SparkContext spark = table.data().sparkSession().sparkContext();
-    try (InputBytes bytes = InputBytes.attach(spark)) {
-      StageLog log = new StageLog(spark, progress, bytes);
-      log.keep(table.remarks().warnings());
-      links.ifPresent(given -> log.keep(given.remarks()));
-      Resources resources = new Resources();
-      return resources.keep(
-          () -> {
-            DistributedFitTable rows =
-                new DistributedFitTable(
-                    table, links, rules, earlier, options, finished, log, resources);
-            FitResult result =
-                new FitResult(
-                    new FitCourse<>(rows, earlier, log).run(),
-                    rows.rows(),
-                    rows.shown(),
-                    table.label(),
-                    log,
-                    resources);
-            FitMetrics.tell(RunMetrics.of(spark), result.summary());
-            return result;
-          });
-    }
+    StageLog log = new StageLog(spark, progress);
+    log.keep(table.remarks().warnings());
+    links.ifPresent(given -> log.keep(given.remarks()));
+    Resources resources = new Resources();
+    return resources.keep(
+        () -> {
+          DistributedFitTable rows =
+              new DistributedFitTable(
+                  table, links, rules, earlier, options, finished, log, resources);
+          FitResult result =
+              new FitResult(
+                  new FitCourse<>(rows, earlier, log).run(),
+                  rows.rows(),
+                  rows.shown(),
+                  table.label(),
+                  log,
+                  resources);
+          FitMetrics.tell(RunMetrics.of(spark), result.summary());
+          return result;
+        });
   }
 }

@@ -20,7 +20,6 @@ import org.mustlink.spark.group.description.GroupsDescription;
 import org.mustlink.spark.group.description.TableDescription;
 import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.result.WrittenColumns;
-import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
@@ -93,23 +92,21 @@ public final class GroupedFit {
       Progress progress) {
     WrittenColumns.requireFree(options.by(), given.ids(), links.isPresent());
     SparkSession spark = given.data().sparkSession();
-    try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
-      StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
-      log.keep(given.remarks().warnings());
-      links.ifPresent(within -> log.keep(within.input().remarks()));
-      InputTable table = CountStage.decided(given, log::warn);
-      if (links.isEmpty()) {
-        return new GroupedFit(
-                table, GroupPlan.of(table, links, rules, options), Optional.empty(), log)
-            .run();
-      }
-      GroupLinks.Joined joined = joined(table, links.get(), options, log);
-      try {
-        GroupPlan plan = GroupPlan.of(joined.table(), links, rules, options);
-        return new GroupedFit(table, plan, Optional.of(joined.counts()), log).run();
-      } finally {
-        joined.release().run();
-      }
+    StageLog log = new StageLog(spark.sparkContext(), progress);
+    log.keep(given.remarks().warnings());
+    links.ifPresent(within -> log.keep(within.input().remarks()));
+    InputTable table = CountStage.decided(given, log::warn);
+    if (links.isEmpty()) {
+      return new GroupedFit(
+              table, GroupPlan.of(table, links, rules, options), Optional.empty(), log)
+          .run();
+    }
+    GroupLinks.Joined joined = joined(table, links.get(), options, log);
+    try {
+      GroupPlan plan = GroupPlan.of(joined.table(), links, rules, options);
+      return new GroupedFit(table, plan, Optional.of(joined.counts()), log).run();
+    } finally {
+      joined.release().run();
     }
   }
 

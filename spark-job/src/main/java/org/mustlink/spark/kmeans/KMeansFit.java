@@ -14,7 +14,6 @@ import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.kmeans.SumScale;
 import org.mustlink.core.sample.RowWeights;
 import org.mustlink.model.CentresModel;
-import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
@@ -50,9 +49,8 @@ public final class KMeansFit {
    */
   public static CentresModel run(InputTable table, KMeansSettings settings, Progress progress) {
     SparkContext spark = table.data().sparkSession().sparkContext();
-    try (InputBytes bytes = InputBytes.attach(spark);
-        Resources resources = new Resources()) {
-      StageLog log = new StageLog(spark, progress, bytes);
+    try (Resources resources = new Resources()) {
+      StageLog log = new StageLog(spark, progress);
       return new KMeansFit(table, settings, log, resources).run();
     }
   }

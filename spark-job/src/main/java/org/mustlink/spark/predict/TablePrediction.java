@@ -19,7 +19,6 @@ import org.mustlink.spark.assign.OutputTable;
 import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.quarantine.FeatureFilter;
 import org.mustlink.spark.quarantine.RowFaults;
-import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.RunMetrics;
@@ -77,8 +76,8 @@ public final class TablePrediction {
       Progress progress) {
     SparkSession spark = given.data().sparkSession();
     Resources resources = new Resources();
-    try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
-      StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
+    try {
+      StageLog log = new StageLog(spark.sparkContext(), progress);
       log.keep(given.remarks().warnings());
       if (extra.has(OutputColumn.MEMBERSHIPS) && !model.soft().calibrated()) {
         log.warn(UNCALIBRATED);

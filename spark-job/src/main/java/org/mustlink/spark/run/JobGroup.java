@@ -8,9 +8,6 @@ final class JobGroup {
   /** The local property in which Spark keeps the group of a job. */
   static final String ID_PROPERTY = "spark.jobGroup.id";
 
-  /** How the groups of all runs begin. */
-  static final String OURS = "mustlink-";
-
   private static final String[] PROPERTIES = {
     ID_PROPERTY, "spark.job.description", "spark.job.interruptOnCancel"
   };

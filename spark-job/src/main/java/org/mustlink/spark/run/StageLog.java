@@ -17,21 +17,19 @@ public final class StageLog implements FitLog {
 
   private final WatchedJobs jobs;
   private final Progress progress;
-  private final InputBytes inputBytes;
   private final List<CompletedStage> stages = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
 
   /** Starts a log without stages. */
-  public StageLog(SparkContext spark, Progress progress, InputBytes inputBytes) {
+  public StageLog(SparkContext spark, Progress progress) {
     this.jobs = WatchedJobs.of(spark, progress);
     this.progress = progress;
-    this.inputBytes = inputBytes;
   }
 
   /** Runs Spark jobs that precede the first stage of a run, such as reading text. */
   public static <T> T before(
       SparkContext spark, Progress progress, String name, Supplier<T> stage) {
-    return WatchedJobs.of(spark, progress).run(0, name, 0, stage);
+    return WatchedJobs.of(spark, progress).run(0, name, 0, stage).result();
   }
 
   /**
@@ -45,12 +43,9 @@ public final class StageLog implements FitLog {
   @Override
   public <T> T run(String name, long rows, Supplier<T> stage, Function<T, String> logLine) {
     int number = stages.size() + 1;
-    long bytesBefore = inputBytes.total();
-    long start = System.nanoTime();
-    T result = jobs.run(number, name, rows, stage);
-    double seconds = (System.nanoTime() - start) / 1e9;
-    long bytes = rows == 0 ? 0 : inputBytes.total() - bytesBefore;
-    CompletedStage completed = new CompletedStage(name, seconds, rows, bytes);
+    WatchedJobs.Watched<T> watched = jobs.run(number, name, rows, stage);
+    double seconds = watched.seconds();
+    CompletedStage completed = new CompletedStage(name, seconds, rows, watched.bytes());
     stages.add(completed);
     jobs.metrics().stage(completed);
     progress.line(
@@ -60,10 +55,10 @@ public final class StageLog implements FitLog {
                 number,
                 name,
                 seconds,
-                logLine.apply(result),
+                logLine.apply(watched.result()),
                 rate(rows, seconds))
             .stripTrailing());
-    return result;
+    return watched.result();
   }
 
   /** Returns the rows per second, if the stage took long enough. */

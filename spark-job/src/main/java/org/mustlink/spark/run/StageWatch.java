@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerJobEnd;
@@ -21,6 +22,7 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 final class StageWatch extends SparkListener implements AutoCloseable {
   private static final long PERIOD_MILLIS = 500;
+  private static final long DRAIN_MILLIS = 10_000;
 
   private final SparkContext spark;
   private final String group;
@@ -44,6 +46,7 @@ final class StageWatch extends SparkListener implements AutoCloseable {
   private final Map<Integer, Set<Integer>> jobs = new HashMap<>();
   private int started;
   private long records;
+  private long bytes;
   private boolean closed;
 
   private StageWatch(
@@ -97,7 +100,13 @@ final class StageWatch extends SparkListener implements AutoCloseable {
 
   @Override
   public synchronized void onTaskEnd(SparkListenerTaskEnd end) {
-    if (!tasks.containsKey(end.stageId()) || !end.taskInfo().successful()) {
+    if (!tasks.containsKey(end.stageId())) {
+      return;
+    }
+    if (end.taskMetrics() != null) {
+      bytes += end.taskMetrics().inputMetrics().bytesRead();
+    }
+    if (!end.taskInfo().successful()) {
       return;
     }
     done.merge(end.stageId(), 1, Integer::sum);
@@ -113,6 +122,21 @@ final class StageWatch extends SparkListener implements AutoCloseable {
     if (stages != null) {
       stages.forEach(stage -> tasks.put(stage, done.getOrDefault(stage, 0)));
     }
+  }
+
+  /** Returns the bytes that the tasks of the stage have read from inputs. */
+  long bytes() {
+    try {
+      spark.listenerBus().waitUntilEmpty(DRAIN_MILLIS);
+    } catch (TimeoutException e) {
+      // The number then lacks the last events, which is no reason to fail the fit.
+      return readSoFar();
+    }
+    return readSoFar();
+  }
+
+  private synchronized long readSoFar() {
+    return bytes;
   }
 
   /** Returns the progress of the stage. */

@@ -24,21 +24,25 @@ record WatchedJobs(SparkContext spark, Progress progress, String run) {
     return RunMetrics.of(spark);
   }
 
+  /** What a stage gave, the seconds that it took, and the bytes that its tasks read from inputs. */
+  record Watched<T>(T result, double seconds, long bytes) {}
+
   /**
    * Runs a stage.
    *
    * @param number the number of the stage; 0 for work before the first stage
-   * @param rows the number of rows that will be processed; 0 if not known
+   * @param rows the number of rows that will be processed; 0 if not known, where no bytes are
+   *     counted
    */
-  <T> T run(int number, String name, long rows, Supplier<T> stage) {
-    String group = JobGroup.OURS + run + "-" + number;
+  <T> Watched<T> run(int number, String name, long rows, Supplier<T> stage) {
+    String group = "mustlink-" + run + "-" + number;
     String description =
         "Mustlink run " + run + (number == 0 ? ": " : ", stage " + number + ": ") + name;
-    StageWatch watch = StageWatch.attach(spark, group, number, name, rows, progress);
-    try {
-      return JobGroup.run(spark, group, description, stage);
-    } finally {
-      watch.close();
+    long start = System.nanoTime();
+    try (StageWatch watch = StageWatch.attach(spark, group, number, name, rows, progress)) {
+      T result = JobGroup.run(spark, group, description, stage);
+      double seconds = (System.nanoTime() - start) / 1e9;
+      return new Watched<>(result, seconds, rows == 0 ? 0 : watch.bytes());
     }
   }
 }

@@ -12,7 +12,6 @@ import org.mustlink.model.ClusteringModel;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.quarantine.RowFaults;
-import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
@@ -93,9 +92,8 @@ public final class SuggestionRun {
   private SuggestionSums sums(AskedTable asked) {
     requireMemory();
     var spark = table.data().sparkSession();
-    try (InputBytes bytes = InputBytes.attach(spark.sparkContext());
-        Resources resources = new Resources()) {
-      StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
+    try (Resources resources = new Resources()) {
+      StageLog log = new StageLog(spark.sparkContext(), progress);
       TableScan scan = TablePrediction.scan(asked.table(), model, faults, resources);
       SuggestionPass.Part part =
           log.run(

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
@@ -83,15 +85,23 @@ class StageWatchTest {
   @Test
   void onlyWhatRunsReadIsCounted(@TempDir Path directory) throws IOException {
     String file = Files.writeString(directory.resolve("a.txt"), "one\ntwo\n").toString();
-    try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
-      spark.read().textFile(file).collectAsList();
-      assertThat(bytes.total()).isZero();
-      StageLog.before(
-          spark.sparkContext(),
-          new Watching(),
-          "reading",
-          () -> spark.read().textFile(file).collectAsList());
-      assertThat(bytes.total()).isPositive();
+    StageLog log = new StageLog(spark.sparkContext(), new Watching());
+    // The thread is made before the stage, so that its jobs are not those of the stage.
+    FutureTask<Integer> reading =
+        new FutureTask<>(() -> spark.read().textFile(file).collectAsList().size());
+    Thread other = new Thread(reading);
+    log.run("other", 2, () -> joined(other, reading), done -> "");
+    log.run("reading", 2, () -> spark.read().textFile(file).collectAsList(), done -> "");
+    assertThat(log.stages().get(0).bytes()).isZero();
+    assertThat(log.stages().get(1).bytes()).isPositive();
+  }
+
+  private static <T> T joined(Thread thread, FutureTask<T> task) {
+    thread.start();
+    try {
+      return task.get();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -126,10 +136,8 @@ class StageWatchTest {
   }
 
   private long stage(Progress progress, int tasks, long rows) {
-    try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
-      return new StageLog(spark.sparkContext(), progress, bytes)
-          .run("slow", rows, () -> slow(tasks), done -> "done");
-    }
+    return new StageLog(spark.sparkContext(), progress)
+        .run("slow", rows, () -> slow(tasks), done -> "done");
   }
 
   /** As many tasks, each of which takes .4 seconds. */
