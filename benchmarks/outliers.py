@@ -1,4 +1,4 @@
-"""Rows that belong nowhere: fit.outliers beside HDBSCAN and isolation forests.
+"""Outliers: fit.outliers beside HDBSCAN and isolation forests.
 
     python3 benchmarks/outliers.py fit DIRECTORY RECORD [OPTIONS]    measures, and adds to RECORD
     python3 benchmarks/outliers.py table RECORD ... [OPTIONS]        the means of records, as Markdown

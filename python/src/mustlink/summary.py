@@ -34,7 +34,7 @@ class Cluster(TypedDict):
 
 
 class Outliers(TypedDict):
-    """The rows that belong nowhere and are in no cluster, and their share of all rows."""
+    """The outliers, which are in no cluster, and their share of all rows."""
 
     rows: int
     share: float

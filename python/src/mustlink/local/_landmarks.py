@@ -168,7 +168,7 @@ class LandmarkClusterer(_base.Clusterer):
         Returns
         -------
         ndarray of int, one a row
-            -1 for a row that belongs nowhere, with ``outliers``.
+            -1 for an outlier, with ``outliers``.
         """
         found = self.assignments(X, ["cluster"])["cluster"].fill_null(-1)
         return found.to_numpy()  # type: ignore[no-any-return]

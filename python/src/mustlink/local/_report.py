@@ -134,9 +134,9 @@ def drawn_map(places: Dict[str, Any], names: Dict[int, str], ax: Any) -> Any:
     for place, (cluster, name) in enumerate(sorted(names.items())):
         mine = clusters == cluster
         ax.scatter(x[mine], y[mine], s=6, color=colours(place % colours.N), label=name)
-    nowhere = clusters < 0
-    if nowhere.any():
-        ax.scatter(x[nowhere], y[nowhere], s=6, color="lightgrey", label="nowhere")
+    outlying = clusters < 0
+    if outlying.any():
+        ax.scatter(x[outlying], y[outlying], s=6, color="lightgrey", label="outlying")
     ax.set_xticks([])
     ax.set_yticks([])
     ax.set_aspect("equal")

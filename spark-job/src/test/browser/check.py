@@ -115,18 +115,18 @@ def calibrated(page: Page, summary: dict[str, Any]) -> list[str]:
     return [] if label is None or label.count(" said, ") == len(said) else [f"the figure of probabilities is described by {label!r}"]
 
 
-def nowhere(page: Page, summary: dict[str, Any]) -> list[str]:
-    """What is wrong with the section of the rows that belong nowhere."""
+def outlying(page: Page, summary: dict[str, Any]) -> list[str]:
+    """What is wrong with the section of the outliers."""
     outliers = (summary.get("description") or {}).get("outliers")
     if outliers is None:
-        return ["rows that belong nowhere are shown, and there are none"] if page.locator("#nowhere").count() > 0 else []
-    counts = page.eval_on_selector_all("#nowhere table:first-of-type tbody td:nth-child(2)", "all => all.map(one => one.textContent)")
-    rows = page.locator("#nowhere tbody th").evaluate_all("all => all.map(one => one.textContent)")[-len(outliers["rows"]) :]
+        return ["outliers are shown, and there are none"] if page.locator("#outliers").count() > 0 else []
+    counts = page.eval_on_selector_all("#outliers table:first-of-type tbody td:nth-child(2)", "all => all.map(one => one.textContent)")
+    rows = page.locator("#outliers tbody th").evaluate_all("all => all.map(one => one.textContent)")[-len(outliers["rows"]) :]
     faults = []
     if counts[: len(outliers["distances"])] != [f"{one['rows']:,}" for one in outliers["distances"]]:
         faults.append(f"the numbers of rows by their distances are {counts}")
     if sum(one["rows"] for one in outliers["distances"]) != summary["outliers"]["rows"]:
-        faults.append("the distances are not of all rows that belong nowhere")
+        faults.append("the distances are not of all outliers")
     if rows != [row["id"] for row in outliers["rows"]]:
         faults.append(f"the farthest rows are {rows}")
     return faults
@@ -155,11 +155,11 @@ def look(browser: Browser, path: Path, sight: str, pictures: Path | None) -> lis
         faults.append(f"{found['id']}: {found['help']}: {found['nodes'][0]['html'][:200]}")
     if path.name == "report.html":
         summary = json.loads((path.parent / "summary.json").read_text())
-        faults += differences(page, summary) + pictures_of(page, summary) + unnamed(page, summary) + nowhere(page, summary) + calibrated(page, summary)
+        faults += differences(page, summary) + pictures_of(page, summary) + unnamed(page, summary) + outlying(page, summary) + calibrated(page, summary)
         if path.parent.name == "later" and page.locator("#found").count() == 0:
             faults.append("no new classes are shown")
-        if path.parent.name == "outliers" and page.locator("#nowhere .spread").count() == 0:
-            faults.append("no rows that belong nowhere are shown")
+        if path.parent.name == "outliers" and page.locator("#outliers .spread").count() == 0:
+            faults.append("no outliers are shown")
         if path.parent.name.startswith("mixed") and page.locator(".spread").count() == 0:
             faults.append("there are no pictures of columns")
     for chart in page.locator(".chart").all():

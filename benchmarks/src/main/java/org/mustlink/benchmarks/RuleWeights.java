@@ -57,7 +57,7 @@ final class RuleWeights {
     String[] weights = arguments.next("WEIGHTS").split(",", -1);
     String landmarks = String.valueOf(arguments.count("landmarks", 2000));
     arguments.end();
-    System.out.println("seed,wrong,weight,accuracy,moved,strayed");
+    System.out.println("seed,wrong,weight,accuracy,moved,violating");
     for (String seed : seeds) {
       for (String share : wrong) {
         List<String> made = new ArrayList<>(table);
@@ -104,7 +104,7 @@ final class RuleWeights {
           weight,
           Objects.requireNonNull(summary.measures()).all().acc(),
           kept == null ? 0 : kept.moved(),
-          kept == null ? 0 : kept.strayed());
+          kept == null ? 0 : kept.violating());
     }
   }
 

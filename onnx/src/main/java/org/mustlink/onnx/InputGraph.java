@@ -24,7 +24,7 @@ import org.mustlink.onnx.graph.Value;
 
 /**
  * The first step: from the numbers of a row to the features that are encoded, by the map of the
- * model. A row with a value that no table may hold is marked and goes on as a row of zeros.
+ * model. A row with a value that no table may hold is marked and continues as a row of zeros.
  */
 final class InputGraph {
   private final Operators on;

@@ -45,19 +45,19 @@ final class ModelGraph {
     Value points = EmbeddingGraph.of(on, model.embedding(), codes, encoder.neighbours(), scores);
     AssignedPoints assigned = AssignerGraph.of(on, model.assigner(), points);
     OutlierLimit limit = encoder.outliers();
-    Value nowhere = on.not(read.usable());
+    Value outlying = on.not(read.usable());
     if (limit != null) {
-      nowhere =
+      outlying =
           on.or(
-              nowhere, OutlierGraph.of(on, limit, encoder.map(), rows.centred(), codes.nearest()));
+              outlying, OutlierGraph.of(on, limit, encoder.map(), rows.centred(), codes.nearest()));
     }
     Value far =
         on.or(on.not(read.usable()), on.greater(codes.nearest(), on.number(encoder.reach())));
-    addOutputs(assigned, nowhere, far);
+    addOutputs(assigned, outlying, far);
     return graph;
   }
 
-  private void addOutputs(AssignedPoints assigned, Value nowhere, Value far) {
+  private void addOutputs(AssignedPoints assigned, Value outlying, Value far) {
     graph.stage("results");
     int k = model.clusters();
     long[] ids = new long[k + 1];
@@ -66,14 +66,14 @@ final class ModelGraph {
       ids[j] = model.ids().of(j);
       labels.add(Objects.requireNonNullElse(label(j), ""));
     }
-    // Rows that belong nowhere have a place of their own, after those of the clusters.
+    // Outliers have a place of their own, after those of the clusters.
     ids[k] = -1;
     labels.add("");
     Value place =
-        on.squeeze(on.where(nowhere, graph.longs(new long[] {k}), assigned.clusters()), 1);
-    Value margins = on.squeeze(on.where(nowhere, on.number(0), assigned.margins()), 1);
+        on.squeeze(on.where(outlying, graph.longs(new long[] {k}), assigned.clusters()), 1);
+    Value margins = on.squeeze(on.where(outlying, on.number(0), assigned.margins()), 1);
     Value scores = on.multiply(on.number(model.soft().factor()), assigned.scores());
-    Value probabilities = on.where(nowhere, on.number(0), on.softmax(scores));
+    Value probabilities = on.where(outlying, on.number(0), on.softmax(scores));
     graph.output("cluster", on.gather(graph.longs(ids, k + 1), place), ElementType.INT64, 0);
     if (labels.stream().anyMatch(label -> !label.isEmpty())) {
       graph.output("label", on.gather(graph.texts(labels), place), ElementType.STRING, 0);

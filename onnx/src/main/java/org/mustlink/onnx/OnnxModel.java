@@ -15,8 +15,8 @@ import org.mustlink.onnx.graph.ProtoMessage;
  * inputs of the model in their order, a gap as NaN. It gives, for every row,
  *
  * <ul>
- *   <li>{@code cluster}, int64: the number of the cluster; -1 if the row belongs nowhere, or holds
- *       a value that no table may hold, such as NaN where there are no gaps
+ *   <li>{@code cluster}, int64: the number of the cluster; -1 if the row is an outlier, or holds a
+ *       value that no table may hold, such as NaN where there are no gaps
  *   <li>{@code label}, string: the class of the cluster, or nothing; only if clusters have classes
  *   <li>{@code margin}, double in [0, 1]
  *   <li>{@code far}, bool: whether the row is unlike those of the fit

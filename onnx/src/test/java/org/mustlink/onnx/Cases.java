@@ -153,7 +153,7 @@ final class Cases {
         ColumnKind.NUMBER, IntStream.range(0, d).mapToObj(t -> "f" + t).toList());
   }
 
-  /** Returns an encoder of which half of the rows belong nowhere. */
+  /** Returns an encoder of which half of the rows are outliers. */
   LandmarkEncoder withOutliers(LandmarkEncoder encoder, double dropped) {
     int count = 99;
     double[] rows = rows(count);

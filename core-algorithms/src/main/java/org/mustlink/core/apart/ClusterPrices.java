@@ -6,10 +6,10 @@ import java.util.Arrays;
  * Prices of clusters for the rows of values, at which each unit may choose for itself: if it takes
  * the cluster of the largest score minus prices, no cluster holds more rows of a value than it may.
  * They are the dual variables of the assignment problem. One after another becomes the smallest one
- * at which its cluster is not crowded, until none changes: descent along the coordinates. Where a
- * row too many costs a finite amount, no price is larger: these are the duals of the problem in
- * which clusters may hold too many rows at that cost. O(u k) for a price of a value of u units and
- * k clusters. Mutable.
+ * at which its cluster is not over capacity, until none changes: descent along the coordinates.
+ * Where a row too many costs a finite amount, no price is larger: these are the duals of the
+ * problem in which clusters may hold too many rows at that cost. O(u k) for a price of a value of u
+ * units and k clusters. Mutable.
  */
 final class ClusterPrices {
   private static final int MOST_SWEEPS = 50;

@@ -20,7 +20,7 @@ public record RowsInMemory(int[] clusters, long moved, long left) {
    * Decides.
    *
    * @param points the rows as they were clustered
-   * @param clusters the cluster of each, below k, or -1 for a row that belongs nowhere
+   * @param clusters the cluster of each, below k, or -1 for an outlier
    * @param fixed whether a row stays in its cluster
    * @param columns for each column the {@link ColumnValues number} of the value of each row
    * @param most how many rows of a value a cluster may hold

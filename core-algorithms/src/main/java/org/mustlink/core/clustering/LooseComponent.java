@@ -67,7 +67,7 @@ public record LooseComponent(int cluster, int[] clusters) {
   }
 
   /** How many units are in another cluster than the component. */
-  public long strayed() {
+  public long violating() {
     return Arrays.stream(clusters).filter(own -> own != cluster).count();
   }
 }

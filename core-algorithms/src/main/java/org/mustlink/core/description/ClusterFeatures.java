@@ -11,14 +11,14 @@ import org.mustlink.core.linalg.Rows;
 
 /**
  * The means of features over the rows of each cluster and over all rows of clusters. Rows of the
- * cluster {@link #NOWHERE} belong nowhere, and are compared with the rows of clusters.
+ * cluster {@link #OUTLIER} are outliers, and are compared with the rows of clusters.
  *
  * @param columns d, the selected features, ascending; nothing is known of the others
  * @param means d, over all rows of clusters
  * @param deviations d, standard deviations over all rows of clusters
  * @param clusters k x d, means over the rows of each cluster; 0 in one without rows
  * @param counts k, rows of each cluster
- * @param apart the rows that belong nowhere
+ * @param apart the outliers
  */
 public record ClusterFeatures(
     int[] columns,
@@ -27,14 +27,14 @@ public record ClusterFeatures(
     Rows clusters,
     int[] counts,
     RowsApart apart) {
-  /** The cluster of rows that belong nowhere. */
-  public static final int NOWHERE = -1;
+  /** The cluster of outliers. */
+  public static final int OUTLIER = -1;
 
   /**
    * Computes the means of dense rows. O(s d).
    *
    * @param rows s x d
-   * @param assigned the cluster of each row, from 0 to k - 1, or {@link #NOWHERE}
+   * @param assigned the cluster of each row, from 0 to k - 1, or {@link #OUTLIER}
    */
   public static ClusterFeatures of(Rows rows, int[] assigned, int k) {
     int d = rows.d();
@@ -42,7 +42,7 @@ public record ClusterFeatures(
     double[] clusters = new double[k * d];
     int[] counts = new int[k];
     for (int i = 0; i < rows.count(); i++) {
-      if (assigned[i] == NOWHERE) {
+      if (assigned[i] == OUTLIER) {
         continue;
       }
       counts[assigned[i]]++;
@@ -55,7 +55,7 @@ public record ClusterFeatures(
     RowsApart apart = new RowsApart(means);
     double[] squares = new double[d];
     for (int i = 0; i < rows.count(); i++) {
-      if (assigned[i] == NOWHERE) {
+      if (assigned[i] == OUTLIER) {
         int row = i;
         apart.add(t -> rows.at(row, t));
         continue;
@@ -78,7 +78,7 @@ public record ClusterFeatures(
    * Computes the means of sparse rows for the features with values in the most rows, at least two.
    * O(v log v) for v values.
    *
-   * @param assigned the cluster of each row, from 0 to k - 1, or {@link #NOWHERE}
+   * @param assigned the cluster of each row, from 0 to k - 1, or {@link #OUTLIER}
    * @param most the maximum number of features
    */
   public static ClusterFeatures of(SparseTable rows, int[] assigned, int k, int most) {
@@ -89,7 +89,7 @@ public record ClusterFeatures(
     double[] clusters = new double[Math.multiplyExact(k, c)];
     int[] counts = new int[k];
     for (int i = 0; i < rows.count(); i++) {
-      if (assigned[i] == NOWHERE) {
+      if (assigned[i] == OUTLIER) {
         continue;
       }
       counts[assigned[i]]++;
@@ -105,7 +105,7 @@ public record ClusterFeatures(
     RowsApart apart = new RowsApart(means);
     int[] with = new int[c];
     for (int i = 0; i < rows.count(); i++) {
-      if (assigned[i] == NOWHERE) {
+      if (assigned[i] == OUTLIER) {
         apart.add(rows.of(i, columns));
         continue;
       }
@@ -143,20 +143,20 @@ public record ClusterFeatures(
     return Arrays.stream(squares).map(sum -> Math.sqrt(sum / rows)).toArray();
   }
 
-  /** The mean of a feature over the rows of a cluster, or over the rows that belong nowhere. */
+  /** The mean of a feature over the rows of a cluster, or over the outliers. */
   public double mean(int cluster, int index) {
-    return cluster == NOWHERE ? apart.mean(index) : clusters.at(cluster, index);
+    return cluster == OUTLIER ? apart.mean(index) : clusters.at(cluster, index);
   }
 
   /**
    * The standardised difference of a feature in a cluster: by how many standard deviations of all
    * rows its mean differs from that of all rows; 0 for a constant feature and an empty cluster. Of
-   * rows that belong nowhere it is how far they are from that mean, see {@link RowsApart}.
+   * outliers it is how far they are from that mean, see {@link RowsApart}.
    *
    * @param index of the feature among the selected ones
    */
   public double difference(int cluster, int index) {
-    if (cluster == NOWHERE) {
+    if (cluster == OUTLIER) {
       return apart.distance(index, deviations[index], IntStream.of(counts).sum());
     }
     return counts[cluster] > 0 ? standardised(clusters.at(cluster, index), index) : 0;

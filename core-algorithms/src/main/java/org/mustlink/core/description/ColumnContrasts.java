@@ -11,7 +11,7 @@ import org.mustlink.core.linalg.Rows;
  * What sets clusters of a table of any kind apart, in columns and levels. An amount is compared by
  * its mean over the rows that have one, a level by the share of the rows that have it; both by the
  * standard deviation over all rows, which for a share p is the root of p (1 - p), so that numbers
- * and levels are ranked alike. Rows of the cluster {@link ClusterFeatures#NOWHERE} are no part of
+ * and levels are ranked alike. Rows of the cluster {@link ClusterFeatures#OUTLIER} are no part of
  * all rows; what sets them apart is told by {@link UnusualValues}.
  */
 public final class ColumnContrasts {
@@ -33,7 +33,7 @@ public final class ColumnContrasts {
     this.clusters = clusters;
     this.counts = new int[k];
     for (int cluster : clusters) {
-      if (cluster != ClusterFeatures.NOWHERE) {
+      if (cluster != ClusterFeatures.OUTLIER) {
         counts[cluster]++;
       }
     }
@@ -46,7 +46,7 @@ public final class ColumnContrasts {
    * Compares clusters with all rows. O(s) for each aspect.
    *
    * @param values s x d, the values of the columns, NaN for a gap
-   * @param clusters the cluster of each row, from 0 to k - 1, or {@link ClusterFeatures#NOWHERE}
+   * @param clusters the cluster of each row, from 0 to k - 1, or {@link ClusterFeatures#OUTLIER}
    */
   public static ColumnContrasts of(List<Aspect> aspects, Rows values, int[] clusters, int k) {
     ColumnContrasts found = new ColumnContrasts(values, clusters, k);
@@ -75,12 +75,9 @@ public final class ColumnContrasts {
     return unusual;
   }
 
-  /**
-   * Returns the contrasts of a cluster, the largest first, or those of the rows that belong
-   * nowhere.
-   */
+  /** Returns the contrasts of a cluster, the largest first, or those of the outliers. */
   public List<Contrast> leading(int cluster) {
-    if (cluster == ClusterFeatures.NOWHERE) {
+    if (cluster == ClusterFeatures.OUTLIER) {
       return unusual.leading(MOST, MOST_LEVELS);
     }
     return Collections.unmodifiableList(leading.get(cluster));
@@ -92,7 +89,7 @@ public final class ColumnContrasts {
     int[] known = new int[k + 1];
     for (int i = 0; i < values.count(); i++) {
       double value = values.at(i, amount.column());
-      if (!Double.isNaN(value) && clusters[i] != ClusterFeatures.NOWHERE) {
+      if (!Double.isNaN(value) && clusters[i] != ClusterFeatures.OUTLIER) {
         sums[clusters[i]] += value;
         known[clusters[i]]++;
         sums[k] += value;
@@ -115,7 +112,7 @@ public final class ColumnContrasts {
   private double deviation(int column, double mean, int known) {
     double squares = 0;
     for (int i = 0; i < values.count(); i++) {
-      if (clusters[i] == ClusterFeatures.NOWHERE) {
+      if (clusters[i] == ClusterFeatures.OUTLIER) {
         continue;
       }
       double difference = values.at(i, column) - mean;
@@ -130,7 +127,7 @@ public final class ColumnContrasts {
     int[] rows = new int[(k + 1) * m];
     for (int i = 0; i < values.count(); i++) {
       int level = choice.level().applyAsInt(values.at(i, choice.column()));
-      if (level >= 0 && clusters[i] != ClusterFeatures.NOWHERE) {
+      if (level >= 0 && clusters[i] != ClusterFeatures.OUTLIER) {
         rows[clusters[i] * m + level]++;
         rows[k * m + level]++;
       }

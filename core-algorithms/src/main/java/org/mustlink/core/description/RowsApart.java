@@ -3,11 +3,11 @@ package org.mustlink.core.description;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * How far rows that belong nowhere are from the rows of clusters, feature by feature. They may be
- * on both sides of the others, so that their means need not differ: what counts is their mean
- * squared distance from the mean of the others, in variances of the others, less 1, which is that
- * of the others themselves. The root of this is the difference of the means, in standard
- * deviations, if both kinds of rows vary alike. Mutable while rows are added.
+ * How far outliers are from the rows of clusters, feature by feature. They may be on both sides of
+ * the others, so that their means need not differ: what counts is their mean squared distance from
+ * the mean of the others, in variances of the others, less 1, which is that of the others
+ * themselves. The root of this is the difference of the means, in standard deviations, if both
+ * kinds of rows vary alike. Mutable while rows are added.
  */
 final class RowsApart {
   private final double[] usual;

@@ -11,13 +11,13 @@ import org.mustlink.core.encoding.NoValue;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * The spread of rows over the parts of a column, for one cluster after the other. Rows that belong
- * nowhere are no part of all rows.
+ * The spread of rows over the parts of a column, for one cluster after the other. Outliers are no
+ * part of all rows.
  *
  * @param names the names of the parts
  * @param parts the part of each row, -1 for none
  * @param level whether the parts are levels without an order
- * @param clusters the cluster of each row, or {@link ClusterFeatures#NOWHERE}
+ * @param clusters the cluster of each row, or {@link ClusterFeatures#OUTLIER}
  */
 record Spreads(List<String> names, int[] parts, boolean level, int[] clusters) {
   /** The maximum number of levels; the others are one. */
@@ -33,7 +33,7 @@ record Spreads(List<String> names, int[] parts, boolean level, int[] clusters) {
     double[] known = Arrays.stream(column).filter(value -> !Double.isNaN(value)).toArray();
     double[] usual =
         IntStream.range(0, column.length)
-            .filter(i -> clusters[i] != ClusterFeatures.NOWHERE)
+            .filter(i -> clusters[i] != ClusterFeatures.OUTLIER)
             .mapToDouble(i -> column[i])
             .filter(value -> !Double.isNaN(value))
             .toArray();
@@ -58,7 +58,7 @@ record Spreads(List<String> names, int[] parts, boolean level, int[] clusters) {
     int belonging = 0;
     for (int i = 0; i < parts.length; i++) {
       boolean inside = clusters[i] == cluster;
-      boolean belongs = clusters[i] != ClusterFeatures.NOWHERE;
+      boolean belongs = clusters[i] != ClusterFeatures.OUTLIER;
       rows += inside ? 1 : 0;
       belonging += belongs ? 1 : 0;
       if (parts[i] >= 0) {

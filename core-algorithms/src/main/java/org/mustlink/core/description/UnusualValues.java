@@ -8,13 +8,13 @@ import org.mustlink.core.linalg.Rows;
 
 /**
  * What the rows of clusters usually have in the columns of a table of any kind, and how rows differ
- * from that: one of them, or all that belong nowhere. An amount differs by its distance from the
+ * from that: one of them, or all that are outliers. An amount differs by its distance from the
  * usual mean, on either side, in standard deviations; a level by its share p among the rows of
  * clusters, in units of the root of p (1 - p).
  */
 public final class UnusualValues {
   private final Rows values;
-  private final int[] nowhere;
+  private final int[] outlying;
   private final List<Usual> usual = new ArrayList<>();
 
   /**
@@ -30,13 +30,13 @@ public final class UnusualValues {
    * Begins without aspects.
    *
    * @param values s x d, the values of the columns, NaN for a gap
-   * @param clusters the cluster of each row, or {@link ClusterFeatures#NOWHERE}
+   * @param clusters the cluster of each row, or {@link ClusterFeatures#OUTLIER}
    */
   UnusualValues(Rows values, int[] clusters) {
     this.values = values;
-    this.nowhere =
+    this.outlying =
         IntStream.range(0, clusters.length)
-            .filter(i -> clusters[i] == ClusterFeatures.NOWHERE)
+            .filter(i -> clusters[i] == ClusterFeatures.OUTLIER)
             .toArray();
   }
 
@@ -59,11 +59,11 @@ public final class UnusualValues {
     return found;
   }
 
-  /** Returns what sets the rows that belong nowhere apart, the largest difference first. */
+  /** Returns what sets the outliers apart, the largest difference first. */
   List<Contrast> leading(int most, int mostLevels) {
     List<Contrast> found = new ArrayList<>();
     for (Usual aspect : usual) {
-      found.addAll(contrasts(aspect, nowhere, mostLevels));
+      found.addAll(contrasts(aspect, outlying, mostLevels));
     }
     found.sort(Contrast.LARGEST);
     return List.copyOf(found.subList(0, Math.min(most, found.size())));

@@ -31,7 +31,7 @@ public record Clusters(int[] clusters, double[] margins, int k) {
     return new Clusters(clusters, margins, occurring);
   }
 
-  /** Returns the same clusters without the rows that belong nowhere, whose cluster is -1. */
+  /** Returns the same clusters without the outliers, whose cluster is -1. */
   public Clusters without(IntPredicate outlier) {
     int[] kept = clusters.clone();
     double[] clear = margins.clone();

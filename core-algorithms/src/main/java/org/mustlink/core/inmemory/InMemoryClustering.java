@@ -10,8 +10,8 @@ import org.mustlink.core.linalg.DenseMatrix;
 /**
  * The clusters of a table.
  *
- * @param clusters n, numbered from 0 in the order in which they first occur; -1 for a row that
- *     belongs nowhere
+ * @param clusters n, numbered from 0 in the order in which they first occur; -1 for a row that is
+ *     an outlier
  * @param margins n, the margin of each row in its cluster, in [0, 1]
  * @param k the number of clusters; fewer than requested if the rows do not differ enough
  * @param embedding n x m, the points that were clustered; empty if the method computes none

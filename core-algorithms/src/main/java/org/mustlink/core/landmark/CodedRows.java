@@ -62,9 +62,9 @@ public final class CodedRows implements Serializable {
   }
 
   /**
-   * The same rows, of which some belong nowhere.
+   * The same rows, of which some are outliers.
    *
-   * @param distances how many times as far as the limit a row is that belongs nowhere, 0 for other
+   * @param distances how many times as far as the limit a row is that is an outlier, 0 for other
    *     rows; empty if all rows belong somewhere
    */
   public CodedRows beyond(float[] distances) {
@@ -95,17 +95,17 @@ public final class CodedRows implements Serializable {
     return IntStream.range(0, count()).filter(i -> !isOutlier(i)).toArray();
   }
 
-  /** The indices of the rows that belong nowhere. */
+  /** The indices of the outliers. */
   public int[] outliers() {
     return IntStream.range(0, count()).filter(this::isOutlier).toArray();
   }
 
-  /** Whether a row belongs nowhere. */
+  /** Whether a row is an outlier. */
   public boolean isOutlier(int row) {
     return beyond(row) > 0;
   }
 
-  /** How many times as far as the limit a row is that belongs nowhere; 0 for other rows. */
+  /** How many times as far as the limit a row is that is an outlier; 0 for other rows. */
   public float beyond(int row) {
     return beyond.length == 0 ? 0 : beyond[row];
   }

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /**
- * Finds where the distances of rows that belong nowhere begin, if there are such rows. The density
- * of the logarithms of all distances, smoothed by a Gaussian kernel, has its highest mode at the
- * rows that belong to clusters. Rows that belong nowhere are a second mode at larger distances, and
- * the limit is the valley before it. A long tail without a mode of its own has no valley: it
- * belongs to the clusters. Of several valleys the one with the highest rise after it is taken.
+ * Finds where the distances of outliers begin, if there are such rows. The density of the
+ * logarithms of all distances, smoothed by a Gaussian kernel, has its highest mode at the rows that
+ * belong to clusters. Outliers are a second mode at larger distances, and the limit is the valley
+ * before it. A long tail without a mode of its own has no valley: it belongs to the clusters. Of
+ * several valleys the one with the highest rise after it is taken.
  */
 final class DistanceGap {
   /** Points at which the density is computed. */

@@ -18,7 +18,7 @@ import org.mustlink.core.linalg.Rows;
  * @param classifiers score the classes of a row by its features; null if scores are not needed
  * @param reach the squared distance to the nearest landmark beyond which a row is far from all rows
  *     that the encoder was fitted to; infinite if that is not known
- * @param outliers the limit beyond which a row belongs nowhere; null if every row belongs somewhere
+ * @param outliers the limit beyond which a row is an outlier; null if every row belongs somewhere
  */
 public record LandmarkEncoder(
     FeatureMap map,
@@ -59,7 +59,7 @@ public record LandmarkEncoder(
         map, landmarks, neighbours, weighting, invertedLists, others, reach, outliers);
   }
 
-  /** Returns the encoder with a limit beyond which a row belongs nowhere, or without one. */
+  /** Returns the encoder with a limit beyond which a row is an outlier, or without one. */
   public LandmarkEncoder limited(@Nullable OutlierLimit limit) {
     return new LandmarkEncoder(
         map, landmarks, neighbours, weighting, invertedLists, classifiers, reach, limit);

@@ -77,7 +77,7 @@ public final class LandmarkEncoderFitter {
 
   /**
    * Fits the encoder; if landmarks are found by k-means, it starts from those of an earlier fit.
-   * Rows that belong nowhere are left out of the sample, if the options say so.
+   * Outliers are left out of the sample, if the options say so.
    *
    * @param earlier the earlier landmark that is nearest to every row of the sample; empty without
    *     an earlier fit

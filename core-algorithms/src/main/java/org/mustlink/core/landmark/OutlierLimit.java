@@ -3,9 +3,9 @@ package org.mustlink.core.landmark;
 import java.io.Serializable;
 
 /**
- * The limit beyond which a row belongs nowhere. The distance of a row is the squared distance to
- * its nearest landmark, plus a multiple of the squared length of what the projection of the feature
- * map drops of the row.
+ * The limit beyond which a row is an outlier. The distance of a row is the squared distance to its
+ * nearest landmark, plus a multiple of the squared length of what the projection of the feature map
+ * drops of the row.
  *
  * @param distance the largest distance of a row that belongs somewhere, at least 0
  * @param dropped the factor of the dropped part, at least 0; 0 if the map drops nothing

@@ -12,7 +12,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkOptions;
 
 /**
- * Finds the rows of a sample that belong nowhere, and fits the encoder to the others.
+ * Finds the rows of a sample that are outliers, and fits the encoder to the others.
  *
  * <p>Landmarks found by k-means also sit on such rows, which are then near to a landmark. Rows are
  * therefore compared by their distances as if each had been left out. Landmarks of which most rows

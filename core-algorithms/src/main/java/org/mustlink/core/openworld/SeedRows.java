@@ -23,8 +23,8 @@ public record SeedRows(CodedRows rows, int[] groups, UnnamedRows known) {
   }
 
   /**
-   * Makes seeds of the rows that links prove to be of new classes. A row that belongs nowhere is
-   * none, as its landmarks may not be in use.
+   * Makes seeds of the rows that links prove to be of new classes. An outlier is none, as its
+   * landmarks may not be in use.
    *
    * @param all the codes of all rows to which {@code known} refers
    */

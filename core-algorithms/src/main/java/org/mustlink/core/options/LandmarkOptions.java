@@ -38,7 +38,8 @@ public final class LandmarkOptions {
           "search",
           Range.of(SearchMode.class),
           "exact",
-          "nearest-landmark search: exact, or by inverted lists; auto: lists if their recall is 0.99");
+          "nearest-landmark search: exact, or by inverted lists; auto: lists if their recall is"
+              + " 0.99");
 
   /** Weights of a row's landmarks. */
   public static final Option<WeightRule> WEIGHTS =
@@ -64,7 +65,8 @@ public final class LandmarkOptions {
           Range.of(Scale.class),
           "auto",
           "none",
-          "column scaling; auto: minmax if ranges differ over 100-fold; of sparse wide counts tf-idf");
+          "column scaling; auto: minmax if ranges differ over 100-fold; of sparse wide counts"
+              + " tf-idf");
 
   /** {@link #REDUCE} chosen by the number of columns. */
   public static final int REDUCTION_AUTO = -1;
@@ -76,8 +78,8 @@ public final class LandmarkOptions {
           Range.whole(1).or("none", 0).orAuto(REDUCTION_AUTO),
           "auto",
           "none",
-          "principal components kept; auto: 32 if d > 64; singular vectors of sparse vectors: 100 if"
-              + " d > 1000");
+          "principal components kept; auto: 32 if d > 64; singular vectors of sparse vectors: 100"
+              + " if d > 1000");
 
   /** Metric learned from the labelled rows. */
   public static final Option<Metric> METRIC =
@@ -99,7 +101,7 @@ public final class LandmarkOptions {
   /** {@link #OUTLIERS} as many as there are. */
   public static final double OUTLIERS_AUTO = -1;
 
-  /** The share of rows that belong nowhere; 0 for none, {@link #OUTLIERS_AUTO} for auto. */
+  /** The share of outliers; 0 for none, {@link #OUTLIERS_AUTO} for auto. */
   public static final Option<Double> OUTLIERS =
       new Option<>(
           "outliers",
@@ -107,5 +109,6 @@ public final class LandmarkOptions {
               .or("none", 0.0)
               .orAuto(OUTLIERS_AUTO),
           "none",
-          "rows that belong nowhere and get no cluster; auto: as many as there are, or a share");
+          "which rows are outliers and get no cluster; none, auto for as many as there are, or a"
+              + " share");
 }

@@ -18,7 +18,7 @@ class LooseComponentTest {
     assertThat(follows.clusters()).containsExactly(0, 0, 0);
     LooseComponent strays = LooseComponent.of(scores, 2, new double[] {5, 5, 1.9}, none);
     assertThat(strays.clusters()).containsExactly(0, 0, 1);
-    assertThat(strays.strayed()).isEqualTo(1);
+    assertThat(strays.violating()).isEqualTo(1);
     assertThat(LooseComponent.of(scores, 2, new double[] {0, 0, 0}, none).clusters())
         .containsExactly(0, 0, 1);
   }
@@ -83,7 +83,7 @@ class LooseComponentTest {
       sums[at % 3] += scores[at];
     }
     assertThat(sums[together.cluster()]).isEqualTo(Arrays.stream(sums).max().orElseThrow());
-    assertThat(together.strayed()).isZero();
+    assertThat(together.violating()).isZero();
   }
 
   /** The sum of scores less the costs of those that do not follow; labels score in no other. */

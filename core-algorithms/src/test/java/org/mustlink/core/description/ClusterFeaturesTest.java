@@ -57,9 +57,9 @@ class ClusterFeaturesTest {
   @Test
   void rowsThatBelongNowhereAreComparedWithTheOthersAndChangeNothingOfThem() {
     int[] clusters = {0, 0, 1, 1, -1, -1};
-    double[] nowhere = {2, 12, 6, 2, -8, 6};
+    double[] outlying = {2, 12, 6, 2, -8, 6};
     double[] all = Arrays.copyOf(ROWS.data(), 18);
-    System.arraycopy(nowhere, 0, all, 12, 6);
+    System.arraycopy(outlying, 0, all, 12, 6);
     ClusterFeatures features = ClusterFeatures.of(new Rows(all, 6, 3), clusters, 2);
     ClusterFeatures without = ClusterFeatures.of(ROWS, new int[] {0, 0, 1, 1}, 2);
     SparseTable sparse =
@@ -78,7 +78,7 @@ class ClusterFeaturesTest {
       assertThat(found.difference(-1, 0)).isZero();
       assertThat(found.difference(-1, 2)).isCloseTo(Math.sqrt(2), within(1e-12));
       assertThat(found.leading(-1, 5)).containsExactly(1, 2);
-      assertThat(found.unusual(5, t -> nowhere[t])).containsExactly(2, 1);
+      assertThat(found.unusual(5, t -> outlying[t])).containsExactly(2, 1);
     }
   }
 

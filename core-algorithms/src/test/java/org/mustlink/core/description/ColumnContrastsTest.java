@@ -114,10 +114,10 @@ class ColumnContrastsTest {
   void rowsThatBelongNowhereAreComparedWithTheOthersAndChangeNothingOfThem() {
     double[] all = Arrays.copyOf(rows().data(), 39);
     double far = 55.75;
-    double[] nowhere = {
+    double[] outlying = {
       34.25 + far, 3, DAY + 8 * HOUR, 34.25 - far, 3, DAY + 20 * HOUR, NONE, 3, DAY + 8 * HOUR
     };
-    System.arraycopy(nowhere, 0, all, 30, 9);
+    System.arraycopy(outlying, 0, all, 30, 9);
     int[] clusters = Arrays.copyOf(CLUSTERS, 13);
     Arrays.fill(clusters, 10, 13, -1);
     Rows rows = new Rows(all, 13, 3);

@@ -20,7 +20,7 @@ import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 
-/** Blobs of 1200 rows, before or among rows that belong nowhere. */
+/** Blobs of 1200 rows, before or among outliers. */
 class OutlierSearchTest {
   private static final int BLOBS = 1200;
   private static final int LANDMARKS = 200;

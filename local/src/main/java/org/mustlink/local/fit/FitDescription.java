@@ -49,7 +49,7 @@ public final class FitDescription {
             rows,
             MappedTable.values(read, columns, model.map(), all),
             IntStream.of(shown.clusters())
-                .map(id -> id < 0 ? ClusterFeatures.NOWHERE : model.ids().index(id))
+                .map(id -> id < 0 ? ClusterFeatures.OUTLIER : model.ids().index(id))
                 .toArray(),
             model.clusters());
     DrawnRows drawn = new DrawnRows(IntStream.of(all).mapToObj(shown::shown).toList(), portraits);

@@ -10,7 +10,7 @@ import org.mustlink.model.summary.FitSummary;
 /**
  * The result of a fit that leaves a model.
  *
- * @param clusters n, the ids of the clusters; -1 for a row that belongs nowhere
+ * @param clusters n, the ids of the clusters; -1 for an outlier
  * @param margins n, how clearly the rows belong to them, in [0, 1]
  * @param columns what was decided for the columns; empty if they stay as they are
  * @param labels the labels of rows and their clusters without these labels, or with them if that is

@@ -15,7 +15,7 @@ import org.mustlink.model.summary.SatisfiedLinks;
 /**
  * The rows of a table in memory with their clusters.
  *
- * @param clusters n, the indices of the clusters; -1 for a row that belongs nowhere
+ * @param clusters n, the indices of the clusters; -1 for an outlier
  * @param margins n, how clearly the rows belong to them, in [0, 1]
  * @param labels n, the index of the label of each row, or -1
  * @param links between the rows

@@ -9,7 +9,7 @@ import org.mustlink.model.summary.Description;
  * What is known of the rows that a description shows.
  *
  * @param ids s, how people call them
- * @param clusters s, the ids of their clusters, -1 for a row that belongs nowhere
+ * @param clusters s, the ids of their clusters, -1 for an outlier
  * @param margins s
  * @param labels s, their labels, null where they are not known
  */

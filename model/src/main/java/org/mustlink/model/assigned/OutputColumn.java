@@ -45,7 +45,7 @@ public enum OutputColumn {
       Gaps.OUTLIERS,
       Presence.ASKED,
       "the probability that a row is of a class that no label names, a double in [0, 1], 0 where"
-          + " the fit found no such class, null where the row belongs nowhere",
+          + " the fit found no such class, null where the row is an outlier",
       (block, row, names) -> block.newness()[row]),
   MEMBERSHIPS(
       "membershipsCol",
@@ -53,7 +53,7 @@ public enum OutputColumn {
       Gaps.NONE,
       Presence.ASKED,
       "the most probable clusters of a row, an array of structs of cluster and probability, the"
-          + " most probable first, empty where the row belongs nowhere",
+          + " most probable first, empty where the row is an outlier",
       (block, row, names) -> block.isOutlier(row) ? List.of() : block.memberships().ofRow(row));
 
   /** What the values are. */

@@ -20,8 +20,8 @@ public final class Tally {
   }
 
   /**
-   * One kind of row; the cluster is -1 if the rows belong nowhere, and the label is -1 and the
-   * truth null where they are not known.
+   * One kind of row; the cluster is -1 if the rows are outliers, and the label is -1 and the truth
+   * null where they are not known.
    */
   public record Cell(int cluster, int label, @Nullable String truth) {}
 
@@ -33,7 +33,7 @@ public final class Tally {
   /**
    * Counts rows without true classes.
    *
-   * @param clusters of every row; -1 for a row that belongs nowhere
+   * @param clusters of every row; -1 for an outlier
    * @param labels of every row; -1 where it is not known
    */
   public static Tally of(int[] clusters, int[] labels) {
@@ -77,7 +77,7 @@ public final class Tally {
     return sizes;
   }
 
-  /** Counts the rows that belong nowhere. */
+  /** Counts the outliers. */
   public long outliers() {
     return cells.entrySet().stream()
         .filter(entry -> entry.getKey().cluster < 0)
@@ -109,7 +109,7 @@ public final class Tally {
    * A contingency table of the classes of rows, where they are known, and their clusters.
    *
    * @param classes in alphabetical order
-   * @param counts k x classes, and one more row for the rows that belong nowhere if there are some
+   * @param counts k x classes, and one more row for the outliers if there are some
    */
   public record Crossing(List<String> classes, long[][] counts) {}
 

@@ -32,7 +32,7 @@ public record DrawnRows(List<Description.Shown> rows, Portraits portraits) {
    * @param rows s x q, the outputs of the map
    * @param values s x d, the values of the columns, NaN for a gap; used only where columns are
    *     mapped one by one
-   * @param clusters the clusters of the rows, from 0 to k - 1, or {@link ClusterFeatures#NOWHERE}
+   * @param clusters the clusters of the rows, from 0 to k - 1, or {@link ClusterFeatures#OUTLIER}
    */
   public static Portraits portraits(
       InputMap map, FeatureColumns columns, Rows rows, Rows values, int[] clusters, int k) {

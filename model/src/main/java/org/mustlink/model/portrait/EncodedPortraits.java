@@ -45,7 +45,7 @@ final class EncodedPortraits implements Portraits {
    * Compares clusters with all rows. O(s) for each column.
    *
    * @param values s x d, the values of the columns, NaN for a gap
-   * @param clusters the cluster of each row, from 0 to k - 1, or {@link ClusterFeatures#NOWHERE}
+   * @param clusters the cluster of each row, from 0 to k - 1, or {@link ClusterFeatures#OUTLIER}
    */
   public EncodedPortraits(
       Rows values, int[] clusters, int k, FeatureColumns columns, EncodedColumns map) {
@@ -96,7 +96,7 @@ final class EncodedPortraits implements Portraits {
 
   @Override
   public List<ColumnPicture> pictures(int cluster) {
-    return cluster != ClusterFeatures.NOWHERE && !pictured.contains(cluster)
+    return cluster != ClusterFeatures.OUTLIER && !pictured.contains(cluster)
         ? List.of()
         : contrasts.leading(cluster).stream()
             .map(one -> drawn(one.aspect()))
@@ -134,8 +134,8 @@ final class EncodedPortraits implements Portraits {
 
   @Override
   public List<FeatureValue> values(int row, int cluster) {
-    boolean nowhere = cluster == ClusterFeatures.NOWHERE;
-    return (nowhere ? contrasts.unusual().of(row) : contrasts.leading(cluster))
+    boolean outlying = cluster == ClusterFeatures.OUTLIER;
+    return (outlying ? contrasts.unusual().of(row) : contrasts.leading(cluster))
         .stream()
             .map(one -> amount(one.aspect().column()))
             .distinct()

@@ -8,7 +8,7 @@ import org.mustlink.model.summary.FeatureValue;
 
 /**
  * What sets the clusters of sampled rows apart, in words and figures. {@link
- * ClusterFeatures#NOWHERE} stands for the rows that belong nowhere.
+ * ClusterFeatures#OUTLIER} stands for the outliers.
  */
 public interface Portraits {
   /** Returns the number of the rows of all clusters. */

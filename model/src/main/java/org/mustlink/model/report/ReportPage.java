@@ -28,7 +28,7 @@ public final class ReportPage {
           "sections.js",
           "found.js",
           "numbers.js",
-          "nowhere.js",
+          "outliers.js",
           "doubted.js",
           "calibration.js",
           "verdict.js",

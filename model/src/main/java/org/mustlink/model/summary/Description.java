@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     for the labelled rows; null without labels
  * @param truth the contingency table of the true classes and the clusters; null without a truth
  *     column
- * @param outliers rows that belong nowhere; null if there are none
+ * @param outliers outliers; null if there are none
  * @param doubted rows whose labels are doubted, the most doubtful first
  * @param violations links that the clusters violate, suspicious ones first
  */
@@ -27,7 +27,7 @@ public record Description(
     int sampled,
     @Nullable Confusion labels,
     @Nullable Confusion truth,
-    @Nullable Nowhere outliers,
+    @Nullable OutlyingRows outliers,
     List<Doubt> doubted,
     List<Violation> violations) {
 
@@ -153,7 +153,7 @@ public record Description(
       List<ColumnPicture> pictures) {}
 
   /**
-   * Rows that belong nowhere.
+   * Outliers.
    *
    * @param farthest how many times as far as the limit the farthest of them is; null if the limit
    *     is 0
@@ -166,7 +166,7 @@ public record Description(
    *     distance from it, in variances of these rows, less 1
    * @param pictures of the columns that set them apart most, if columns are not all numbers
    */
-  public record Nowhere(
+  public record OutlyingRows(
       @Nullable Double farthest,
       List<Distances> distances,
       List<FarRow> rows,
@@ -189,7 +189,7 @@ public record Description(
   }
 
   /**
-   * A row that belongs nowhere.
+   * An outlier.
    *
    * @param id the values of its id columns; empty if there are none
    * @param beyond how many times as far as the limit it is; null if the limit is 0

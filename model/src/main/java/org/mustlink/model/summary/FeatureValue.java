@@ -18,7 +18,7 @@ public record FeatureValue(String name, @Nullable Double value, @Nullable String
 
   /**
    * Returns the values of the features that differ most in the cluster of a row, or of those by
-   * which the row itself differs most if it belongs nowhere.
+   * which the row itself differs most if it is an outlier.
    *
    * @param value the value of a feature by its index
    * @param name the name of a feature by its index
@@ -26,7 +26,7 @@ public record FeatureValue(String name, @Nullable Double value, @Nullable String
   public static List<FeatureValue> of(
       ClusterFeatures features, int cluster, IntToDoubleFunction value, IntFunction<String> name) {
     List<Integer> places =
-        cluster == ClusterFeatures.NOWHERE
+        cluster == ClusterFeatures.OUTLIER
             ? features.unusual(MOST, t -> value.applyAsDouble(features.columns()[t]))
             : features.leading(cluster, MOST);
     return places.stream()

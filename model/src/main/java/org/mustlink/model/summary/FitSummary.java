@@ -30,7 +30,7 @@ import org.mustlink.core.fit.OutOfSample;
  *     not measured
  * @param newClasses what was found about classes that no label names; null if none were looked for
  * @param clusters the clusters in the order of their ids
- * @param outliers the rows that belong nowhere; null if they were not looked for
+ * @param outliers the outliers; null if they were not looked for
  * @param numberOfClusters what speaks for each number of clusters; null if the number was known
  * @param stability how well further draws of landmarks reproduce the clusters; null without such
  *     draws
@@ -156,10 +156,10 @@ public record FitSummary(
    * @param components the number of components of at least two rows, each in one cluster
    * @param rows the number of their rows
    * @param moved the number of those rows that would be in another cluster on their own
-   * @param strayed the number of those rows that are in another cluster than their component, which
-   *     rules of a weight below 1 allow
+   * @param violating the number of those rows that are in another cluster than their component,
+   *     which rules of a weight below 1 allow
    */
-  public record Together(long components, long rows, long moved, long strayed) {}
+  public record Together(long components, long rows, long moved, long violating) {}
 
   /**
    * How far clusters keep rows of a value apart.
@@ -168,7 +168,8 @@ public record FitSummary(
    * @param most how many rows of a value a cluster may hold
    * @param weights how far each column is believed; rows that are too many by a rule of a weight
    *     below 1 stay where their features say more than the weight
-   * @param crowded of how many values a cluster held more rows than it may, before they were moved
+   * @param overCapacity of how many values a cluster held more rows than it may, before they were
+   *     moved
    * @param over how many rows were too many
    * @param moved the number of rows that were moved to another cluster
    * @param left of how many values a cluster still holds too many rows
@@ -179,7 +180,7 @@ public record FitSummary(
       List<String> columns,
       int most,
       List<Double> weights,
-      long crowded,
+      long overCapacity,
       long over,
       long moved,
       long left,

@@ -3,7 +3,7 @@ package org.mustlink.model.summary;
 import java.util.Locale;
 
 /**
- * Rows that belong nowhere, and are in no cluster.
+ * The outliers of a table, which are in no cluster.
  *
  * @param rows their number
  * @param share their share of all rows
@@ -15,18 +15,18 @@ public record Outliers(long rows, double share) {
     }
   }
 
-  /** Counts the rows of a table that belong nowhere. */
+  /** Counts the rows of a table that are outliers. */
   public static Outliers of(long rows, long all) {
     return new Outliers(rows, all == 0 ? 0 : (double) rows / all);
   }
 
-  /** Tells the number and the share of such rows. */
+  /** Returns how many rows are outliers, and which share of all rows. */
   public static String logLine(long rows, long all) {
     return String.format(
         Locale.ROOT,
-        "%,d %s nowhere (%.2f %%)",
+        "%,d %s (%.2f %%)",
         rows,
-        rows == 1 ? "belongs" : "belong",
+        rows == 1 ? "is an outlier" : "are outliers",
         100 * of(rows, all).share());
   }
 }

@@ -51,7 +51,7 @@ public record PredictionSummary(
    * @param d the number of features
    * @param k the number of clusters of the model
    * @param far the number of assigned rows that are far from all rows of the fit
-   * @param outliers the number of assigned rows that belong nowhere, which have no cluster
+   * @param outliers the number of assigned outliers, which have no cluster
    * @param quarantined the number of rows that were set aside
    */
   public record Data(long n, int d, int k, long far, long outliers, long quarantined) {}

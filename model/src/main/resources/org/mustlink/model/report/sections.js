@@ -56,8 +56,8 @@ function asked(summary) {
 
 /** Tells how many rows do not follow a rule that keeps rows together, which rules of a weight below 1 allow. */
 function keptTogether(together) {
-  return !together || !together.strayed ? '' : ' Of ' + plural(together.rows, 'row', 'rows') + ' that rules tie to others, '
-      + count(together.strayed) + ' did not follow, since their features say otherwise and the rule is doubted.';
+  return !together || !together.violating ? '' : ' Of ' + plural(together.rows, 'row', 'rows') + ' that rules tie to others, '
+      + count(together.violating) + ' did not follow, since their features say otherwise and the rule is doubted.';
 }
 
 /** Tells how far rules keep rows apart. */
@@ -99,7 +99,7 @@ function sizes(summary) {
     return null;
   }
   const largest = Math.max(...summary.clusters.map((cluster) => cluster.size));
-  return section('clusters', 'Clusters', nowhere(summary), table('The clusters by size',
+  return section('clusters', 'Clusters', outlying(summary), table('The clusters by size',
       [
         {title: 'Cluster', cell: (row) => [swatch(row.place), nameOf(row)], sort: (row) => row.id},
         {title: 'Rows', number: true, text: (row) => count(row.size), sort: (row) => row.size},

@@ -43,7 +43,7 @@ public record Clusterer(
 
   /**
    * Receives a row of a block, by its index in the block, with its label, or -1, and its cluster,
-   * or -1 if it belongs nowhere.
+   * or -1 if it is an outlier.
    */
   public interface Rows {
     void row(int row, int label, int cluster, double margin);

@@ -16,8 +16,7 @@ import org.mustlink.spark.table.PackedKeys;
  * cached of a table.
  *
  * @param rows the codes of the rows
- * @param labels the index of the label of every row, or -1; {@link #OUTLIER} for one that belongs
- *     nowhere
+ * @param labels the index of the label of every row, or -1; {@link #OUTLIER} for an outlier
  * @param weights the weights of the rows; empty if all are equal
  * @param keys the keys of the rows, structs of {@link org.mustlink.spark.table.RowLayout#keyType()}
  * @param apart the numbers of the values of each row in the columns of rules that keep rows apart,
@@ -38,7 +37,7 @@ public record CodeBlock(
     double[] decidedMargins,
     LabelWeights labelWeights)
     implements Serializable {
-  /** Marks a row that belongs nowhere, and has no label. */
+  /** Marks an outlier, and has no label. */
   public static final int OUTLIER = -2;
 
   /** Makes a block of rows whose clusters are found one by one and whose labels are certain. */
@@ -71,7 +70,7 @@ public record CodeBlock(
     return rows.count();
   }
 
-  /** Whether a row belongs nowhere: it has no cluster and no part in any sum. */
+  /** Whether a row is an outlier: it has no cluster and no part in any sum. */
   public boolean isOutlier(int i) {
     return labels[i] == OUTLIER;
   }

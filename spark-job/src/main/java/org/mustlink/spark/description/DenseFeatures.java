@@ -12,7 +12,7 @@ import org.mustlink.model.portrait.Portraits;
 /**
  * Rows as the passes over the table read them. The values shown of a row are those of the features
  * that distinguish its cluster, so that rows of a cluster can be compared; of a row that belongs
- * nowhere, those by which it differs most from other rows. Of columns that are mapped, people see
+ * outlying, those by which it differs most from other rows. Of columns that are mapped, people see
  * the values of the columns, never what the map makes of them.
  *
  * @param rows s x q, the outputs of the map

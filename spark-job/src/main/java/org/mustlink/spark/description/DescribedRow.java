@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param id the values of its id columns as texts
  * @param label the index of its known label, or -1
  * @param truth its true class, null if not known
- * @param cluster the index of its cluster, or -1 if it belongs nowhere
+ * @param cluster the index of its cluster, or -1 if it is an outlier
  * @param margin how clearly it belongs to the cluster, in [0, 1]
- * @param beyond how many times as far as the limit it is if it belongs nowhere, else 0
+ * @param beyond how many times as far as the limit it is if it is an outlier, else 0
  * @param codes the landmarks of its code
  * @param weights the weights of these landmarks
  * @param sampled the row with its features on the driver, or -1 where they are not there
@@ -54,7 +54,7 @@ public record DescribedRow(
   static final Comparator<DescribedRow> DOUBTFUL =
       SAMPLED.thenComparing(DescribedRow::margin).thenComparing(DRAWN);
 
-  /** The same for rows that belong nowhere, of which the farthest come first. */
+  /** The same for outliers, of which the farthest come first. */
   static final Comparator<DescribedRow> FARTHEST =
       SAMPLED
           .thenComparing(Comparator.comparing(DescribedRow::beyond).reversed())

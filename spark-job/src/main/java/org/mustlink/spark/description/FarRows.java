@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * What is shown of rows that belong nowhere: the farthest ones, where rows whose features are known
- * are preferred, and how many are how far beyond the limit. Mutable: every task fills its own, and
- * these are merged. The result does not depend on how the rows are partitioned.
+ * What is shown of outliers: the farthest ones, where rows whose features are known are preferred,
+ * and how many are how far beyond the limit. Mutable: every task fills its own, and these are
+ * merged. The result does not depend on how the rows are partitioned.
  */
 @DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 public final class FarRows implements Serializable {

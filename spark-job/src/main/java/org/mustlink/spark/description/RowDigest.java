@@ -22,9 +22,9 @@ import org.mustlink.spark.table.RowLayout;
 /**
  * What is shown of the rows of a table: a random sample of them, the rows of every cluster that
  * belong to it most and least clearly, where rows whose features are known are preferred, and a
- * histogram of the margins of every cluster in ten bins. Of rows that belong nowhere it holds the
- * farthest ones and how far all are, apart from the others. Mutable: every task fills its own, and
- * these are merged. The result does not depend on how the rows are partitioned.
+ * histogram of the margins of every cluster in ten bins. Of outliers it holds the farthest ones and
+ * how far all are, apart from the others. Mutable: every task fills its own, and these are merged.
+ * The result does not depend on how the rows are partitioned.
  */
 @DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 public final class RowDigest implements Serializable {
@@ -41,7 +41,7 @@ public final class RowDigest implements Serializable {
   private final List<List<DescribedRow>> typical;
   private final List<List<DescribedRow>> doubtful;
   private final long[][] margins;
-  private final FarRows nowhere = new FarRows();
+  private final FarRows outlying = new FarRows();
 
   /**
    * How rows are drawn.
@@ -127,7 +127,7 @@ public final class RowDigest implements Serializable {
             IntFunction<DescribedRow> described =
                 place -> described(block, row, hash, label, cluster, margin, place, layout, truths);
             if (cluster < 0) {
-              digest.nowhere.add(block.rows().beyond(row), outside.find(hash), hash, described);
+              digest.outlying.add(block.rows().beyond(row), outside.find(hash), hash, described);
               return;
             }
             digest.margins[cluster][Math.min(PARTS - 1, (int) (margin * PARTS))]++;
@@ -215,7 +215,7 @@ public final class RowDigest implements Serializable {
         margins[j][part] += other.margins[j][part];
       }
     }
-    nowhere.merge(other.nowhere);
+    outlying.merge(other.outlying);
     return this;
   }
 
@@ -253,9 +253,9 @@ public final class RowDigest implements Serializable {
     return List.copyOf(doubtful.get(cluster));
   }
 
-  /** The rows that belong nowhere. */
-  public FarRows nowhere() {
-    return nowhere;
+  /** The outliers. */
+  public FarRows outlying() {
+    return outlying;
   }
 
   /** Returns the histogram of the margins of the rows of a cluster, {@link #PARTS} counts. */

@@ -22,7 +22,7 @@ public interface SampledFeatures {
   /**
    * Returns what sets clusters of the rows apart.
    *
-   * @param clusters the clusters of the rows, from 0 to k - 1, or {@link ClusterFeatures#NOWHERE}
+   * @param clusters the clusters of the rows, from 0 to k - 1, or {@link ClusterFeatures#OUTLIER}
    * @param input of the model
    */
   Portraits portraits(int[] clusters, int k, ModelInput input);

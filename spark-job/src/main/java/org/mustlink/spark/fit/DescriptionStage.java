@@ -95,14 +95,14 @@ record DescriptionStage(
             found.rows(),
             finished.confusion(),
             finished.truth(),
-            nowhere(digest.nowhere(), found, codes.outliers().length),
+            outlying(digest.outlying(), found, codes.outliers().length),
             doubts(found, KnownRows.of(codes, sample.keys(), codes.belongingRows())),
             List.of());
   }
 
   /**
    * The clusters of the sampled rows, as if none of them were labelled; {@link
-   * ClusterFeatures#NOWHERE} for rows beyond the limit of outliers.
+   * ClusterFeatures#OUTLIER} for rows beyond the limit of outliers.
    */
   private static int[] clusters(CodedRows codes, Clusterer clusterer) {
     int[] unknown = new int[codes.count()];
@@ -110,24 +110,24 @@ record DescriptionStage(
     int[] clusters = new int[codes.count()];
     clusterer.task().assign(codes, unknown, clusters, new double[codes.count()]);
     for (int row : codes.outliers()) {
-      clusters[row] = ClusterFeatures.NOWHERE;
+      clusters[row] = ClusterFeatures.OUTLIER;
     }
     return clusters;
   }
 
-  private Description.@Nullable Nowhere nowhere(FarRows far, Portraits found, int sampled) {
+  private Description.@Nullable OutlyingRows outlying(FarRows far, Portraits found, int sampled) {
     if (finished.tally().outliers() == 0) {
       return null;
     }
-    return new Description.Nowhere(
+    return new Description.OutlyingRows(
         Description.times(far.most()),
         Description.Distances.of(FarRows.ends(), far.counts()),
         far.farthest().stream()
             .map(row -> Description.FarRow.of(row.id(), row.beyond(), values(row, found)))
             .toList(),
         sampled,
-        found.features(ClusterFeatures.NOWHERE),
-        found.pictures(ClusterFeatures.NOWHERE));
+        found.features(ClusterFeatures.OUTLIER),
+        found.pictures(ClusterFeatures.OUTLIER));
   }
 
   private List<Description.Doubt> doubts(Portraits found, KnownRows known) {

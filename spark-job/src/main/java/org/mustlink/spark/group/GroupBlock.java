@@ -12,8 +12,8 @@ import org.mustlink.spark.table.PackedKeys;
  * of which the last has the report.
  *
  * @param report the result of the group; null if more blocks follow
- * @param clusters the cluster of each row, -1 if the group was not clustered, or the row belongs
- *     nowhere
+ * @param clusters the cluster of each row, -1 if the group was not clustered, or the row is an
+ *     outlier
  * @param margins the margin of each row, in [0, 1]; empty if the group was not clustered
  * @param ids the id columns of every row
  * @param violations the links of these rows that the clusters do not satisfy

@@ -31,7 +31,7 @@ final class GroupTables {
 
   /**
    * Returns the id columns and the columns cluster, label and margin, which are null if the group
-   * was not clustered; the first two are also null in a row that belongs nowhere.
+   * was not clustered; the first two are also null in an outlier.
    *
    * @param names the names of these three columns
    */

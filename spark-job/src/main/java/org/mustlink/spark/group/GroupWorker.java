@@ -252,11 +252,11 @@ final class GroupWorker {
         : ByClass.Found.of(FoundByClass.of(counts(clusters, truths, rows)), names);
   }
 
-  /** Counts rows by cluster and class; rows that belong nowhere count as one more cluster. */
+  /** Counts rows by cluster and class; outliers count as one more cluster. */
   private static Contingency counts(int[] clusters, int[] truths, int[] rows) {
-    int nowhere = Arrays.stream(clusters).max().orElse(-1) + 1;
+    int outlying = Arrays.stream(clusters).max().orElse(-1) + 1;
     return Contingency.of(
-        Arrays.stream(rows).map(i -> clusters[i] < 0 ? nowhere : clusters[i]).toArray(),
+        Arrays.stream(rows).map(i -> clusters[i] < 0 ? outlying : clusters[i]).toArray(),
         Arrays.stream(rows).map(i -> truths[i]).toArray());
   }
 }

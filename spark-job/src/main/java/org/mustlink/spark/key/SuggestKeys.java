@@ -37,8 +37,7 @@ public final class SuggestKeys {
 
   /** The program that answers. */
   public static final Setting<List<String>> ASK =
-      GROUP.list(
-          "ask", Ranges.TEXT, "a program that answers in place of a person, and its arguments");
+      GROUP.list("ask", Ranges.TEXT, "the answering program, and its arguments");
 
   /** How long it may say nothing. */
   public static final Setting<Integer> QUESTION_SECONDS =

@@ -39,8 +39,8 @@ public record RuleReport(
    * @param rows the number of rows that have one
    * @param largest the number of rows of the most frequent value
    * @param leastClusters how many clusters that value needs
-   * @param crowded the number of values of more rows than all clusters may hold; 0 if the number of
-   *     clusters is not known
+   * @param overCapacity the number of values of more rows than all clusters may hold; 0 if the
+   *     number of clusters is not known
    * @param joined how often rows that must be together are more of one value than a cluster may
    *     hold
    */
@@ -51,7 +51,7 @@ public record RuleReport(
       long rows,
       long largest,
       long leastClusters,
-      long crowded,
+      long overCapacity,
       long joined) {}
 
   /**
@@ -66,7 +66,8 @@ public record RuleReport(
               + contradictions
               + (contradictions == 1 ? " case: " : " cases: ")
               + String.join("; ", shown.subList(0, Math.min(3, shown.size())))
-              + ". Correct the columns, give more clusters, or set {faults.contradictions} = drop.");
+              + ". Correct the columns, give more clusters, or set {faults.contradictions} ="
+              + " drop.");
     }
   }
 }

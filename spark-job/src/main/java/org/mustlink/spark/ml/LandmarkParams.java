@@ -120,10 +120,7 @@ public interface LandmarkParams extends Params {
     return paramTable().value(LandmarkOptions.SAMPLE_ROWS);
   }
 
-  /**
-   * Rows that belong nowhere and get the cluster -1: {@code none}, {@code auto} or their share,
-   * below 0.5.
-   */
+  /** Outliers, which get the cluster -1: {@code none}, {@code auto} or their share, below 0.5. */
   default Param<String> outliers() {
     return paramTable().of(LandmarkOptions.OUTLIERS);
   }

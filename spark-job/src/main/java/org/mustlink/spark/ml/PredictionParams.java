@@ -39,7 +39,7 @@ public interface PredictionParams<S extends PredictionParams<S>>
 
   /**
    * Column written with the probability that a row is of a class that no label of the fit names,
-   * null for a row that belongs nowhere; not set: no such column.
+   * null for an outlier; not set: no such column.
    */
   default Param<String> newnessCol() {
     return paramTable().of(ApiKeys.of(OutputColumn.NEWNESS));
@@ -47,7 +47,7 @@ public interface PredictionParams<S extends PredictionParams<S>>
 
   /**
    * Column written with the most probable clusters of a row and their probabilities, none for a row
-   * that belongs nowhere; not set: no such column.
+   * that is an outlier; not set: no such column.
    */
   default Param<String> membershipsCol() {
     return paramTable().of(ApiKeys.of(OutputColumn.MEMBERSHIPS));

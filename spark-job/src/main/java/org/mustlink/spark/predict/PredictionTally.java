@@ -16,7 +16,7 @@ import org.mustlink.spark.table.BadRows;
  * @param rows the number of all rows
  * @param far the number of rows that are far from all rows of the fit
  * @param farAssigned the number of those that are in a cluster
- * @param outliers the number of rows that belong nowhere, which are in no cluster
+ * @param outliers the number of outliers, which are in no cluster
  * @param news what is new about the values of the assigned rows
  * @param bad the rows that cannot be assigned
  */

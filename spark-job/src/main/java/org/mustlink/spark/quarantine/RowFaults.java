@@ -18,7 +18,7 @@ public record RowFaults(Answer rows, long most) {
   public enum Answer {
     /** Refuse to run. */
     FAIL,
-    /** Set the row aside, with the reason, and go on without it. */
+    /** Set the row aside, with the reason, and continue without it. */
     QUARANTINE
   }
 
@@ -35,7 +35,7 @@ public record RowFaults(Answer rows, long most) {
     if (rows == Answer.FAIL) {
       throw new BadDataException(
           bad.summary()
-              + " Repair or remove such rows, or set {faults.rows} = quarantine to go on without"
+              + " Repair or remove such rows, or set {faults.rows} = quarantine to continue without"
               + " them.");
     }
     if (bad.count() > most) {

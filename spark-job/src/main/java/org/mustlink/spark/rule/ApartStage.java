@@ -114,7 +114,7 @@ public final class ApartStage {
     return String.format(
             Locale.ROOT,
             "%,d values with %,d rows too many, %,d rows moved, %,d rows still too many",
-            counts.crowded(),
+            counts.overCapacity(),
             counts.over(),
             counts.moved(),
             counts.leftOver())

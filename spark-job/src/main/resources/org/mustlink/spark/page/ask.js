@@ -95,7 +95,7 @@ class Page {
       this.say('The program has ended. You can close this window.');
       return;
     }
-    this.say('The program does not answer: it was stopped. Every answer that was given before is kept; start the command again to go on.', true);
+    this.say('The program does not answer: it was stopped. Every answer that was given before is kept; start the command again to continue.', true);
   }
 
   /** The key of the first question after a place that has no answer. */

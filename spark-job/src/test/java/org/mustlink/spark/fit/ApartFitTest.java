@@ -69,8 +69,8 @@ class ApartFitTest {
       try (FitResult result =
           blobs.run(table.of(data), Optional.empty(), SourcedBlobs.rules(1, "source"))) {
         FitSummary.Apart apart = SourcedBlobs.apart(result);
-        assertThat(apart.crowded()).isBetween(20L, 198L);
-        assertThat(apart.over()).isBetween(apart.crowded(), 2 * apart.crowded());
+        assertThat(apart.overCapacity()).isBetween(20L, 198L);
+        assertThat(apart.over()).isBetween(apart.overCapacity(), 2 * apart.overCapacity());
         assertThat(apart.moved()).isGreaterThanOrEqualTo(apart.over());
         assertThat(apart.left()).isZero();
         assertThat(apart.heldOut()).isNull();
@@ -159,7 +159,7 @@ class ApartFitTest {
               0);
       try (FitResult result = blobs.run(table.of(data), Optional.of(links), rules)) {
         Dataset<Row> assignments = result.assignments();
-        assertThat(SourcedBlobs.apart(result).crowded()).isPositive();
+        assertThat(SourcedBlobs.apart(result).overCapacity()).isPositive();
         assertThat(SourcedBlobs.largest(assignments, data, "source")).isEqualTo(4);
         assertThat(SourcedBlobs.apart(result).left()).isZero();
         assertThat(

@@ -148,7 +148,7 @@ class BatchRulesTest {
     try (PredictedTables without = predicted(single, RuleInput.NONE, RowFaults.FAIL);
         PredictedTables with = predicted(single, failing(RULES), RowFaults.FAIL)) {
       assertThat(sorted(with.assignments())).isEqualTo(sorted(without.assignments()));
-      assertThat(apart(with).crowded()).isZero();
+      assertThat(apart(with).overCapacity()).isZero();
     }
   }
 

@@ -105,17 +105,17 @@ class OutlierFitTest {
   @Test
   void noiseHasNoClusterAndIsCounted() {
     FitSummary summary = result.summary();
-    long nowhere = clusters.values().stream().filter(Objects::isNull).count();
-    assertThat(nowhere).isBetween(NOISE - 6L, NOISE + 4L);
+    long outlying = clusters.values().stream().filter(Objects::isNull).count();
+    assertThat(outlying).isBetween(NOISE - 6L, NOISE + 4L);
     assertThat(clusters.get(LABELLED)).isEqualTo(1);
     assertThat(clusters)
         .allSatisfy((id, cluster) -> assertThat(id >= 60 || cluster != null).isTrue());
-    assertThat(summary.outliers()).isEqualTo(Outliers.of(nowhere, Blobs.ROWS + NOISE));
+    assertThat(summary.outliers()).isEqualTo(Outliers.of(outlying, Blobs.ROWS + NOISE));
     assertThat(summary.clusters().stream().mapToLong(FitSummary.Cluster::size).sum())
-        .isEqualTo(Blobs.ROWS + NOISE - nowhere);
+        .isEqualTo(Blobs.ROWS + NOISE - outlying);
     // They count as a group of their own, which matches the fourth true class.
     assertThat(Blobs.accuracy(summary)).isGreaterThan(0.98);
-    assertThat(lines).anyMatch(line -> line.contains(nowhere + " belong nowhere"));
+    assertThat(lines).anyMatch(line -> line.contains(outlying + " are outliers"));
     assertThat(
             result
                 .assignments()
@@ -123,18 +123,18 @@ class OutlierFitTest {
                 .count())
         .isZero();
     assertThat(Objects.requireNonNull(description.map()).rows())
-        .isEqualTo(Blobs.ROWS + NOISE - (int) nowhere);
+        .isEqualTo(Blobs.ROWS + NOISE - (int) outlying);
   }
 
   @Test
   void theFarthestAreShownWithTheirOwnColumns() {
-    Description.Nowhere found = Objects.requireNonNull(description.outliers());
-    long nowhere = clusters.values().stream().filter(Objects::isNull).count();
+    Description.OutlyingRows found = Objects.requireNonNull(description.outliers());
+    long outlying = clusters.values().stream().filter(Objects::isNull).count();
     assertThat(found.distances().stream().mapToLong(Description.Distances::rows).sum())
-        .isEqualTo(nowhere);
+        .isEqualTo(outlying);
     assertThat(found.distances().get(4).most()).isNull();
-    assertThat(found.sampled()).isEqualTo((int) nowhere + 1); // the labelled one is sampled too
-    assertThat(description.sampled()).isEqualTo(Blobs.ROWS + NOISE - (int) nowhere - 1);
+    assertThat(found.sampled()).isEqualTo((int) outlying + 1); // the labelled one is sampled too
+    assertThat(description.sampled()).isEqualTo(Blobs.ROWS + NOISE - (int) outlying - 1);
     List<Double> beyond = found.rows().stream().map(Description.FarRow::beyond).toList();
     assertThat(beyond)
         .hasSize(10)
@@ -179,11 +179,11 @@ class OutlierFitTest {
         data.selectExpr("inline(array(newness_of_outliers(array(x, y, z))))"), "cluster is null");
   }
 
-  private static void assertNewness(Dataset<Row> rows, String nowhere) {
+  private static void assertNewness(Dataset<Row> rows, String outlying) {
     assertThat(rows.schema().apply("newness").nullable()).isTrue();
-    assertThat(rows.filter(nowhere).count()).isGreaterThan(NOISE - 7L);
-    assertThat(rows.filter("(newness is null) <> (" + nowhere + ")").count()).isZero();
-    assertThat(rows.filter("(size(memberships) = 0) <> (" + nowhere + ")").count()).isZero();
+    assertThat(rows.filter(outlying).count()).isGreaterThan(NOISE - 7L);
+    assertThat(rows.filter("(newness is null) <> (" + outlying + ")").count()).isZero();
+    assertThat(rows.filter("(size(memberships) = 0) <> (" + outlying + ")").count()).isZero();
     assertThat(rows.filter("memberships is null or size(memberships) > 2").count()).isZero();
   }
 

@@ -95,7 +95,7 @@ class RuledFitTest {
       assertThat(result.summary().warnings())
           .anySatisfy(
               text -> assertThat(text).contains("due to rules of a weight below 1 alone: 1."));
-      assertThat(together(result).strayed()).isPositive();
+      assertThat(together(result).violating()).isPositive();
       assertThat(blobs(result, "id < 30")).isEqualTo(blobs(wrong.filter("id < 30")));
     }
   }
@@ -121,7 +121,7 @@ class RuledFitTest {
       try (FitResult result = run(table.of(data), ruled(data, soft))) {
         FitSummary.Together kept = together(result);
         assertThat(kept.rows()).isEqualTo(400);
-        assertThat(kept.strayed()).isBetween(20L, 44L);
+        assertThat(kept.violating()).isBetween(20L, 44L);
         assertThat(constraints(result).must().weighted()).isBetween(0.8, 0.95);
         assertThat(result.violations().orElseThrow().filter("weight = 0.9").count())
             .isEqualTo(constraints(result).must().given() - constraints(result).must().satisfied());
@@ -133,12 +133,12 @@ class RuledFitTest {
       }
     }
     try (FitResult hard = run(table.of(wrong), ruled(wrong, LinkFaults.FAIL))) {
-      assertThat(together(hard).strayed()).isZero();
+      assertThat(together(hard).violating()).isZero();
       assertThat(Blobs.accuracy(hard.summary())).isLessThan(accuracy);
     }
     LinkRules mixed = together(List.of(RULE, "street"), List.of(1.0, 0.5));
     try (FitResult result = run(table.of(wrong), ruled(wrong, mixed))) {
-      assertThat(together(result).strayed()).isPositive();
+      assertThat(together(result).violating()).isPositive();
       assertThat(
               result
                   .assignments()

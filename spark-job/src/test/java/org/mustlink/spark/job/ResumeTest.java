@@ -154,7 +154,7 @@ class ResumeTest {
   void directoriesOfOthersAreRefused() throws IOException {
     Files.createDirectory(kept);
     Files.writeString(kept.resolve("mine.txt"), "mine");
-    refused(with(List.of()), ExitCode.CANNOT_WRITE, "nothing that a run has left");
+    refused(with(List.of()), ExitCode.CANNOT_WRITE, "no stages of an earlier run");
     Files.delete(kept.resolve("mine.txt"));
     Files.writeString(kept.resolve("_INPUTS.json"), "{}");
     try (FileSystem local = FileSystem.newInstanceLocal(new Configuration())) {

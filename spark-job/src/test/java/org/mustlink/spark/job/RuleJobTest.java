@@ -82,7 +82,7 @@ class RuleJobTest {
     assertThat(files.output().resolve("summary.json"))
         .content()
         .contains("links.togetherWeights = [0.5]")
-        .containsPattern("\"strayed\" : [1-9]");
+        .containsPattern("\"violating\" : [1-9]");
     assertPredicts(soft.toArray(String[]::new));
     List<String> apart = new ArrayList<>(List.of(rule));
     apart.addAll(List.of("--set", "links.apart=site", "--set", "links.apartMost=5"));

@@ -135,7 +135,7 @@ class RunningStatusTest {
     assertThat(err.toString(StandardCharsets.UTF_8).lines().toList())
         .singleElement()
         .asString()
-        .contains("The progress of the run cannot be written", "goes on without it");
+        .contains("The progress of the run cannot be written", "continues without the status");
     publisher.abandon(1, "");
   }
 

@@ -180,7 +180,7 @@ class LinkedEstimatorTest {
                 .fit(wrong)
                 .summary()
                 .constraints());
-    assertThat(Objects.requireNonNull(soft.together()).strayed()).isPositive();
+    assertThat(Objects.requireNonNull(soft.together()).violating()).isPositive();
     assertThat(Objects.requireNonNull(soft.heldOut()).must().given()).isPositive();
     assertThatThrownBy(() -> Blobs.estimator().setApartCols("household").fit(table))
         .isInstanceOf(BadSettingException.class)

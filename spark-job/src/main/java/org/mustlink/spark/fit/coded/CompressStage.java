@@ -49,7 +49,7 @@ final class CompressStage {
     return sums;
   }
 
-  /** Returns the weights of the rows, of which those that belong nowhere have none. */
+  /** Returns the weights of the rows, of which those that are outliers have none. */
   private static double[] weights(CodeBlock block, double scale) {
     double[] weights = Arrays.stream(block.weights()).map(weight -> weight * scale).toArray();
     for (int i = 0; i < block.count(); i++) {

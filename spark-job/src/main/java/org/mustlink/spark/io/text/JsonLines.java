@@ -32,7 +32,7 @@ public final class JsonLines {
    */
   public static Optional<Map.Entry<String, String>> crowded(
       SparkSession spark, Map<String, String> options, String load) {
-    UDF1<String, Boolean> crowded = JsonLines::isCrowded;
+    UDF1<String, Boolean> crowded = JsonLines::isOverfull;
     List<Row> found =
         spark
             .read()
@@ -49,7 +49,7 @@ public final class JsonLines {
    * Tells whether something follows the first value of a line. This is false for a line that is not
    * JSON.
    */
-  static boolean isCrowded(String line) {
+  static boolean isOverfull(String line) {
     try (JsonParser parser = LENIENT.createParser(line)) {
       if (parser.nextToken() == JsonToken.START_OBJECT) {
         parser.skipChildren();

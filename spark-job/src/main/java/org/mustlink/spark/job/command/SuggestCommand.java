@@ -49,7 +49,7 @@ final class SuggestCommand extends SettingsCommand {
       names = "--ask",
       paramLabel = "PROGRAM",
       description =
-          "ask a program in place of a person, as the setting suggest.ask does; repeat the option"
+          "ask an answering program, as the setting suggest.ask does; repeat the option"
               + " for each of its arguments")
   private List<String> ask = List.of();
 
@@ -93,9 +93,7 @@ final class SuggestCommand extends SettingsCommand {
     }
     if (shown.isPresent()) {
       throw SuggestKeys.PAGE.refused(
-          shown.get(),
-          "suggest.ask names a program, which answers in place of a person",
-          "Remove one of the two.");
+          shown.get(), "suggest.ask names an answering program", "Remove one of the two.");
     }
   }
 }

@@ -9,7 +9,7 @@ import org.mustlink.spark.run.WorkingStage;
 
 /**
  * Progress on the console, and about once a second in the status of a run that writes to an output.
- * If the status cannot be written, the run goes on.
+ * If the status cannot be written, the run continues.
  */
 public final class PublishedProgress implements Progress {
   private static final long PERIOD_NANOS = 1_000_000_000L;
@@ -66,7 +66,7 @@ public final class PublishedProgress implements Progress {
               + publisher.directory()
               + " ("
               + Secrets.text(String.valueOf(e.getMessage()).lines().findFirst().orElse(""))
-              + "). The run goes on without it.");
+              + "). The run continues without the status.");
     }
     long end = System.nanoTime();
     next = Math.max(start + PERIOD_NANOS, end + SPARING * (end - start));

@@ -13,7 +13,7 @@ import org.mustlink.spark.stream.StreamedRows;
 
 /**
  * Reports every batch of a stream on the console, and at most once a second in the status of its
- * output. If the status cannot be written, the stream goes on.
+ * output. If the status cannot be written, the stream continues.
  */
 public final class StreamProgress implements Consumer<StreamedRows>, AutoCloseable {
   private static final long PERIOD_NANOS = 1_000_000_000L;
@@ -70,7 +70,7 @@ public final class StreamProgress implements Consumer<StreamedRows>, AutoCloseab
       console.warning(
           "The progress of the stream cannot be written to its _STATUS.json ("
               + Secrets.text(String.valueOf(e.getMessage()).lines().findFirst().orElse(""))
-              + "). The stream goes on without it.");
+              + "). The stream continues without the status.");
     }
     next = System.nanoTime() + PERIOD_NANOS;
   }

@@ -61,7 +61,8 @@ public final class Agreement {
       throw new BadDataException(
           "The column "
               + keys.truth().orElseThrow()
-              + " named by input.truth has too many values to be classes. Name the column of the true classes.");
+              + " named by input.truth has too many values to be classes. Name the column of the"
+              + " true classes.");
     }
     ClassCounts truths =
         ClassCounts.of(texts(groups, 2), reader, "Truth column " + keys.truth().orElseThrow());
@@ -72,7 +73,7 @@ public final class Agreement {
       String truth = group.isNullAt(2) ? null : truths.reader().read(group.getString(2));
       if (truth != null) {
         boolean labelled = !group.isNullAt(3) && labels.reader().read(group.getString(3)) != null;
-        int cluster = group.isNullAt(1) ? Scores.Cell.NOWHERE : group.getInt(1);
+        int cluster = group.isNullAt(1) ? Scores.Cell.OUTLIER : group.getInt(1);
         cells.add(new Scores.Cell(cluster, truth, labelled, group.getLong(4)));
       }
     }
@@ -161,7 +162,8 @@ public final class Agreement {
                 + fault
                 + ", such as '"
                 + group.getString(5)
-                + "'. Evaluate with the settings of the fit, and with input.id naming columns that tell rows apart.");
+                + "'. Evaluate with the settings of the fit, and with input.id naming columns that"
+                + " tell rows apart.");
       }
     }
   }

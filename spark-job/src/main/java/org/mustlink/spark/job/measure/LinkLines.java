@@ -87,7 +87,11 @@ public final class LinkLines {
               rule.rows(),
               rule.largest(),
               rule.leastClusters()));
-      add(cells, "  too many rows", rule.crowded(), "values of more rows than clusters may hold");
+      add(
+          cells,
+          "  too many rows",
+          rule.overCapacity(),
+          "values of more rows than clusters may hold");
       add(cells, "  kept together", rule.joined(), "times by links, labels or other rules");
     }
   }

@@ -27,12 +27,12 @@ public record Scores(Score all, Optional<Score> unlabelled) {
   /**
    * The number of rows that have one cluster and one class, and whose label was known or was not.
    *
-   * @param cluster the cluster, or {@link #NOWHERE}
+   * @param cluster the cluster, or {@link #OUTLIER}
    * @param rows the number of rows, at least 1
    */
   public record Cell(int cluster, String truth, boolean labelled, long rows) {
     /** The rows in no cluster, which count as one more cluster. */
-    public static final int NOWHERE = -1;
+    public static final int OUTLIER = -1;
   }
 
   /**
@@ -46,7 +46,8 @@ public record Scores(Score all, Optional<Score> unlabelled) {
             .orElseThrow(
                 () ->
                     new BadDataException(
-                        "No row has a true class: the column named by input.truth is empty. Name another column.")),
+                        "No row has a true class: the column named by input.truth is empty. Name"
+                            + " another column.")),
         score(cells, cell -> !cell.labelled()));
   }
 

@@ -132,7 +132,7 @@ final class Journal implements Closeable {
               + " of "
               + file
               + " is damaged, which keeps answers that were given. Correct the line, or move the"
-              + " file away to go on with the answers in the CSV file beside it alone.");
+              + " file away to continue with the answers in the CSV file beside it alone.");
     }
   }
 

@@ -56,7 +56,7 @@ record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
                 + named.setting()
                 + " = "
                 + path
-                + ": what is there is nothing that a run has left to go on from. Choose another"
+                + ": it holds no stages of an earlier run that could be resumed. Choose another"
                 + " directory.");
       }
       requireDead(fileSystem, directory, liveness, path);

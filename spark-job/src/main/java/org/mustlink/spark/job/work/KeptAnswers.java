@@ -3,7 +3,7 @@ package org.mustlink.spark.job.work;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.page.Answers;
 
-/** Tells which answers of earlier runs go on. */
+/** Decides which answers of earlier runs are kept. */
 record KeptAnswers(Console console) {
   void tell(Answers answers) {
     if (answers.recovered() > 0) {

@@ -140,9 +140,9 @@ public record StreamJob(SparkSession spark, Console console) {
         throw refused(
             "A file of the stream "
                 + input.name()
-                + " has a quoted text that goes on behind its closing quote. In CSV a quote inside"
-                + " a quoted text is doubled. If the program that wrote the files puts a backslash"
-                + " before such a quote, set "
+                + " has a quoted text that continues behind its closing quote. In CSV a quote"
+                + " inside a quoted text is doubled. If the program that wrote the files puts a"
+                + " backslash before such a quote, set "
                 + input.setting("options.escape")
                 + " to a backslash, which a settings file writes as \"\\\\\"; otherwise correct the"
                 + " quotes.",

@@ -65,7 +65,8 @@ public record RuleAudit(
     List<RuleReport.Together> together = rules.tying().stream().map(this::together).toList();
     List<String> shown = new ArrayList<>();
     List<RuleReport.Apart> apart = rules.apart().stream().map(rule -> apart(rule, shown)).toList();
-    long contradictions = apart.stream().mapToLong(rule -> rule.crowded() + rule.joined()).sum();
+    long contradictions =
+        apart.stream().mapToLong(rule -> rule.overCapacity() + rule.joined()).sum();
     return new RuleReport(
         together, apart, contradictions, shown.subList(0, Math.min(SHOWN, shown.size())));
   }
@@ -136,7 +137,7 @@ public record RuleAudit(
               .head();
       if (sums.getLong(3) > 0) {
         named(rule, counted.filter(col(ROWS).gt(held)))
-            .forEach(row -> shown.add(RuleWords.crowded(column, named(row), k, held)));
+            .forEach(row -> shown.add(RuleWords.overCapacity(column, named(row), k, held)));
       }
       long inside = joined.map(Dataset::count).orElse(0L);
       if (inside > 0) {

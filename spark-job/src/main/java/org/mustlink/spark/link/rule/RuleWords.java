@@ -17,7 +17,7 @@ final class RuleWords {
   record Rows(String value, long count, String first, String last) {}
 
   /** Tells that a value has more rows than all clusters may hold. */
-  static String crowded(String column, Rows rows, int k, long held) {
+  static String overCapacity(String column, Rows rows, int k, long held) {
     return String.format(
         Locale.ROOT,
         "%s '%s' has %,d rows, among them %s and %s, and %,d clusters may hold at most %,d of them",

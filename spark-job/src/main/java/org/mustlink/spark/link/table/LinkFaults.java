@@ -18,9 +18,9 @@ public record LinkFaults(Answer contradictions, Answer unknownIds) implements Se
     /** Refuse to run. If groups are clustered, contradictions fail only their own group. */
     FAIL,
     /**
-     * Warn and go on. Links on unknown ids are left out. Contradictory links are left out in sums
-     * over pairs and in groups; in fits that find a class for each linked row, they are weighed
-     * against all others.
+     * Warn and continue. Links on unknown ids are left out. Contradictory links are left out in
+     * sums over pairs and in groups; in fits that find a class for each linked row, they are
+     * weighed against all others.
      */
     DROP
   }

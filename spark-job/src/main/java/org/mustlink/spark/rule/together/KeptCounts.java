@@ -12,10 +12,10 @@ import org.mustlink.model.summary.FitSummary;
  * @param components the number of components of at least two rows
  * @param rows the number of their rows
  * @param moved the number of those rows that would be in another cluster on their own
- * @param strayed the number of those rows that do not follow a rule of a weight below 1
+ * @param violating the number of those rows that do not follow a rule of a weight below 1
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-public record KeptCounts(long components, long rows, long moved, long strayed)
+public record KeptCounts(long components, long rows, long moved, long violating)
     implements Serializable {
   /** Returns the sum of these counts and others. */
   KeptCounts plus(KeptCounts other) {
@@ -23,12 +23,12 @@ public record KeptCounts(long components, long rows, long moved, long strayed)
         components + other.components,
         rows + other.rows,
         moved + other.moved,
-        strayed + other.strayed);
+        violating + other.violating);
   }
 
   /** Returns the same for a summary. */
   public FitSummary.Together summed() {
-    return new FitSummary.Together(components, rows, moved, strayed);
+    return new FitSummary.Together(components, rows, moved, violating);
   }
 
   /** Tells how many rows are kept together, on one line. */
@@ -39,8 +39,8 @@ public record KeptCounts(long components, long rows, long moved, long strayed)
         rows,
         components,
         moved,
-        strayed == 0
+        violating == 0
             ? ""
-            : String.format(Locale.ROOT, ", %,d in another cluster than the others", strayed));
+            : String.format(Locale.ROOT, ", %,d in another cluster than the others", violating));
   }
 }

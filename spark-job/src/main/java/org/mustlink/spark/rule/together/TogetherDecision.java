@@ -30,7 +30,7 @@ final class TogetherDecision {
   private final double[] margins;
   private int count;
   private long moved;
-  private long strayed;
+  private long violating;
 
   /** The groups of a component by their numbers, and the mean, label and cost of each. */
   private final Map<Long, Integer> groups = new HashMap<>();
@@ -70,7 +70,7 @@ final class TogetherDecision {
         Arrays.copyOf(places, count),
         Arrays.copyOf(clusters, count),
         Arrays.copyOf(margins, count),
-        new KeptCounts(sent.components().count(), count, moved, strayed));
+        new KeptCounts(sent.components().count(), count, moved, violating));
   }
 
   private void decide(int component) {
@@ -145,7 +145,7 @@ final class TogetherDecision {
       clusters[row] = found[group];
       margins[row] = found[group] == mean.cluster() ? mean.margin() : 0;
       moved += found[group] == mean.alone(seen[group]++) ? 0 : 1;
-      strayed += found[group] == common ? 0 : 1;
+      violating += found[group] == common ? 0 : 1;
     }
   }
 

@@ -1,21 +1,21 @@
-/** Rows that belong nowhere: how many there are, how far they are beyond the limit, and what sets them apart. */
+/** Outliers: how many there are, how far they are beyond the limit, and what sets them apart. */
 
-/** What the description tells of rows that belong nowhere; null if there are none. */
+/** What the description tells of outliers; null if there are none. */
 function outliersOf(summary) {
   return (summary.description && summary.description.outliers) || null;
 }
 
-/** The number of rows that belong nowhere, if they were looked for. */
-function nowhere(summary) {
+/** The number of outliers, if they were looked for. */
+function outlying(summary) {
   const rows = summary.outliers ? summary.outliers.rows : (summary.reached ?? {}).outliers;
   if (rows === null || rows === undefined) {
     return null;
   }
-  return paragraph(rows === 0 ? 'No row belongs nowhere: each is in a cluster.'
-    : plural(rows, 'row', 'rows') + ' (' + percent(rows / summary.data.n) + ') ' + (rows === 1 ? 'belongs' : 'belong')
-      + ' nowhere: unlike all others, and in no cluster. In assignments their cluster is null.',
+  return paragraph(rows === 0 ? 'No row is an outlier: each is in a cluster.'
+    : plural(rows, 'row', 'rows') + ' (' + percent(rows / summary.data.n) + ') ' + (rows === 1 ? 'is an outlier' : 'are outliers')
+      + ': unlike all others, and in no cluster. In assignments their cluster is null.',
   outliersOf(summary) === null ? null
-    : [' What sets them apart is in the section ', element('a', {href: '#nowhere'}, 'Rows that belong nowhere'), '.']);
+    : [' What sets them apart is in the section ', element('a', {href: '#outliers'}, 'Outliers'), '.']);
 }
 
 function distancesOf(distances) {
@@ -30,19 +30,19 @@ function distancesOf(distances) {
 
 const OTHER_ROWS = {apart: 'set them apart most', all: 'Other rows', mean: 'Mean of others', difference: 'Distance'};
 
-/** The rows that belong nowhere, the farthest first, and the columns in which they are unlike the others. */
+/** The outliers, the farthest first, and the columns in which they are unlike the others. */
 function nowhereSection(summary) {
   const found = outliersOf(summary);
   if (found === null) {
     return null;
   }
-  const of = 'rows that belong nowhere';
+  const of = 'outliers';
   const known = found.rows.some((row) => row.features.length > 0);
   const features = featuresTable(found.features, of, OTHER_ROWS);
   const rows = rowsTable('The farthest rows', found.rows, of,
       {title: 'Times the limit', number: true, text: (row) => row.beyond === null ? 'the limit is 0' : short(row.beyond)});
-  return section('nowhere', 'Rows that belong nowhere', nowhere({...summary, description: null}),
-      paragraph('A row belongs nowhere if it is farther from all landmarks than the limit that the fit has found or was given.'
+  return section('outliers', 'Outliers', outlying({...summary, description: null}),
+      paragraph('A row is an outlier if it is farther from all landmarks than the limit that the fit has found or was given.'
         + (found.farthest === null ? '' : ' The farthest is ' + short(found.farthest) + ' times as far as the limit.')
         + (found.sampled > 0 ? ' The columns compare ' + plural(found.sampled, 'sampled row', 'sampled rows') + ' beyond the limit with '
           + plural(summary.description.sampled, 'sampled row', 'sampled rows')
