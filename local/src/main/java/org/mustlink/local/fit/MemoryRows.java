@@ -62,7 +62,7 @@ record MemoryRows(
 
   @Override
   public Tally tally() {
-    return Tally.of(clusters, labels);
+    return Tally.of(clusters, labels, i -> null);
   }
 
   @Override

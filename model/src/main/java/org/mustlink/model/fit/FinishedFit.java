@@ -5,11 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.evaluation.Contingency;
-import org.mustlink.core.evaluation.FoundByClass;
-import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.OutOfSample;
@@ -68,8 +64,6 @@ public record FinishedFit<C extends CodedTable<C>>(
     LandmarkSolution solved = fit.solution();
     OutOfSample tried = solved.tried();
     InvertedLists search = model.encoder().invertedLists();
-    Measures all = tally.measures(k, false);
-    Measures unlabelled = tally.measures(k, true);
     return new FitSummary(
         versions,
         options.texts(),
@@ -89,7 +83,7 @@ public record FinishedFit<C extends CodedTable<C>>(
         numbers.orElse(null),
         stability.map(found -> StabilityStage.summed(found, model.ids())).orElse(null),
         drift.orElse(null),
-        all == null ? null : new FitSummary.Measured(all, unlabelled == null ? all : unlabelled),
+        tally.measured(k),
         satisfied.map(this::constraints).orElse(null),
         rows.apart().orElse(null),
         log.warnings());
@@ -111,44 +105,24 @@ public record FinishedFit<C extends CodedTable<C>>(
     OutOfSample tried = fit.solution().tried();
     return tried.isTried()
         ? Confusion.of(tried.predictions(), model.ids(), labels.names())
-        : crossed(tally.labels(model.clusters(), labels.names()));
+        : tally.labels(model.clusters(), labels.names()).confusion(model.ids());
   }
 
   /** Returns the confusion matrix of the true classes and the clusters; null without a truth. */
   public @Nullable Confusion truth() {
-    Tally.Crossing truths = tally.truths(model.clusters(), false);
-    return truths.classes().isEmpty() ? null : crossed(truths);
-  }
-
-  private Confusion crossed(Tally.Crossing crossing) {
-    int[] order = model.ids().ordered();
-    long[][] counts = new long[crossing.classes().size()][order.length];
-    for (int c = 0; c < counts.length; c++) {
-      for (int j = 0; j < order.length; j++) {
-        counts[c][j] = crossing.counts()[order[j]][c];
-      }
-    }
-    return Confusion.of(
-        crossing.classes(),
-        IntStream.of(order).mapToObj(j -> String.valueOf(model.ids().of(j))).toList(),
-        false,
-        counts);
+    return tally.truths(model.clusters(), false).confusion(model.ids());
   }
 
   /** Returns how often the rows of each class are found. */
   public ByClass byClass() {
     List<String> names = labels.names();
-    Tally.Crossing truths = tally.truths(model.clusters(), false);
     return new ByClass(
         Optional.of(fit.solution().tried().predictions())
             .filter(judged -> satisfied.isEmpty())
             .flatMap(judged -> FoundClasses.of(judged, names.size()))
             .map(found -> ByClass.Found.of(found, names))
             .orElse(null),
-        truths.classes().isEmpty()
-            ? null
-            : ByClass.Found.of(
-                FoundByClass.of(new Contingency(truths.counts())), truths.classes()));
+        tally.found(model.clusters()));
   }
 
   private static Map<String, Double> words(OutOfSample tried) {

@@ -6,10 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.FoundByClass;
 import org.mustlink.core.evaluation.Measures;
+import org.mustlink.model.summary.ByClass;
+import org.mustlink.model.summary.Confusion;
+import org.mustlink.model.summary.FitSummary;
 
 /** How many rows of each cluster have each label and each true class. */
 public final class Tally {
@@ -31,15 +38,16 @@ public final class Tally {
   }
 
   /**
-   * Counts rows without true classes.
+   * Counts rows.
    *
    * @param clusters of every row; -1 for an outlier
    * @param labels of every row; -1 where it is not known
+   * @param truths give the true class of every row; null where it is not known
    */
-  public static Tally of(int[] clusters, int[] labels) {
+  public static Tally of(int[] clusters, int[] labels, IntFunction<@Nullable String> truths) {
     Map<Cell, Long> cells = new HashMap<>();
     for (int i = 0; i < clusters.length; i++) {
-      cells.merge(new Cell(clusters[i], labels[i], null), 1L, Long::sum);
+      cells.merge(new Cell(clusters[i], labels[i], truths.apply(i)), 1L, Long::sum);
     }
     return new Tally(cells);
   }
@@ -111,7 +119,25 @@ public final class Tally {
    * @param classes in alphabetical order
    * @param counts k x classes, and one more row for the outliers if there are some
    */
-  public record Crossing(List<String> classes, long[][] counts) {}
+  public record Crossing(List<String> classes, long[][] counts) {
+    private Measures measures() {
+      return Measures.of(new Contingency(counts));
+    }
+
+    /** Returns the confusion matrix of classes and clusters; null if no class is known. */
+    public @Nullable Confusion confusion(ClusterIds ids) {
+      int[] order = ids.ordered();
+      return classes.isEmpty()
+          ? null
+          : Confusion.of(
+              classes,
+              IntStream.of(order).mapToObj(j -> String.valueOf(ids.of(j))).toList(),
+              false,
+              IntStream.range(0, classes.size())
+                  .mapToObj(c -> IntStream.of(order).mapToLong(j -> counts[j][c]).toArray())
+                  .toArray(long[][]::new));
+    }
+  }
 
   /** Counts the labels of rows by cluster. */
   public Crossing labels(int k, List<String> names) {
@@ -127,11 +153,7 @@ public final class Tally {
 
   /** Counts the true classes of rows by cluster, as far as they are known. */
   public Crossing truths(int k, boolean unlabelledOnly) {
-    List<Map.Entry<Cell, Long>> counted =
-        cells.entrySet().stream()
-            .filter(entry -> entry.getKey().truth != null)
-            .filter(entry -> !unlabelledOnly || entry.getKey().label < 0)
-            .toList();
+    List<Map.Entry<Cell, Long>> counted = counted(unlabelledOnly).toList();
     TreeSet<String> classes = new TreeSet<>();
     counted.forEach(entry -> classes.add(entry.getKey().truth));
     List<String> order = List.copyOf(classes);
@@ -149,12 +171,35 @@ public final class Tally {
     return new Crossing(order, table);
   }
 
+  /** Counts the rows whose true class is known. */
+  public long known(boolean unlabelledOnly) {
+    return counted(unlabelledOnly).mapToLong(Map.Entry::getValue).sum();
+  }
+
+  private Stream<Map.Entry<Cell, Long>> counted(boolean unlabelledOnly) {
+    return cells.entrySet().stream()
+        .filter(entry -> entry.getKey().truth != null)
+        .filter(entry -> !unlabelledOnly || entry.getKey().label < 0);
+  }
+
   /**
-   * Returns the evaluation measures over the rows whose true class is known; null if it is known of
-   * no row.
+   * Returns the evaluation measures over the rows whose true class is known, and over those of them
+   * without a label, if there are some; null if it is known of no row.
    */
-  public @Nullable Measures measures(int k, boolean unlabelledOnly) {
-    Crossing truths = truths(k, unlabelledOnly);
-    return truths.classes.isEmpty() ? null : Measures.of(new Contingency(truths.counts));
+  public FitSummary.@Nullable Measured measured(int k) {
+    Crossing all = truths(k, false);
+    Crossing unlabelled = truths(k, true);
+    return all.classes.isEmpty()
+        ? null
+        : new FitSummary.Measured(
+            all.measures(), unlabelled.classes.isEmpty() ? all.measures() : unlabelled.measures());
+  }
+
+  /** Returns how often the rows of each true class are found; null if it is known of no row. */
+  public ByClass.@Nullable Found found(int k) {
+    Crossing truths = truths(k, false);
+    return truths.classes.isEmpty()
+        ? null
+        : ByClass.Found.of(FoundByClass.of(new Contingency(truths.counts)), truths.classes);
   }
 }

@@ -1,5 +1,6 @@
 package org.mustlink.model.summary;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -121,7 +122,7 @@ public record FitSummary(
       int draws, int rows, double mean, double least, List<@Nullable Double> overlaps) {}
 
   /** Evaluation measures over all rows, and over those without a label. */
-  public record Measured(Measures all, Measures unlabelled) {}
+  public record Measured(Measures all, Measures unlabelled) implements Serializable {}
 
   /**
    * How many links the clusters satisfy.

@@ -1,5 +1,6 @@
 package org.mustlink.model.summary;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -54,8 +55,8 @@ public record GroupedSummary(
    * @param warned the number of clustered groups with a warning
    * @param leastRows the number of rows of the smallest group
    * @param mostRows the number of rows of the largest group
-   * @param leastClusters the smallest k of a clustered group
-   * @param mostClusters the largest k of a clustered group
+   * @param leastClusters the smallest k of a clustered group, 0 without any
+   * @param mostClusters the largest k of a clustered group, 0 without any
    * @param labelled the number of labelled rows
    */
   public record Data(
@@ -70,14 +71,40 @@ public record GroupedSummary(
       long mostRows,
       int leastClusters,
       int mostClusters,
-      long labelled) {}
+      long labelled)
+      implements Serializable {
+    /** Returns the sizes of these groups together with others of the same table. */
+    public Data plus(Data other) {
+      return new Data(
+          n + other.n,
+          d,
+          groups + other.groups,
+          clustered + other.clustered,
+          failed + other.failed,
+          failedRows + other.failedRows,
+          warned + other.warned,
+          Math.min(leastRows, other.leastRows),
+          Math.max(mostRows, other.mostRows),
+          clustered == 0 || (other.clustered > 0 && other.leastClusters < leastClusters)
+              ? other.leastClusters
+              : leastClusters,
+          Math.max(mostClusters, other.mostClusters),
+          labelled + other.labelled);
+    }
+  }
 
   /**
    * Groups that failed for the same reason.
    *
    * @param first the first of their names
    */
-  public record Failure(String reason, long groups, String first) {}
+  public record Failure(String reason, long groups, String first) implements Serializable {
+    /** Returns these groups together with others that failed for the same reason. */
+    public Failure plus(Failure other) {
+      return new Failure(
+          reason, groups + other.groups, first.compareTo(other.first) <= 0 ? first : other.first);
+    }
+  }
 
   /**
    * How many links the clusters satisfy.

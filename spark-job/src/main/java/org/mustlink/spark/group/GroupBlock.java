@@ -4,6 +4,7 @@ import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.table.PackedKeys;
 
@@ -24,13 +25,13 @@ record GroupBlock(
     int[] clusters,
     double[] margins,
     PackedKeys ids,
-    GroupViolations violations)
+    List<GroupViolation> violations)
     implements Serializable {
   /** Makes a block of rows without clusters. */
   static GroupBlock unclustered(@Nullable GroupReport report, GroupRows rows) {
     int[] none = new int[rows.count()];
     Arrays.fill(none, -1);
-    return new GroupBlock(report, none, new double[0], rows.ids(), GroupViolations.NONE);
+    return new GroupBlock(report, none, new double[0], rows.ids(), List.of());
   }
 
   int count() {

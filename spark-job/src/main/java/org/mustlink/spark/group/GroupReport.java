@@ -6,7 +6,6 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.evaluation.Measures;
 import org.mustlink.model.summary.ByClass;
 import org.mustlink.model.summary.FitSummary.Measured;
 
@@ -37,10 +36,9 @@ record GroupReport(
    * @param names k, the most frequent label of the labelled rows of every cluster, null without any
    * @param reached the values of the method's objectives by name, such as {@code mncut}
    * @param eigenvalues the eigenvalues of the embedding
-   * @param measures the evaluation measures against the true classes, null if none is known
+   * @param measured the evaluation measures against the true classes, null if none is known
    * @param measuredRows the number of rows with a known class
-   * @param unlabelled the same measures over the rows without a label
-   * @param unlabelledRows the number of these rows with a known class
+   * @param unlabelledRows the number of rows with a known class and without a label
    * @param found how often the rows of each true class are found, null if none is known
    * @param links the number of links and how many of them the clusters satisfy
    */
@@ -50,20 +48,12 @@ record GroupReport(
       Map<String, Double> reached,
       double[] eigenvalues,
       List<String> warnings,
-      @Nullable Measures measures,
+      @Nullable Measured measured,
       long measuredRows,
-      @Nullable Measures unlabelled,
       long unlabelledRows,
       ByClass.@Nullable Found found,
       GroupLinkCounts links)
       implements Serializable {
-    /** Returns the measures in the form of summaries, null if no true class is known. */
-    @Nullable Measured measured() {
-      return measures == null
-          ? null
-          : new Measured(measures, unlabelled == null ? measures : unlabelled);
-    }
-
     /** The number of clusters, k. */
     int k() {
       return sizes.length;

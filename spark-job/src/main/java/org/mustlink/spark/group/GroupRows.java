@@ -232,17 +232,11 @@ final class GroupRows {
     return result != 0 ? result : keys.compare(a, b);
   }
 
-  /** Returns the indices of the true classes of the rows by arrival; -1 if not known. */
-  int[] truths() {
-    return indices(truths, names(truths));
+  /** Returns the true class of a row, null if it is not known. */
+  @Nullable String truth(int row) {
+    return truths.get(row);
   }
 
-  /** Returns the names of the true classes, by their indices. */
-  List<String> trueClasses() {
-    return names(truths);
-  }
-
-  /** Returns the number of labelled rows. */
   long labelled() {
     return labels.stream().filter(label -> label != null).count();
   }

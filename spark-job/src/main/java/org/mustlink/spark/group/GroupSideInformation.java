@@ -96,18 +96,4 @@ record GroupSideInformation(
             : LinkWords.beyondLabels(apart, apart.size(), classes))
         .stream().toList();
   }
-
-  /** Returns the same side information with other warnings before its own. */
-  GroupSideInformation with(List<String> before) {
-    List<String> all = new ArrayList<>(before);
-    all.addAll(warnings);
-    return new GroupSideInformation(taken, given, heldOut, dropped, all);
-  }
-
-  /** Returns these warnings, followed by those of the method. */
-  List<String> warningsBefore(List<String> others) {
-    List<String> all = new ArrayList<>(warnings);
-    all.addAll(others);
-    return all;
-  }
 }

@@ -36,7 +36,7 @@ record GroupSummaries(
    * @throws BadDataException with the reasons if no group was clustered
    * @throws BadSettingException likewise, if the reasons are settings
    */
-  Supplier<GroupSummary> ofGroups(GroupSizes sizes, GroupTotals totals) {
+  Supplier<GroupSummary> ofGroups(GroupTotals totals) {
     GroupTotals.Counts counts = totals.counts();
     List<GroupedSummary.Failure> failures = failures(totals);
     tellFailures(counts, failures);
@@ -46,33 +46,21 @@ record GroupSummaries(
               + counts.links().dropped()
               + "; they are left out.");
     }
-    if (counts.warned() > 0) {
+    if (counts.data().warned() > 0) {
       log.warn(
-          counts.warned() == 1
+          counts.data().warned() == 1
               ? "1 group was clustered with a warning; the table groups has it."
               : String.format(
                   Locale.ROOT,
                   "%,d groups were clustered with a warning; the table groups has them.",
-                  counts.warned()));
+                  counts.data().warned()));
     }
     return () ->
         new GroupedSummary(
             versions(),
             plan.options().texts(),
             plan.options().by(),
-            new GroupedSummary.Data(
-                counts.rows(),
-                plan.scan().decoder().d(),
-                counts.groups(),
-                counts.groups() - counts.failed(),
-                counts.failed(),
-                counts.failedRows(),
-                counts.warned(),
-                sizes.least(),
-                sizes.most(),
-                counts.leastClusters(),
-                counts.mostClusters(),
-                counts.labelled()),
+            counts.data(),
             log.stages(),
             totals.methods(),
             failures,
@@ -83,11 +71,7 @@ record GroupSummaries(
   }
 
   private static List<GroupedSummary.Failure> failures(GroupTotals totals) {
-    return totals.reasons().entrySet().stream()
-        .map(
-            entry ->
-                new GroupedSummary.Failure(
-                    entry.getKey(), entry.getValue().groups(), entry.getValue().first()))
+    return totals.reasons().stream()
         .sorted(
             Comparator.comparingLong(GroupedSummary.Failure::groups)
                 .reversed()
@@ -97,7 +81,7 @@ record GroupSummaries(
   }
 
   private void tellFailures(GroupTotals.Counts counts, List<GroupedSummary.Failure> failures) {
-    if (counts.failed() == 0) {
+    if (counts.data().failed() == 0) {
       return;
     }
     StringBuilder text =
@@ -105,10 +89,10 @@ record GroupSummaries(
             String.format(
                 Locale.ROOT,
                 "%,d of %,d groups, with %,d of %,d rows, could not be clustered.",
-                counts.failed(),
-                counts.groups(),
-                counts.failedRows(),
-                counts.rows()));
+                counts.data().failed(),
+                counts.data().groups(),
+                counts.data().failedRows(),
+                counts.data().n()));
     failures.stream()
         .limit(REASONS_TOLD)
         .forEach(
@@ -118,8 +102,8 @@ record GroupSummaries(
                     .append(failure.first())
                     .append(": ")
                     .append(failure.reason()));
-    if (counts.failed() == counts.groups()) {
-      throw counts.failed() == counts.failedBySetting()
+    if (counts.data().failed() == counts.data().groups()) {
+      throw counts.data().failed() == counts.failedBySetting()
           ? new BadSettingException(text.toString())
           : new BadDataException(text.toString());
     }

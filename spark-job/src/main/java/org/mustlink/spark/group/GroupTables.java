@@ -15,8 +15,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.evaluation.Measures;
 import org.mustlink.model.fit.LinkCounts;
+import org.mustlink.model.summary.FitSummary.Measured;
 import org.mustlink.spark.result.GroupColumns;
 import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.cursor.FlatIterator;
@@ -126,16 +126,16 @@ final class GroupTables {
     values.add(CollectionConverters.asScala(outcome == null ? Map.of() : outcome.reached()));
     values.add(outcome == null ? new String[0] : outcome.warnings().toArray(new String[0]));
     if (columns.truth()) {
-      Measures measures = outcome == null ? null : outcome.measures();
+      Measured measured = outcome == null ? null : outcome.measured();
       values.addAll(
-          measures == null
+          measured == null
               ? Collections.<@Nullable Object>nCopies(5, null)
               : List.of(
-                  measures.acc(),
-                  measures.majority(),
-                  measures.nmi(),
-                  measures.ari(),
-                  measures.rand()));
+                  measured.all().acc(),
+                  measured.all().majority(),
+                  measured.all().nmi(),
+                  measured.all().ari(),
+                  measured.all().rand()));
     }
     if (columns.linked()) {
       addCounts(outcome == null ? null : outcome.links().fitted(), values);

@@ -3,6 +3,7 @@ package org.mustlink.spark.group;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -13,6 +14,8 @@ import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.model.summary.FitSummary.Measured;
+import org.mustlink.model.summary.GroupedSummary.Data;
+import org.mustlink.model.summary.GroupedSummary.Failure;
 
 /**
  * Sums over the reports of groups. They do not depend on the order of the reports, because they are
@@ -28,65 +31,47 @@ final class GroupTotals implements Serializable {
   /** The maximum number of different reasons, or methods, that are counted. */
   private static final int MOST_KINDS = 1000;
 
-  private final TreeMap<String, Failures> reasons = new TreeMap<>();
+  private final TreeMap<String, Failure> reasons = new TreeMap<>();
   private final TreeMap<String, Long> methods = new TreeMap<>();
   private final long[] all = new long[MEASURES + 1];
   private final long[] unlabelled = new long[MEASURES + 1];
-  private Counts counts = Counts.NONE;
+  private final int d;
+  private @Nullable Counts counts;
 
-  private GroupTotals() {}
+  private GroupTotals(int d) {
+    this.d = d;
+  }
 
   /**
    * Whole numbers that are summed over groups.
    *
-   * @param failed the number of groups without clusters
+   * @param data the sizes of the table and of its groups
    * @param failedBySetting the number of failed groups that could be clustered with another setting
-   * @param failedRows the number of rows of failed groups
-   * @param warned the number of groups that were clustered with a warning
-   * @param leastClusters the smallest k of a clustered group, 0 without any
-   * @param mostClusters the largest k of a clustered group, 0 without any
    * @param links the links within clustered groups
    */
-  record Counts(
-      long groups,
-      long rows,
-      long labelled,
-      long failed,
-      long failedBySetting,
-      long failedRows,
-      long warned,
-      int leastClusters,
-      int mostClusters,
-      GroupLinkCounts links)
-      implements Serializable {
-    private static final Counts NONE =
-        new Counts(0, 0, 0, 0, 0, 0, 0, Integer.MAX_VALUE, 0, GroupLinkCounts.NONE);
-
-    private static Counts failed(GroupReport report, boolean bySetting) {
+  record Counts(Data data, long failedBySetting, GroupLinkCounts links) implements Serializable {
+    private static Counts of(GroupReport report, int d) {
+      GroupReport.Outcome outcome = report.outcome();
+      GroupReport.Failure failure = report.failure();
       long rows = report.rows();
+      int failed = outcome == null ? 1 : 0;
+      int k = outcome == null ? 0 : outcome.k();
       return new Counts(
-          1,
-          rows,
-          report.labelled(),
-          1,
-          bySetting ? 1 : 0,
-          rows,
-          0,
-          NONE.leastClusters,
-          0,
-          NONE.links);
-    }
-
-    private static Counts clustered(GroupReport report, GroupReport.Outcome outcome) {
-      int warned = outcome.warnings().isEmpty() ? 0 : 1;
-      int k = outcome.k();
-      return new Counts(
-          1, report.rows(), report.labelled(), 0, 0, 0, warned, k, k, outcome.links());
-    }
-
-    @Override
-    public int leastClusters() {
-      return Math.min(leastClusters, mostClusters);
+          new Data(
+              rows,
+              d,
+              1,
+              1 - failed,
+              failed,
+              failed * rows,
+              outcome == null || outcome.warnings().isEmpty() ? 0 : 1,
+              rows,
+              rows,
+              k,
+              k,
+              report.labelled()),
+          failure != null && failure.kind() == GroupReport.Failure.Kind.SETTING ? 1 : 0,
+          outcome == null ? GroupLinkCounts.NONE : outcome.links());
     }
 
     /**
@@ -96,84 +81,80 @@ final class GroupTotals implements Serializable {
      */
     String logLine(boolean oneTable) {
       String k =
-          leastClusters() == mostClusters
-              ? "k = " + mostClusters
-              : "k from " + leastClusters + " to " + mostClusters;
+          data.leastClusters() == data.mostClusters()
+              ? "k = " + data.mostClusters()
+              : "k from " + data.leastClusters() + " to " + data.mostClusters();
       return oneTable
           ? k
           : String.format(
-              Locale.ROOT, "%,d groups clustered, %,d failed; %s", groups - failed, failed, k);
+              Locale.ROOT,
+              "%,d groups clustered, %,d failed; %s",
+              data.clustered(),
+              data.failed(),
+              k);
     }
 
     private Counts plus(Counts other) {
       return new Counts(
-          groups + other.groups,
-          rows + other.rows,
-          labelled + other.labelled,
-          failed + other.failed,
-          failedBySetting + other.failedBySetting,
-          failedRows + other.failedRows,
-          warned + other.warned,
-          Math.min(leastClusters, other.leastClusters),
-          Math.max(mostClusters, other.mostClusters),
-          links.plus(other.links));
+          data.plus(other.data), failedBySetting + other.failedBySetting, links.plus(other.links));
     }
   }
 
   /**
-   * Groups that failed for the same reason.
+   * Sums over all groups in one pass over the blocks.
    *
-   * @param first the first of their names
+   * @param d the number of features
    */
-  record Failures(long groups, String first) implements Serializable {
-    Failures plus(Failures other) {
-      return new Failures(
-          groups + other.groups, first.compareTo(other.first) <= 0 ? first : other.first);
-    }
-  }
-
-  /** Sums over all groups in one pass over the blocks. */
-  static GroupTotals of(JavaRDD<GroupBlock> blocks) {
+  static GroupTotals of(JavaRDD<GroupBlock> blocks, int d) {
     return GroupTables.reports(blocks)
-        .treeAggregate(new GroupTotals(), GroupTotals::add, GroupTotals::merge);
+        .treeAggregate(new GroupTotals(d), GroupTotals::add, GroupTotals::merge);
   }
 
   private GroupTotals add(GroupReport report) {
+    add(Counts.of(report, d));
     GroupReport.Outcome outcome = report.outcome();
-    if (outcome == null) {
-      GroupReport.Failure failure = Objects.requireNonNull(report.failure());
-      boolean bySetting = failure.kind() == GroupReport.Failure.Kind.SETTING;
-      counts = counts.plus(Counts.failed(report, bySetting));
-      count(reasons, failure.reason(), new Failures(1, failure.group()), Failures::plus);
-    } else {
-      counts = counts.plus(Counts.clustered(report, outcome));
+    GroupReport.Failure failure = report.failure();
+    if (failure != null) {
+      count(
+          reasons,
+          failure.reason(),
+          new Failure(failure.reason(), 1, failure.group()),
+          Failure::plus);
+    }
+    if (outcome != null) {
       count(methods, report.method(), 1L, Long::sum);
-      measure(all, outcome.measures(), outcome.measuredRows());
-      measure(unlabelled, outcome.unlabelled(), outcome.unlabelledRows());
+    }
+    if (outcome != null && outcome.measured() != null) {
+      measure(all, outcome.measured().all(), outcome.measuredRows());
+      measure(unlabelled, outcome.measured().unlabelled(), outcome.unlabelledRows());
     }
     return this;
   }
 
-  private static void measure(long[] sums, @Nullable Measures measures, long rows) {
-    if (measures != null) {
-      double[] values = {
-        measures.acc(), measures.majority(), measures.nmi(), measures.ari(), measures.rand()
-      };
-      for (int i = 0; i < MEASURES; i++) {
-        sums[i] += Math.round(values[i] * UNIT) * rows;
-      }
-      sums[MEASURES] += rows;
+  private void add(Counts more) {
+    counts = counts == null ? more : counts.plus(more);
+  }
+
+  private static void measure(long[] sums, Measures measures, long rows) {
+    double[] values = {
+      measures.acc(), measures.majority(), measures.nmi(), measures.ari(), measures.rand()
+    };
+    for (int i = 0; i < MEASURES; i++) {
+      sums[i] += Math.round(values[i] * UNIT) * rows;
     }
+    sums[MEASURES] += rows;
   }
 
   private GroupTotals merge(GroupTotals other) {
-    other.reasons.forEach((reason, more) -> count(reasons, reason, more, Failures::plus));
+    other.reasons.forEach((reason, more) -> count(reasons, reason, more, Failure::plus));
     other.methods.forEach((method, more) -> count(methods, method, more, Long::sum));
     for (int i = 0; i <= MEASURES; i++) {
       all[i] += other.all[i];
       unlabelled[i] += other.unlabelled[i];
     }
-    counts = counts.plus(other.counts);
+    if (other.counts != null) {
+      add(other.counts);
+    }
     return this;
   }
 
@@ -191,7 +172,7 @@ final class GroupTotals implements Serializable {
 
   /** Returns the sums over all groups. */
   Counts counts() {
-    return counts;
+    return Objects.requireNonNull(counts);
   }
 
   /** Clustered groups by method. */
@@ -200,8 +181,8 @@ final class GroupTotals implements Serializable {
   }
 
   /** Failed groups by reason. */
-  Map<String, Failures> reasons() {
-    return reasons;
+  Collection<Failure> reasons() {
+    return reasons.values();
   }
 
   /**

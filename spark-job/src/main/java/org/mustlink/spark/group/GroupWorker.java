@@ -1,26 +1,20 @@
 package org.mustlink.spark.group;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.function.Function;
 import org.apache.spark.TaskContext;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ContentHash;
-import org.mustlink.core.evaluation.Contingency;
-import org.mustlink.core.evaluation.FoundByClass;
-import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.fault.Surface;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.model.fit.SeparationStage;
 import org.mustlink.model.fit.Tally;
-import org.mustlink.model.summary.ByClass;
 import org.mustlink.spark.group.GroupReport.Failure;
 import org.mustlink.spark.group.GroupReport.Outcome;
 import org.mustlink.spark.table.BadRows;
@@ -67,34 +61,38 @@ final class GroupWorker {
   GroupBlock cluster(byte[] key, GroupRows group, BadRows badRows) {
     long start = System.nanoTime();
     InMemoryMethod chosen = methodFor(group.count());
-    Clustered clustered = null;
-    Failure failure = null;
+    Function<Failure, GroupBlock> failed =
+        failure -> GroupBlock.unclustered(report(chosen, key, group, start, null, failure), group);
     try {
       if (!badRows.isEmpty()) {
         throw new BadDataException(badRows.sentence());
       }
       requireMemory(chosen, group);
-      clustered = clustered(chosen, key, group);
+      return clustered(chosen, key, group, start);
     } catch (BadDataException e) {
-      failure = failed(Failure.Kind.DATA, key, e.message(task.surface()));
+      return failed.apply(failed(Failure.Kind.DATA, key, e.message(task.surface())));
     } catch (BadSettingException e) {
-      failure = failed(Failure.Kind.SETTING, key, e.message(task.surface()));
+      return failed.apply(failed(Failure.Kind.SETTING, key, e.message(task.surface())));
     } catch (RuntimeException e) {
-      failure = internal(key, e);
+      return failed.apply(internal(key, e));
     }
-    GroupReport report =
-        new GroupReport(
-            key,
-            group.count(),
-            group.labelled(),
-            chosen.info().name(),
-            (System.nanoTime() - start) / 1e9,
-            clustered == null ? null : clustered.outcome(),
-            failure);
-    return clustered == null
-        ? GroupBlock.unclustered(report, group)
-        : new GroupBlock(
-            report, clustered.clusters(), clustered.margins(), group.ids(), clustered.violations());
+  }
+
+  private static GroupReport report(
+      InMemoryMethod chosen,
+      byte[] key,
+      GroupRows group,
+      long start,
+      @Nullable Outcome outcome,
+      @Nullable Failure failure) {
+    return new GroupReport(
+        key,
+        group.count(),
+        group.labelled(),
+        chosen.info().name(),
+        (System.nanoTime() - start) / 1e9,
+        outcome,
+        failure);
   }
 
   private Failure failed(Failure.Kind kind, byte[] key, String reason) {
@@ -135,11 +133,7 @@ final class GroupWorker {
         failed(Failure.Kind.DATA, key, task.surface().word(words.tooLarge(rows, memory))));
   }
 
-  /** The clusters and margins of the rows by arrival, and the result that is reported of them. */
-  private record Clustered(
-      int[] clusters, double[] margins, Outcome outcome, GroupViolations violations) {}
-
-  private Clustered clustered(InMemoryMethod chosen, byte[] key, GroupRows group) {
+  private GroupBlock clustered(InMemoryMethod chosen, byte[] key, GroupRows group, long start) {
     GroupRows.Ordered ordered = group.ordered();
     MethodInfo info = chosen.info();
     boolean takesLabels = info.takes().contains(MethodInfo.Kind.LABELS);
@@ -161,39 +155,28 @@ final class GroupWorker {
     if (task.rules().hasApart()) {
       partition = new ApartGroup(task.rules(), group, ordered, words).moved(partition, takesLabels);
     }
-    int n = group.count();
-    int[] clusters = new int[n];
-    double[] margins = new double[n];
-    int[] labels = new int[n];
-    for (int i = 0; i < n; i++) {
-      int row = ordered.order()[i];
-      clusters[row] = partition.clusters()[i];
-      margins[row] = partition.margins()[i];
-      labels[row] = ordered.labels()[i];
-    }
-    return new Clustered(
-        clusters,
-        margins,
-        outcome(
-            partition,
-            side.with(warnings(group, ordered, takesLabels)),
-            task.surface(),
-            clusters,
-            labels,
-            ordered.names(),
-            group),
-        GroupViolations.of(side, partition.clusters(), ordered.order()));
-  }
-
-  private static List<String> warnings(
-      GroupRows group, GroupRows.Ordered ordered, boolean takesLabels) {
     List<String> warnings = new ArrayList<>(group.warnings());
     if (takesLabels) {
       ordered
           .scattered()
           .ifPresent(j -> warnings.add(SeparationStage.scattered(ordered.names().get(j))));
     }
-    return warnings;
+    warnings.addAll(side.warnings());
+    warnings.addAll(partition.warnings());
+    Outcome outcome = outcome(partition, side, warnings, group, ordered);
+    int n = group.count();
+    int[] clusters = new int[n];
+    double[] margins = new double[n];
+    for (int i = 0; i < n; i++) {
+      clusters[ordered.order()[i]] = partition.clusters()[i];
+      margins[ordered.order()[i]] = partition.margins()[i];
+    }
+    return new GroupBlock(
+        report(chosen, key, group, start, outcome, null),
+        clusters,
+        margins,
+        group.ids(),
+        GroupViolation.of(side, partition.clusters(), ordered.order()));
   }
 
   /** Returns the name of a row in messages: its id if it has links, otherwise its label. */
@@ -210,53 +193,25 @@ final class GroupWorker {
     return "label '" + label + "'";
   }
 
-  private static Outcome outcome(
+  private Outcome outcome(
       InMemoryClustering partition,
       GroupSideInformation side,
-      Surface surface,
-      int[] clusters,
-      int[] labels,
-      List<String> names,
-      GroupRows group) {
-    int[] truths = group.truths();
-    long[] sizes = new long[partition.k()];
-    for (int cluster : clusters) {
-      if (cluster >= 0) {
-        sizes[cluster]++;
-      }
-    }
-    int[] known = IntStream.range(0, truths.length).filter(i -> truths[i] >= 0).toArray();
-    int[] unlabelled = Arrays.stream(known).filter(i -> labels[i] < 0).toArray();
+      List<String> warnings,
+      GroupRows group,
+      GroupRows.Ordered ordered) {
+    int k = partition.k();
+    Tally tally =
+        Tally.of(partition.clusters(), ordered.labels(), i -> group.truth(ordered.order()[i]));
     return new Outcome(
-        sizes,
-        Tally.of(clusters, labels).names(partition.k(), names),
+        tally.sizes(k),
+        tally.names(k, ordered.names()),
         partition.values(),
         partition.eigenvalues(),
-        side.warningsBefore(partition.warnings()).stream().map(surface::word).toList(),
-        measures(clusters, truths, known),
-        known.length,
-        measures(clusters, truths, unlabelled),
-        unlabelled.length,
-        found(clusters, truths, known, group.trueClasses()),
+        warnings.stream().map(task.surface()::word).toList(),
+        tally.measured(k),
+        tally.known(false),
+        tally.known(true),
+        tally.found(k),
         GroupLinkCounts.of(side, partition.clusters()));
-  }
-
-  private static @Nullable Measures measures(int[] clusters, int[] truths, int[] rows) {
-    return rows.length == 0 ? null : Measures.of(counts(clusters, truths, rows));
-  }
-
-  private static ByClass.@Nullable Found found(
-      int[] clusters, int[] truths, int[] rows, List<String> names) {
-    return rows.length == 0
-        ? null
-        : ByClass.Found.of(FoundByClass.of(counts(clusters, truths, rows)), names);
-  }
-
-  /** Counts rows by cluster and class; outliers count as one more cluster. */
-  private static Contingency counts(int[] clusters, int[] truths, int[] rows) {
-    int outlying = Arrays.stream(clusters).max().orElse(-1) + 1;
-    return Contingency.of(
-        Arrays.stream(rows).map(i -> clusters[i] < 0 ? outlying : clusters[i]).toArray(),
-        Arrays.stream(rows).map(i -> truths[i]).toArray());
   }
 }

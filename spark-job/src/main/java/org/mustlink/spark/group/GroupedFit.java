@@ -230,13 +230,13 @@ public final class GroupedFit {
         log.run(
             info.name() + (oneTable() ? " in one task" : " in every group"),
             sizes.rows(),
-            () -> GroupTotals.of(blocks),
+            () -> GroupTotals.of(blocks, plan.scan().decoder().d()),
             this::clustered);
     GroupSummaries summaries = new GroupSummaries(plan, info, links, log);
     Optional<GroupReport> report =
         oneTable() ? Optional.of(GroupTables.reports(blocks).first()) : Optional.empty();
     Supplier<GroupSummary> summary =
-        report.map(summaries::ofTable).orElseGet(() -> summaries.ofGroups(sizes, totals));
+        report.map(summaries::ofTable).orElseGet(() -> summaries.ofGroups(totals));
     Dataset<Row> assignments =
         GroupTables.assignments(spark, blocks, plan.idType(), WrittenColumns.ASSIGNED);
     Dataset<Row> groups = GroupTables.groups(spark, blocks, plan);

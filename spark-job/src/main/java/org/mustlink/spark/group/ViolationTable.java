@@ -92,10 +92,10 @@ final class ViolationTable {
     }
 
     Iterator<Row> of(GroupBlock block) {
-      return block.violations().links().stream().map(link -> row(block, link)).iterator();
+      return block.violations().stream().map(link -> row(block, link)).iterator();
     }
 
-    private Row row(GroupBlock block, GroupViolations.Violation link) {
+    private Row row(GroupBlock block, GroupViolation link) {
       Row one = ids.row(block.ids(), link.first());
       List<@Nullable Object> values = new ArrayList<>();
       for (int i = 0; i < keys; i++) {

@@ -16,8 +16,8 @@ import org.mustlink.core.evaluation.Measures;
 import org.mustlink.model.fit.LinkCounts;
 import org.mustlink.model.fit.LinkCounts.Kind;
 import org.mustlink.model.summary.ByClass;
+import org.mustlink.model.summary.FitSummary.Measured;
 import org.mustlink.spark.group.GroupReport.Outcome;
-import org.mustlink.spark.group.GroupViolations.Violation;
 import org.mustlink.spark.table.PackedKeys;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
@@ -42,9 +42,8 @@ class GroupBlockTest {
                   Map.of("mncut", 0.25),
                   new double[] {0, 0.5},
                   List.of("a warning"),
-                  new Measures(1, 1, 1, 1, 1),
+                  new Measured(new Measures(1, 1, 1, 1, 1), new Measures(1, 1, 1, 1, 1)),
                   2,
-                  null,
                   0,
                   new ByClass.Found(1, List.of("b")),
                   LINKS),
@@ -52,7 +51,7 @@ class GroupBlockTest {
           new int[] {0, 1},
           new double[] {1, 0.5},
           ids(),
-          new GroupViolations(List.of(new Violation(0, 1, true, 0.5, false))));
+          List.of(new GroupViolation(0, 1, true, 0.5, false)));
 
   private static PackedKeys ids() {
     PackedKeys.Builder ids = new PackedKeys.Builder(1, 1);

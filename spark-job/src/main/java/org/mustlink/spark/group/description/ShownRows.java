@@ -1,13 +1,13 @@
 package org.mustlink.spark.group.description;
 
 import java.util.List;
-import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.description.MapPoints;
 import org.mustlink.core.description.RowMap;
+import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.model.fit.Tally;
 import org.mustlink.model.summary.Confusion;
 import org.mustlink.model.summary.Description;
 
@@ -65,25 +65,9 @@ record ShownRows(List<ShownRow> rows, int by) {
    * @param k the number of clusters
    */
   @Nullable Confusion confusion(Function<ShownRow, @Nullable String> known, int k) {
-    TreeSet<String> classes = new TreeSet<>();
-    for (ShownRow row : rows) {
-      String name = known.apply(row);
-      if (name != null) {
-        classes.add(name);
-      }
-    }
-    if (classes.isEmpty()) {
-      return null;
-    }
-    List<String> order = List.copyOf(classes);
-    long[][] counts = new long[order.size()][k];
-    for (ShownRow row : rows) {
-      String name = known.apply(row);
-      if (name != null) {
-        counts[order.indexOf(name)][row.cluster()]++;
-      }
-    }
-    return Confusion.of(
-        order, IntStream.range(0, k).mapToObj(String::valueOf).toList(), false, counts);
+    int[] clusters = rows.stream().mapToInt(ShownRow::cluster).toArray();
+    return Tally.of(clusters, clusters, i -> known.apply(rows.get(i)))
+        .truths(k, false)
+        .confusion(ClusterIds.first(k));
   }
 }
