@@ -1,6 +1,7 @@
 package org.mustlink.core.clustering;
 
 import java.io.Serializable;
+import java.util.Arrays;
 
 /**
  * A way to assign points of the embedding to clusters: a record, whose components model files hold.
@@ -26,4 +27,17 @@ public interface Assigner extends Serializable {
    * @param scores takes count x k, row-major, of which each row has a finite score, and no NaN
    */
   void scores(double[] points, int count, double[] scores);
+
+  /**
+   * Returns the cluster of each of some points, none of which is known.
+   *
+   * @param points count x m, row-major
+   */
+  default int[] assigned(double[] points, int count) {
+    int[] unknown = new int[count];
+    Arrays.fill(unknown, -1);
+    int[] clusters = new int[count];
+    blocks().assign(points, count, unknown, clusters, new double[count]);
+    return clusters;
+  }
 }

@@ -74,19 +74,6 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
     }
   }
 
-  /**
-   * Returns the cluster of each of some points, none of which is known.
-   *
-   * @param points count x m, row-major
-   */
-  public int[] assigned(double[] points, int count) {
-    int[] unknown = new int[count];
-    Arrays.fill(unknown, -1);
-    int[] clusters = new int[count];
-    blocks().assign(points, count, unknown, clusters, new double[count]);
-    return clusters;
-  }
-
   /** The index of the smallest distance, the first of several, with one index left out. */
   private static int nearest(double[] distances, int leftOut) {
     int nearest = leftOut == 0 ? 1 : 0;

@@ -1,5 +1,7 @@
 package org.mustlink.core.landmark;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalInt;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
@@ -41,31 +43,31 @@ public final class LandmarkCount {
   }
 
   /**
-   * Returns the warning that there are fewer landmarks than wanted.
+   * Warns that there are fewer landmarks than wanted, or than the code of a row should have.
    *
    * @param p the number of landmarks that were found
    */
-  public static String fewerThanWanted(int wanted, int p) {
-    return "The sample has only "
-        + p
-        + " distinct rows, fewer than the "
-        + wanted
-        + " landmarks wanted; all of them are landmarks.";
-  }
-
-  /**
-   * Returns the warning that the code of a row has fewer landmarks than were set.
-   *
-   * @param p the number of landmarks, less than that of the neighbours
-   */
-  public static String fewerThanNeighbours(FitOptions options, int p) {
-    return "{fit.neighbours} is "
-        + options.neighbours()
-        + " and there are only "
-        + p
-        + " landmarks: the code of a row takes all "
-        + p
-        + " of them.";
+  public static List<String> warnings(FitOptions options, int wanted, int p) {
+    List<String> warnings = new ArrayList<>();
+    if (p < wanted) {
+      warnings.add(
+          "The sample has only "
+              + p
+              + " distinct rows, fewer than the "
+              + wanted
+              + " landmarks wanted; all of them are landmarks.");
+    }
+    if (options.neighbours() > p) {
+      warnings.add(
+          "{fit.neighbours} is "
+              + options.neighbours()
+              + " and there are only "
+              + p
+              + " landmarks: the code of a row takes all "
+              + p
+              + " of them.");
+    }
+    return warnings;
   }
 
   private static int checked(int p, int k) {

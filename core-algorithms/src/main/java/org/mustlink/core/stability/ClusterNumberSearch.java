@@ -109,7 +109,7 @@ public final class ClusterNumberSearch {
         new CentreAssigner(
             new KMeans(k, STARTS, options.maxIter()).run(points, n, m, options.seed()).centres(),
             m);
-    return SampledTable.clusters(points, n, centres);
+    return centres.assigned(points, n);
   }
 
   /** The mean of the best Jaccard index of a cluster over all pairs of draws. */

@@ -93,6 +93,6 @@ public final class LandmarkDraws {
   }
 
   private static int[] clusters(CodedRows codes, Embedding embedding, Assigner assigner) {
-    return SampledTable.clusters(embedding.points(codes), codes.count(), assigner);
+    return assigner.assigned(embedding.points(codes), codes.count());
   }
 }

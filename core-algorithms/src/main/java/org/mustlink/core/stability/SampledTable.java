@@ -1,9 +1,7 @@
 package org.mustlink.core.stability;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
-import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
@@ -29,9 +27,13 @@ import org.mustlink.core.scacs.Embedding;
  * @param codes of the sampled rows
  * @param labelled the codes of the labelled rows, with their classes and their scores by
  *     classifiers
- * @param landmarks p x d, without a learned metric
+ * @param fitted how they were encoded
  */
-record SampledTable(CodedRows codes, CodedLabelledRows labelled, Rows landmarks, FitOptions options)
+record SampledTable(
+    CodedRows codes,
+    CodedLabelledRows labelled,
+    LandmarkEncoderFitter.Fitted fitted,
+    FitOptions options)
     implements CodedTable<SampledTable> {
 
   /** The smallest number of rows for each landmark of a draw, except in very small samples. */
@@ -59,29 +61,13 @@ record SampledTable(CodedRows codes, CodedLabelledRows labelled, Rows landmarks,
     return of(rows, sample.labelled(), fitted, options);
   }
 
-  /** Returns the cluster of every point. */
-  static int[] clusters(double[] points, int n, Assigner assigner) {
-    int[] none = new int[n];
-    Arrays.fill(none, -1);
-    int[] clusters = new int[n];
-    assigner.blocks().assign(points, n, none, clusters, new double[n]);
-    return clusters;
-  }
-
   /** Encodes sampled and labelled rows. */
   static SampledTable of(
       Rows rows, LabelledRows known, LandmarkEncoderFitter.Fitted fitted, FitOptions options) {
-    RowEncoder encoder = new RowEncoder(fitted.encoder());
     return new SampledTable(
-        encoder.encode(rows),
-        new CodedLabelledRows(
-            encoder.encode(known.rows()),
-            known.classes(),
-            known.classCount(),
-            fitted.heldOut(),
-            fitted.apart(),
-            known.weights()),
-        fitted.plainLandmarks(),
+        new RowEncoder(fitted.encoder()).encode(rows),
+        CodedLabelledRows.of(known, fitted),
+        fitted,
         options);
   }
 
@@ -97,12 +83,9 @@ record SampledTable(CodedRows codes, CodedLabelledRows labelled, Rows landmarks,
 
   @Override
   public CodeSums sums() {
-    int n = codes.count();
-    int[] none = new int[n];
-    Arrays.fill(none, -1);
     CodeSums sums =
-        CodeSums.empty(landmarks.count(), labelled.classes(), n + labelled.rows().count());
-    sums.add(codes, none);
+        CodeSums.empty(encoder().p(), labelled.classes(), codes.count() + labelled.rows().count());
+    sums.addRows(codes);
     sums.addLabelled(labelled.rows(), labelled.labels(), labelled.weights());
     return sums;
   }

@@ -1,6 +1,5 @@
 package org.mustlink.core.stability;
 
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -73,9 +72,7 @@ interface Tightness {
         LandmarkEncoderFitter.fit(sample, Optional.empty(), p, 0, options).encoder();
     CodedRows codes = new RowEncoder(encoder).encode(rows);
     CodeSums sums = CodeSums.empty(encoder.p(), 0, n);
-    int[] none = new int[n];
-    Arrays.fill(none, -1);
-    sums.add(codes, none);
+    sums.addRows(codes);
     double[] sigma = LandmarkSpectrum.leading(LandmarkGraph.of(sums), 20).sigma();
     double[] tightness = new double[Math.min(19, sigma.length)];
     double sum = 0;

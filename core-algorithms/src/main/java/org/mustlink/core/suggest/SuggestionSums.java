@@ -67,9 +67,9 @@ public final class SuggestionSums implements Serializable {
   public void add(CandidateBlock block, IntFunction<String> names) {
     CodedRows codes = block.codes();
     int count = codes.count();
-    all.add(codes, unlabelled(count));
+    all.addRows(codes);
     int[] sure = IntStream.range(0, count).filter(i -> block.known()[i]).toArray();
-    known.add(codes.take(sure), unlabelled(sure.length));
+    known.addRows(codes.take(sure));
     knownRows += sure.length;
     for (int i = 0; i < count; i++) {
       int r = codes.r();
@@ -81,12 +81,6 @@ public final class SuggestionSums implements Serializable {
       sizes[block.clusters()[i]]++;
       offer(block, i, names);
     }
-  }
-
-  private static int[] unlabelled(int count) {
-    int[] labels = new int[count];
-    Arrays.fill(labels, -1);
-    return labels;
   }
 
   private void offer(CandidateBlock block, int i, IntFunction<String> names) {

@@ -21,7 +21,6 @@ import org.mustlink.core.inmemory.landmark.InMemoryCodedTable;
 import org.mustlink.core.inmemory.landmark.InMemoryWeights;
 import org.mustlink.core.inmemory.landmark.LandmarkInput;
 import org.mustlink.core.inmemory.landmark.LandmarkMethod;
-import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
@@ -214,11 +213,6 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable> {
       LandmarkEncoderFitter.Fitted fitted, EarlierClusters earlier) {
     InMemoryCodedTable coded = InMemoryCodedTable.of(input(), fitted, earlier, options);
     return new EncodedTable<>(coded, coded.sums());
-  }
-
-  @Override
-  public LandmarkEncoder encoder(InMemoryCodedTable codes) {
-    return codes.fitted().encoder();
   }
 
   @Override

@@ -245,7 +245,7 @@ public record FitCourse<C extends CodedTable<C>>(
       List<@Nullable String> names,
       Calibration calibration) {
     AssignmentRule rule = fit.rule();
-    LandmarkEncoder encoder = table.encoder(fit.table());
+    LandmarkEncoder encoder = fit.table().encoder();
     boolean scored = fit.solution().embedding().scores() > 0;
     return new ClusteringModel(
         new ModelInput(table.columns(), sampled.map()),

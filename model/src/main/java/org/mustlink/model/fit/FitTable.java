@@ -9,7 +9,6 @@ import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.EarlierClusters;
-import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.membership.SoftAssignment;
 import org.mustlink.core.options.FitOptions;
@@ -68,9 +67,6 @@ public interface FitTable<C extends CodedTable<C>> {
    * @param earlier sampled rows with their clusters by an earlier fit
    */
   EncodedTable<C> encode(LandmarkEncoderFitter.Fitted fitted, EarlierClusters earlier);
-
-  /** Returns the encoder of codes, with the classifiers that have scored them. */
-  LandmarkEncoder encoder(C codes);
 
   /**
    * Assigns the rows, and decides on those that rules by columns tie.

@@ -51,12 +51,7 @@ final class LandmarkWords {
               + p
               + " are taken.");
     }
-    if (p < wanted) {
-      warnings.add(LandmarkCount.fewerThanWanted(wanted, p));
-    }
-    if (options.neighbours() > p) {
-      warnings.add(LandmarkCount.fewerThanNeighbours(options, p));
-    }
+    warnings.addAll(LandmarkCount.warnings(options, wanted, p));
     if (k > 0 && p < 5L * k) {
       warnings.add(p + " landmarks are few for " + k + " clusters; 5 a cluster are advised.");
     }

@@ -11,7 +11,6 @@ import org.mustlink.core.features.LinkedSample;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.fit.coded.EarlierClusters;
-import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.landmark.sums.CodeSums;
@@ -250,11 +249,6 @@ final class DistributedFitTable implements FitTable<DistributedTable> {
         DistributedTable.CODES,
         () -> StoredCodes.table(table.data().sparkSession(), coded.codes()));
     return new EncodedTable<>(coded, sums);
-  }
-
-  @Override
-  public LandmarkEncoder encoder(DistributedTable codes) {
-    return codes.encoder();
   }
 
   @Override

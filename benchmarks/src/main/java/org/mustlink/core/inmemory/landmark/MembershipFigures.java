@@ -15,6 +15,7 @@ import org.mustlink.benchmarks.tables.SmallSet;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Matching;
+import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod.Task;
 import org.mustlink.core.inmemory.PairwiseReader;
 import org.mustlink.core.linalg.Probabilities;
@@ -54,7 +55,8 @@ public final class MembershipFigures {
     int draws = Math.toIntExact(arguments.nextCount("DRAWS"));
     arguments.end();
     System.out.println(
-        "| table | labels | calibrated | ACC | factor | Brier, fit | Brier, true | ECE, fit | ECE, true |");
+        "| table | labels | calibrated | ACC | factor | Brier, fit | Brier, true | ECE, fit | ECE,"
+            + " true |");
     System.out.println("|---|---|---|---|---|---|---|---|---|");
     for (String name : sets) {
       SmallSet set = SmallSet.read(directory, name);
@@ -112,7 +114,7 @@ public final class MembershipFigures {
 
   private static Figures figures(SmallSet set, int count, int draw) {
     int[] given = set.labels(set.drawnRows(count, new SplittableRandom(4000L + draw)));
-    LandmarkFit fit = fit(set, given, draw);
+    CodedFit<InMemoryCodedTable> fit = fit(set, given, draw);
     Assigner assigner = fit.rule().assigner();
     Calibration calibration =
         Calibration.of(fit.solution().embedding(), assigner, fit.solution().tried().leftOut());
@@ -121,7 +123,7 @@ public final class MembershipFigures {
             .filter(i -> given[i] < 0)
             .limit(MOST_ROWS)
             .toArray();
-    double[] points = fit.solution().embedding().points(fit.codes().take(shown));
+    double[] points = fit.solution().embedding().points(fit.table().codes().take(shown));
     int[] own = IntStream.of(shown).map(i -> set.classes()[i]).toArray();
     double[] plain =
         SoftAssignment.of(fit.solution().embedding(), assigner)
@@ -157,7 +159,7 @@ public final class MembershipFigures {
   }
 
   /** Fits the rows of a set, of which some have labels, with all options as they are by default. */
-  static LandmarkFit fit(SmallSet set, int[] given, int draw) {
+  static CodedFit<InMemoryCodedTable> fit(SmallSet set, int[] given, int draw) {
     Map<String, String> options = new TreeMap<>();
     options.put(FitOptions.SEED.key(), String.valueOf(draw));
     FitOptions resolved = FitOptions.resolve(options);

@@ -1,6 +1,9 @@
 package org.mustlink.core.fit.coded;
 
+import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.LandmarkEncoderFitter;
+import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
@@ -26,6 +29,17 @@ public record CodedLabelledRows(
   /** Rows whose labels are certain, without a metric that was learned from them. */
   public CodedLabelledRows(CodedRows rows, int[] labels, int classes, double[] heldOut) {
     this(rows, labels, classes, heldOut, CodedRows.NONE, LabelWeights.ONE);
+  }
+
+  /** Encodes labelled rows that the encoder was fitted with. */
+  public static CodedLabelledRows of(LabelledRows known, LandmarkEncoderFitter.Fitted fitted) {
+    return new CodedLabelledRows(
+        new RowEncoder(fitted.encoder()).encode(known.rows()),
+        known.classes(),
+        known.classCount(),
+        fitted.heldOut(),
+        fitted.apart(),
+        known.weights());
   }
 
   /** Returns the codes of the rows as new rows would have them. */

@@ -1,6 +1,8 @@
 package org.mustlink.core.fit.coded;
 
 import org.mustlink.core.ensemble.FeatureClassifiers;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.Embedding;
@@ -22,8 +24,18 @@ public interface CodedTable<T extends CodedTable<T>> {
   /** Returns the sums of the codes of all rows, and of the labelled rows by class. O(n r^2). */
   CodeSums sums();
 
+  /** How the rows were encoded. */
+  LandmarkEncoderFitter.Fitted fitted();
+
+  /** The encoder of the rows. */
+  default LandmarkEncoder encoder() {
+    return fitted().encoder();
+  }
+
   /** The landmarks in the features as they are without a learned metric, p x d. */
-  Rows landmarks();
+  default Rows landmarks() {
+    return fitted().plainLandmarks();
+  }
 
   /** The labelled rows, or a bounded sample of them. */
   CodedLabelledRows labelledRows();

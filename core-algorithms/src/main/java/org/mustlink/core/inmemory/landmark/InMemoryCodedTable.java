@@ -63,16 +63,6 @@ public record InMemoryCodedTable(
     return table.sideInformation();
   }
 
-  /** Returns the sums of codes over p landmarks. */
-  static CodeSums sums(CodedRows codes, int p, PairwiseSideInformation sideInformation) {
-    CodeSums sums = CodeSums.empty(p, sideInformation.classes(), codes.count());
-    int[] unknown = new int[codes.count()];
-    Arrays.fill(unknown, -1);
-    sums.add(codes.belonging(), unknown);
-    sums.addLabelled(codes, sideInformation.classOf());
-    return sums;
-  }
-
   @Override
   public long rowCount() {
     return codes.count();
@@ -88,19 +78,10 @@ public record InMemoryCodedTable(
 
   @Override
   public CodeSums sums() {
-    int p = fitted.encoder().p();
-    CodeSums sums = CodeSums.empty(p, sideInformation().classes(), codes.count());
-    int[] belonging = codes.belongingRows();
-    int[] unknown = new int[belonging.length];
-    Arrays.fill(unknown, -1);
-    sums.add(codes.belonging(), unknown, table.weights().scaled(belonging));
+    CodeSums sums = CodeSums.empty(encoder().p(), sideInformation().classes(), codes.count());
+    sums.addRows(codes.belonging(), table.weights().scaled(codes.belongingRows()));
     sums.addLabelled(codes, sideInformation().classOf(), table.weights().labels());
     return sums;
-  }
-
-  @Override
-  public Rows landmarks() {
-    return fitted.plainLandmarks();
   }
 
   @Override
@@ -121,7 +102,7 @@ public record InMemoryCodedTable(
     CodedRows taken = codes.take(known);
     return new CodedLinkedRows(
         taken,
-        fitted.encoder().points(taken),
+        encoder().points(taken),
         sideInformation().between(known),
         1,
         table.sample(),
@@ -131,7 +112,7 @@ public record InMemoryCodedTable(
   @Override
   public CodedLinkedPairs linkedPairs() {
     int links = sideInformation().first().length;
-    PairSums sums = PairSums.empty(fitted.encoder().p(), links);
+    PairSums sums = PairSums.empty(encoder().p(), links);
     for (int e = 0; e < links; e++) {
       sums.add(
           codes.codes(),
@@ -159,11 +140,7 @@ public record InMemoryCodedTable(
     double[] scratch = Arrays.copyOf(rows.data(), rows.count() * rows.d());
     float[] scores = classifiers.scorer().score(scratch, rows.count());
     return new InMemoryCodedTable(
-        table,
-        codes.with(scores),
-        fitted.with(fitted.encoder().with(classifiers)),
-        earlier,
-        options);
+        table, codes.with(scores), fitted.with(encoder().with(classifiers)), earlier, options);
   }
 
   @Override

@@ -5,15 +5,19 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.SideInformationStrategies;
 import org.mustlink.core.fit.SideInformationStrategy;
+import org.mustlink.core.fit.coded.EarlierClusters;
 import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
@@ -23,6 +27,7 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkCount;
 import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Rows;
@@ -94,32 +99,55 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
   protected InMemoryClustering solve(Task task) {
     FitOptions options = options(task);
     PairwiseSideInformation sideInformation = task.sideInformation();
-    LandmarkFit fit = fit(task, options);
+    CodedFit<InMemoryCodedTable> fit = fit(task, options);
     LandmarkSolution solution = fit.solution();
-    CodedRows codes = fit.codes();
+    InMemoryCodedTable table = fit.table();
+    CodedRows codes = table.codes();
     DenseMatrix embedding = embedding(solution.embedding(), codes);
-    Clusters every = Clusters.of(embedding, fit.rule().assigner(), fit.kept());
+    Clusters every = Clusters.of(embedding, fit.rule().assigner(), table.kept(fit.rule()));
     Clusters found = every.without(codes::isOutlier);
-    double cut = CodeCut.of(codes, fit.encoder().p(), found.clusters(), found.k());
+    double cut = CodeCut.of(codes, table.encoder().p(), found.clusters(), found.k());
     return Outcome.of(cut, sideInformation, embedding, solution.costs(), found)
         .clustering(task, solution.k(), outliers(found, options));
   }
 
-  /** Fits the rows of a task. */
-  static LandmarkFit fit(Task task, FitOptions options) {
+  /**
+   * Fits the rows of a task. O(n p d + p^3) for p landmarks.
+   *
+   * @throws org.mustlink.core.fault.BadSettingException if clusters are to be found from labels,
+   *     and a class has none
+   */
+  static CodedFit<InMemoryCodedTable> fit(Task task, FitOptions options) {
     SideInformationStrategy strategy = strategy(task, options);
-    return LandmarkFit.run(strategy, table(task, options), log(task));
+    InMemoryCodedTable coded = coded(strategy, task, UnaryOperator.identity());
+    return CodedFit.run(strategy, coded, coded.sums(), StepLog.warningsTo(task.warnings()::add));
   }
 
-  private static SideInformationStrategy strategy(Task task, FitOptions options) {
+  /**
+   * Encodes the rows of a task by an encoder that is fitted to them, and warns of too few
+   * landmarks.
+   *
+   * @param changed gives the encoder that is taken in its place
+   */
+  static InMemoryCodedTable coded(
+      SideInformationStrategy strategy, Task task, UnaryOperator<LandmarkEncoder> changed) {
+    FitOptions options = strategy.counts().options();
+    LandmarkInput table = table(task, options);
+    int n = table.rows().count();
+    LandmarkEncoderFitter.Fitted fitted =
+        strategy.encoder(
+            table.sample(), () -> Optional.of(table.linked(strategy.counts().k())), n, new int[0]);
+    int p = fitted.encoder().p();
+    task.warnings().addAll(LandmarkCount.warnings(options, strategy.landmarks(n), p));
+    return InMemoryCodedTable.of(
+        table, fitted.with(changed.apply(fitted.encoder())), EarlierClusters.NONE, options);
+  }
+
+  static SideInformationStrategy strategy(Task task, FitOptions options) {
     List<String> names =
         Arrays.stream(task.sideInformation().givenAs()).mapToObj(Integer::toString).toList();
     return SideInformationStrategies.choose(
         task.sideInformation().counts(options, task.k(), names));
-  }
-
-  private static StepLog log(Task task) {
-    return StepLog.warningsTo(task.warnings()::add);
   }
 
   /** Returns the number of outliers, if they were looked for. */
@@ -143,11 +171,6 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
       all.put(FitOptions.K.key(), Integer.toString(task.k()));
     }
     return FitOptions.resolve(all);
-  }
-
-  /** Fits the encoder of the rows of a task. */
-  static LandmarkEncoder encoder(Task task, FitOptions options) {
-    return LandmarkFit.encoder(strategy(task, options), table(task, options), log(task)).encoder();
   }
 
   private static LandmarkInput table(Task task, FitOptions options) {

@@ -2,7 +2,6 @@ package org.mustlink.core.inmemory.landmark;
 
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.mustlink.core.anchorgraph.LabelSolver;
 import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod.Task;
@@ -12,7 +11,6 @@ import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
-import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Rows;
@@ -38,10 +36,14 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
   InMemoryClustering solve(Task task) {
     PairwiseSideInformation side = task.sideInformation();
     int k = side.classes();
-    LandmarkEncoder encoder = encoder(task, k);
-    CodedRows codes = new RowEncoder(encoder).encode(task.rows());
-    int[] labelled = IntStream.range(0, side.n()).filter(i -> side.classOf()[i] >= 0).toArray();
-    LandmarkGraph graph = LandmarkGraph.of(InMemoryCodedTable.sums(codes, encoder.p(), side));
+    InMemoryCodedTable coded =
+        LandmarkMethod.coded(
+            LandmarkMethod.strategy(task, options(task, k)),
+            task,
+            found -> weighted(found, task.rows()));
+    CodedRows codes = coded.codes();
+    int[] labelled = coded.table().labelled();
+    LandmarkGraph graph = LandmarkGraph.of(coded.sums());
     LabelSolver solver = LabelSolver.published(graph, codes.take(labelled), smoothness);
     double[] y = new double[labelled.length * k];
     for (int row = 0; row < labelled.length; row++) {
@@ -49,7 +51,7 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
     }
     DenseMatrix shares = shares(solver, solver.solve(y, k), codes);
     Clusters found = Clusters.of(shares, new LargestAssigner(k), side.classOf());
-    double cut = CodeCut.of(codes, encoder.p(), found.clusters(), found.k());
+    double cut = CodeCut.of(codes, coded.encoder().p(), found.clusters(), found.k());
     return Outcome.of(cut, side, shares, new double[0], found).clustering(task, k, Map.of());
   }
 
@@ -66,13 +68,11 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
     return FitOptions.resolve(all);
   }
 
-  private LandmarkEncoder encoder(Task task, int k) {
-    FitOptions options = options(task, k);
-    LandmarkEncoder found = LandmarkMethod.encoder(task, options);
+  private LandmarkEncoder weighted(LandmarkEncoder found, Rows rows) {
     if (given.containsKey(LandmarkOptions.WEIGHTS.key())) {
       return found;
     }
-    Rows mapped = found.map().apply(task.rows());
+    Rows mapped = found.map().apply(rows);
     return new LandmarkEncoder(
         found.map(),
         found.landmarks(),

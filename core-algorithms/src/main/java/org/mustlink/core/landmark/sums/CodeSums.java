@@ -57,16 +57,7 @@ public final class CodeSums implements Serializable {
    * @param labels the class of each row, or -1 where it is not known
    */
   public void add(CodedRows rows, int[] labels) {
-    add(rows, labels, new double[0]);
-  }
-
-  /**
-   * Adds rows that have weights and whose labels are certain. O(r^2) a row.
-   *
-   * @param rowWeights see the method below
-   */
-  public void add(CodedRows rows, int[] labels, double[] rowWeights) {
-    add(rows, labels, rowWeights, LabelWeights.ONE);
+    add(rows, labels, new double[0], LabelWeights.ONE);
   }
 
   /**
@@ -78,6 +69,16 @@ public final class CodeSums implements Serializable {
    * @param labelWeights of the labels, one for each row
    */
   public void add(CodedRows rows, int[] labels, double[] rowWeights, LabelWeights labelWeights) {
+    addRows(rows, rowWeights);
+    addLabelled(rows, labels, labelWeights);
+  }
+
+  /**
+   * Adds the products of rows to S, and none of their labels. O(r^2) a row.
+   *
+   * @param rowWeights see the method above
+   */
+  public void addRows(CodedRows rows, double... rowWeights) {
     int r = rows.r();
     int[] codes = rows.codes();
     float[] weights = rows.weights();
@@ -92,16 +93,6 @@ public final class CodeSums implements Serializable {
         }
       }
     }
-    addLabelled(rows, labels, labelWeights);
-  }
-
-  /**
-   * Adds the codes of labelled rows to the sums by class only. O(r) a row.
-   *
-   * @param labels the class of each row, or -1 where it is not known
-   */
-  public void addLabelled(CodedRows rows, int[] labels) {
-    addLabelled(rows, labels, LabelWeights.ONE);
   }
 
   /**

@@ -1,8 +1,8 @@
 package org.mustlink.core.fit.coded;
 
 import org.mustlink.core.ensemble.FeatureClassifiers;
+import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.sums.CodeSums;
-import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.Embedding;
 
 /** A table that must not be asked for anything; tests override what may be asked for. */
@@ -23,7 +23,7 @@ public class UnaskedTable implements CodedTable<UnaskedTable> {
   }
 
   @Override
-  public Rows landmarks() {
+  public LandmarkEncoderFitter.Fitted fitted() {
     throw new AssertionError("The landmarks are not needed");
   }
 

@@ -60,7 +60,7 @@ class CodeSumsTest {
     double mean = IntStream.of(times).average().orElseThrow();
     double[] weights = IntStream.of(times).mapToDouble(time -> time / mean).toArray();
     CodeSums weighted = CodeSums.empty(P, CLASSES, N);
-    weighted.add(CODES.rows(), LABELS, weights);
+    weighted.add(CODES.rows(), LABELS, weights, LabelWeights.ONE);
     CodeSums repeated = CodeSums.empty(P, CLASSES, N * 4L);
     for (int copy = 0; copy < 3; copy++) {
       int more = copy;

@@ -5,7 +5,6 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.ensemble.FeatureClassifiers;
-import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedLinkedPairs;
 import org.mustlink.core.fit.coded.CodedLinkedRows;
@@ -14,10 +13,8 @@ import org.mustlink.core.fit.coded.EarlierClusters;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
-import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.landmark.sums.CodeSums;
-import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.Clusterer;
@@ -181,10 +178,6 @@ public record DistributedTable(
   }
 
   /** The encoder that made the codes of the rows. */
-  public LandmarkEncoder encoder() {
-    return fitted.encoder();
-  }
-
   @Override
   public long rowCount() {
     return labels.n();
@@ -193,11 +186,6 @@ public record DistributedTable(
   @Override
   public long linkedRowCount() {
     return links.map(joined -> joined.links().report().rows().linked()).orElse(0L);
-  }
-
-  @Override
-  public Rows landmarks() {
-    return fitted.plainLandmarks();
   }
 
   @Override
@@ -212,14 +200,7 @@ public record DistributedTable(
    */
   @Override
   public CodedLabelledRows labelledRows() {
-    LabelledRows known = sample.labelled();
-    return new CodedLabelledRows(
-        new RowEncoder(encoder()).encode(known.rows()),
-        known.classes(),
-        labels.classes(),
-        fitted.heldOut(),
-        fitted.apart(),
-        known.weights());
+    return CodedLabelledRows.of(sample.labelled(), fitted);
   }
 
   @Override
