@@ -105,7 +105,7 @@ public final class FitKeys {
                 .map(text -> text + " for sparse and wide features"),
             option.equals(FitOptions.PRESET) || paper.equals(option.best())
                 ? Stream.empty()
-                : Stream.of(paper + " with preset paper"))
+                : Stream.of("with preset paper " + paper))
         .collect(Collectors.joining(", "));
   }
 

@@ -15,7 +15,7 @@ public final class Ranges {
   public static final Range<String> COLUMN = named("name of a column");
 
   /** The name of a column, or an empty text for none. */
-  static final Range<String> COLUMN_IF_ANY = any("name of a column");
+  public static final Range<String> COLUMN_IF_ANY = any("name of a column");
 
   /** Names of columns with wildcards. */
   public static final Range<String> PATTERN = named("name or pattern of columns");

@@ -137,7 +137,9 @@ public record Setting<T>(
     String each = shape == Shape.ONE ? "" : shape == Shape.LIST ? "each " : "each name=";
     String words = doc + "; " + each + range.words();
     String unset = without.isEmpty() ? "" : "; not set: " + without;
-    return Surface.API.word(words + (byDefault.isEmpty() ? unset : "; default " + byDefault));
+    String more = without.isEmpty() ? "" : ", " + without;
+    return Surface.API.word(
+        words + (byDefault.isEmpty() ? unset : "; default " + byDefault + more));
   }
 
   /** Whether a text is a value. */

@@ -15,7 +15,7 @@ import org.mustlink.core.options.Range;
  * {@code GROUP.without("all").list("id", range, doc)} declares a key of which more is said than its
  * values and what it does.
  */
-public final class SettingGroup {
+final class SettingGroup {
   private final String prefix;
   private final List<Setting<?>> all;
   private final String without;
@@ -28,7 +28,7 @@ public final class SettingGroup {
    *
    * @param prefix the beginning of the keys of the group, such as {@code input.}
    */
-  public SettingGroup(String prefix) {
+  SettingGroup(String prefix) {
     this(prefix, new ArrayList<>(), "", "", false, List.of());
   }
 
@@ -48,22 +48,22 @@ public final class SettingGroup {
   }
 
   /** The keys that have been declared. */
-  public List<Setting<?>> all() {
+  List<Setting<?>> all() {
     return Collections.unmodifiableList(all);
   }
 
   /** For a key: what counts where it is not set, in words. */
-  public SettingGroup without(String words) {
+  SettingGroup without(String words) {
     return new SettingGroup(prefix, all, words, scope, distributed, needs);
   }
 
   /** For a key that has an effect on distributed fits alone. */
-  public SettingGroup distributed() {
+  SettingGroup distributed() {
     return new SettingGroup(prefix, all, without, scope, true, needs);
   }
 
   /** For a key that only these commands or methods read. */
-  public SettingGroup of(String words) {
+  SettingGroup of(String words) {
     return new SettingGroup(prefix, all, without, words, distributed, needs);
   }
 
@@ -72,12 +72,12 @@ public final class SettingGroup {
    *
    * @param why the reason, such as {@code there are no groups}; may be empty
    */
-  public SettingGroup onlyWith(Setting<?> other, String why) {
+  SettingGroup onlyWith(Setting<?> other, String why) {
     return onlyWith(other, "", why);
   }
 
   /** For a key that has no effect unless another one has a value. */
-  public SettingGroup onlyWith(Setting<?> other, String value, String why) {
+  SettingGroup onlyWith(Setting<?> other, String value, String why) {
     Setting.Need need = new Setting.Need(other, value, why);
     List<Setting.Need> more = Stream.concat(needs.stream(), Stream.of(need)).toList();
     return new SettingGroup(prefix, all, without, scope, distributed, more);
@@ -90,7 +90,7 @@ public final class SettingGroup {
    * @param usual the default
    * @param doc see {@link Setting#doc()}
    */
-  public <E extends Enum<E>> Setting<E> choice(String name, E usual, String doc) {
+  <E extends Enum<E>> Setting<E> choice(String name, E usual, String doc) {
     return one(name, Range.of(usual.getDeclaringClass()), EnumWords.word(usual), doc);
   }
 
@@ -101,7 +101,7 @@ public final class SettingGroup {
    * @param usual the text of the default
    * @param doc see {@link Setting#doc()}
    */
-  public <T> Setting<T> one(String name, Range<T> range, String usual, String doc) {
+  <T> Setting<T> one(String name, Range<T> range, String usual, String doc) {
     return declared(
         name,
         Setting.Shape.ONE,
@@ -112,7 +112,7 @@ public final class SettingGroup {
   }
 
   /** Declares a key of one value that has no default. */
-  public <T> Setting<Optional<T>> optional(String name, Range<T> range, String doc) {
+  <T> Setting<Optional<T>> optional(String name, Range<T> range, String doc) {
     return declared(
         name,
         Setting.Shape.ONE,
@@ -123,7 +123,7 @@ public final class SettingGroup {
   }
 
   /** Declares a key of a list, which is empty if it is not set. */
-  public <T> Setting<List<T>> list(String name, Range<T> range, String doc) {
+  <T> Setting<List<T>> list(String name, Range<T> range, String doc) {
     return declared(
         name,
         Setting.Shape.LIST,
@@ -134,7 +134,7 @@ public final class SettingGroup {
   }
 
   /** Declares a key of values by names, of which there are none if it is not set. */
-  public <T> Setting<Map<String, T>> group(String name, Range<T> range, String doc) {
+  <T> Setting<Map<String, T>> group(String name, Range<T> range, String doc) {
     return declared(
         name,
         Setting.Shape.GROUP,

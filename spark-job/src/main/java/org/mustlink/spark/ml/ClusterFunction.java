@@ -16,6 +16,7 @@ import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.spark.assign.OutputTable;
+import org.mustlink.spark.key.InvalidRows;
 import org.mustlink.spark.predict.column.AssignFunction;
 import org.mustlink.spark.predict.column.AssignedRow;
 import org.mustlink.spark.run.Shared;
@@ -57,7 +58,7 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
    *     for
    */
   static UserDefinedFunction of(Shared<ClusteringModel> model, PredictionParams<?> params) {
-    boolean fails = params.getHandleInvalid().equals(PredictionParams.ERROR);
+    boolean fails = PredictedColumns.invalid(params) == InvalidRows.ERROR;
     ExtraColumns extra = PredictedColumns.extra(params);
     return udf(
         new ClusterFunction(model, fails, extra),

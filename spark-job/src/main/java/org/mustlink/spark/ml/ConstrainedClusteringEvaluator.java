@@ -7,11 +7,8 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.spark.ml.evaluation.Evaluator;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable$;
@@ -24,7 +21,6 @@ import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.key.InputKeys;
 import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassCounts;
@@ -38,7 +34,7 @@ import org.mustlink.spark.table.classes.ClassReader;
  * as 0 and 0.0, are one class.
  */
 public final class ConstrainedClusteringEvaluator extends Evaluator
-    implements DefaultParamsWritable {
+    implements EvaluatorParams<ConstrainedClusteringEvaluator>, DefaultParamsWritable {
   private static final long serialVersionUID = 1L;
 
   /** The maximum number of pairs of a cluster and a class that are counted. */
@@ -64,67 +60,9 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
     return uid;
   }
 
-  /** Column of the true classes. Default "label". */
-  public Param<String> labelCol() {
-    return paramTable.of(ApiKeys.TRUE_CLASS_COL);
-  }
-
-  /** Column of the clusters. Default "prediction". */
-  public Param<String> predictionCol() {
-    return paramTable.of(ApiKeys.CLUSTER_COL);
-  }
-
-  /** The measure: {@code acc}, {@code nmi}, {@code ari}, {@code majority} or {@code rand}. */
-  public Param<String> metricName() {
-    return paramTable.of(ApiKeys.METRIC_NAME);
-  }
-
-  /**
-   * Words of {@link #labelCol()}, in any case, that say that the class is not known; see {@link
-   * ClusteringColumnParams#unknownLabels()}.
-   */
-  public StringArrayParam unknownLabels() {
-    return paramTable.of(InputKeys.UNKNOWN);
-  }
-
-  /** See {@link #labelCol()}. */
-  public String getLabelCol() {
-    return getOrDefault(labelCol());
-  }
-
-  /** See {@link #labelCol()}. */
-  public ConstrainedClusteringEvaluator setLabelCol(String value) {
-    return (ConstrainedClusteringEvaluator) set(labelCol(), value);
-  }
-
-  /** See {@link #predictionCol()}. */
-  public String getPredictionCol() {
-    return getOrDefault(predictionCol());
-  }
-
-  /** See {@link #predictionCol()}. */
-  public ConstrainedClusteringEvaluator setPredictionCol(String value) {
-    return (ConstrainedClusteringEvaluator) set(predictionCol(), value);
-  }
-
-  /** See {@link #metricName()}. */
-  public String getMetricName() {
-    return getOrDefault(metricName());
-  }
-
-  /** See {@link #metricName()}. */
-  public ConstrainedClusteringEvaluator setMetricName(String value) {
-    return (ConstrainedClusteringEvaluator) set(metricName(), value);
-  }
-
-  /** See {@link #unknownLabels()}; empty if it is not set. */
-  public Optional<String[]> getUnknownLabels() {
-    return paramTable.words(unknownLabels());
-  }
-
-  /** See {@link #unknownLabels()}. */
-  public ConstrainedClusteringEvaluator setUnknownLabels(String... value) {
-    return (ConstrainedClusteringEvaluator) set(unknownLabels(), value.clone());
+  @Override
+  public ParamTable paramTable() {
+    return paramTable;
   }
 
   /**

@@ -56,8 +56,7 @@ public final class ConstrainedSpectralClustering
         ApartParams<ConstrainedSpectralClustering>,
         DriftParams<ConstrainedSpectralClustering>,
         WeightParams<ConstrainedSpectralClustering>,
-        LandmarkParams.Setters<ConstrainedSpectralClustering>,
-        SolveParams.Setters<ConstrainedSpectralClustering>,
+        FitParams.Setters<ConstrainedSpectralClustering>,
         DefaultParamsWritable {
   private static final long serialVersionUID = 1L;
 
@@ -212,6 +211,13 @@ public final class ConstrainedSpectralClustering
   /** Loads what {@code save(path)} wrote. */
   public static ConstrainedSpectralClustering load(String path) {
     return read().load(path);
+  }
+
+  /** See {@link #labelsIdCols()}; those of {@link #idCols()} if they are not set. */
+  @Override
+  public String[] getLabelsIdCols() {
+    String[] own = paramTable.values(labelsIdCols());
+    return own.length == 0 ? getIdCols() : own;
   }
 
   /** See {@link #labelCol()}. */

@@ -2,7 +2,6 @@ package org.mustlink.spark.ml;
 
 import java.util.List;
 import org.apache.spark.ml.Model;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
@@ -33,8 +32,8 @@ public final class ConstrainedSpectralClusteringModel
     extends Model<ConstrainedSpectralClusteringModel>
     implements ClusteringColumnParams<ConstrainedSpectralClusteringModel>,
         PredictionParams<ConstrainedSpectralClusteringModel>,
-        LandmarkParams,
-        SolveParams,
+        SummaryParams<ConstrainedSpectralClusteringModel>,
+        FitParams,
         MLWritable {
   private static final String SUMMARY = "summary";
 
@@ -76,25 +75,6 @@ public final class ConstrainedSpectralClusteringModel
   @Override
   public ParamTable paramTable() {
     return paramTable;
-  }
-
-  /**
-   * What {@link #transform} returns: {@code rows}, the default, or {@code summary}, which is {@link
-   * #summaryTable} whatever the table holds. A client of Spark Connect can call {@code transform}
-   * of a model and no method that Spark does not know; it asks for the summary in this way.
-   */
-  public Param<String> transformReturns() {
-    return paramTable.of(ApiKeys.SUMMARY_RETURNED);
-  }
-
-  /** See {@link #transformReturns()}. */
-  public String getTransformReturns() {
-    return getOrDefault(transformReturns());
-  }
-
-  /** See {@link #transformReturns()}. */
-  public ConstrainedSpectralClusteringModel setTransformReturns(String value) {
-    return ParamTable.set(this, transformReturns(), value);
   }
 
   /**

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.spark.ml.Transformer;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
@@ -58,7 +57,7 @@ import org.mustlink.spark.table.survey.ColumnSurvey;
 public final class GroupedClustering extends Transformer
     implements ColumnKindParams<GroupedClustering>,
         LinkParams<GroupedClustering>,
-        GroupingParams,
+        GroupingParams<GroupedClustering>,
         DefaultParamsWritable {
   private static final String GROUPS = "groups";
 
@@ -90,53 +89,9 @@ public final class GroupedClustering extends Transformer
     return paramTable;
   }
 
-  /**
-   * What {@link #transform} returns: {@code rows}, the default, or {@code groups}, which is {@link
-   * #groups}. A client of Spark Connect, which can call {@code transform} only, asks for the groups
-   * in this way.
-   */
-  public Param<String> transformReturns() {
-    return paramTable.of(ApiKeys.GROUPS_RETURNED);
-  }
-
-  /** See {@link #transformReturns()}. */
-  public String getTransformReturns() {
-    return getOrDefault(transformReturns());
-  }
-
-  /** See {@link #transformReturns()}. */
-  public GroupedClustering setTransformReturns(String value) {
-    return ParamTable.set(this, transformReturns(), value);
-  }
-
-  /** See {@link #by()}. */
-  public GroupedClustering setBy(String... value) {
-    set(by(), value.clone());
-    return this;
-  }
-
-  /** See {@link #method()}. */
-  public GroupedClustering setMethod(String value) {
-    set(method(), value);
-    return this;
-  }
-
-  /** See {@link #k()}. */
-  public GroupedClustering setK(int value) {
-    set(k(), value);
-    return this;
-  }
-
-  /** See {@link #seed()}. */
-  public GroupedClustering setSeed(long value) {
-    set(seed(), value);
-    return this;
-  }
-
-  /** See {@link #maxGroupRows()}. */
-  public GroupedClustering setMaxGroupRows(int value) {
-    set(maxGroupRows(), value);
-    return this;
+  /** See {@link #maxGroupRows()}; the largest number that the method takes if it is not set. */
+  public int getMaxGroupRows() {
+    return GroupParams.of(this).mostRows();
   }
 
   /** Sets one option of the method, such as {@code affinity} to {@code gaussian}. */
@@ -146,12 +101,6 @@ public final class GroupedClustering extends Transformer
                 Arrays.stream(getOptions()).filter(option -> !option.startsWith(key + "=")),
                 Stream.of(key + "=" + value))
             .toArray(String[]::new));
-  }
-
-  /** See {@link #options()}. */
-  public GroupedClustering setOptions(String... value) {
-    set(options(), value.clone());
-    return this;
   }
 
   /** See {@link #labelCol()}. */

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable$;
@@ -43,10 +42,7 @@ import org.mustlink.spark.table.classes.ClassReaders;
  * the coordinates of their centres. A cluster that loses all its rows keeps its centre.
  */
 public final class KMeans extends Estimator<KMeansModel>
-    implements ClusteringColumnParams<KMeans>,
-        WeightParams<KMeans>,
-        KMeansParams<KMeans>,
-        DefaultParamsWritable {
+    implements KMeansParams<KMeans>, WeightParams<KMeans>, DefaultParamsWritable {
   private static final long serialVersionUID = 1L;
 
   private final String uid;
@@ -73,12 +69,6 @@ public final class KMeans extends Estimator<KMeansModel>
   @Override
   public ParamTable paramTable() {
     return paramTable;
-  }
-
-  /** Columns of numbers, one for each feature, in place of {@link #featuresCol()}. */
-  @Override
-  public StringArrayParam inputCols() {
-    return paramTable.of(ApiKeys.NUMBER_COLS);
   }
 
   /**

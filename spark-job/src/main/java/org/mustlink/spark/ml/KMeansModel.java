@@ -9,7 +9,6 @@ import org.apache.spark.ml.Model;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
@@ -40,10 +39,7 @@ import org.mustlink.spark.table.InputTable;
  * by bit.
  */
 public final class KMeansModel extends Model<KMeansModel>
-    implements ClusteringColumnParams<KMeansModel>,
-        WeightParams<KMeansModel>,
-        KMeansParams<KMeansModel>,
-        MLWritable {
+    implements KMeansParams<KMeansModel>, WeightParams<KMeansModel>, MLWritable {
   private static final long serialVersionUID = 1L;
 
   private final String uid;
@@ -77,12 +73,6 @@ public final class KMeansModel extends Model<KMeansModel>
   @Override
   public ParamTable paramTable() {
     return paramTable;
-  }
-
-  /** Columns of numbers, one for each feature, in place of {@link #featuresCol()}. */
-  @Override
-  public StringArrayParam inputCols() {
-    return paramTable.of(ApiKeys.NUMBER_COLS);
   }
 
   /**

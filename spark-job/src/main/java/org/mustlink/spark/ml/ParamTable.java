@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleArrayParam;
@@ -20,11 +21,11 @@ import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.options.Option;
 import org.mustlink.core.options.Range;
 import org.mustlink.core.registry.MethodRegistry;
+import org.mustlink.spark.key.ApiKeys;
+import org.mustlink.spark.key.FitKeys;
 import org.mustlink.spark.key.Ranges;
 import org.mustlink.spark.key.Setting;
 import org.mustlink.spark.key.Settings;
@@ -36,16 +37,14 @@ import scala.Function1;
  * returns the same one.
  */
 public final class ParamTable implements Serializable {
-  /** That {@code transform} returns the rows of its table. */
-  static final String ROWS = "rows";
+  private static final String METHOD = "fit.method";
 
   private static final long serialVersionUID = 1L;
 
   private final Params owner;
-  private final Map<String, Param<?>> params = new HashMap<>();
 
-  /** The keys of the settings that parameters stand for, by the names of the parameters. */
-  private final Map<String, String> keys = new HashMap<>();
+  /** The parameters by their keys, see {@link ApiKeys#find}. */
+  private final Map<String, Param<?>> params = new HashMap<>();
 
   /** Links and labels by the parameter that tells of them; they are neither sent nor saved. */
   private transient @Nullable Map<String, Dataset<Row>> tables;
@@ -57,22 +56,23 @@ public final class ParamTable implements Serializable {
     this.owner = owner;
   }
 
-  /** The parameter of a setting, with its default if it has one; made when first asked for. */
+  /**
+   * The parameter of a key, see {@link ApiKeys#find}, with its default if it has one; made when
+   * first asked for.
+   */
   // The caller names the type that the parameter has by the range of the setting.
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-  <P extends Param<?>> P of(Setting<?> setting) {
-    return of(setting, setting.usual());
+  <P extends Param<?>> P of(String key) {
+    return of(key, ApiKeys.find(key).usual());
   }
 
-  /** The parameter of a setting, with a default that the setting does not have. */
+  /** The parameter of a key, with a default that settings do not have. */
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-  <P extends Param<?>> P of(Setting<?> setting, String usual) {
-    String name = setting.parameter();
-    Param<?> known = params.get(name);
+  <P extends Param<?>> P of(String key, String usual) {
+    Param<?> known = params.get(key);
     if (known == null) {
+      Setting<?> setting = ApiKeys.find(key);
       known = made(setting, usual);
-      params.put(name, known);
-      keys.put(name, setting.key());
       if (!usual.isEmpty() && !usual.equals("auto")) {
         owner.setDefault((Param<Object>) known, value(setting, usual));
       }
@@ -85,38 +85,32 @@ public final class ParamTable implements Serializable {
    * its doc tells the range and the defaults.
    */
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-  <P extends Param<?>> P of(Option<?> option) {
-    return (P)
-        params.computeIfAbsent(
-            option.key(), name -> one(option.range().kind(), name, doc(option), inRange(name)));
+  <P extends Param<?>> P option(String key) {
+    Param<?> known = params.get(key);
+    return (P) (known == null ? made(ApiKeys.find(key), ApiKeys.find(key).usual()) : known);
   }
 
   private Param<?> made(Setting<?> setting, String usual) {
     String name = setting.parameter();
     String doc = setting.described(usual);
     String key = setting.key();
-    Range.Kind kind = setting.range().kind();
-    if (setting.shape() == Setting.Shape.ONE) {
-      return one(kind, name, doc, allowed(key));
-    }
-    return kind == Range.Kind.DOUBLE
-        ? new DoubleArrayParam(owner, name, doc, allowed(key))
-        : new StringArrayParam(owner, name, doc, allowed(key));
-  }
-
-  private Param<?> one(Range.Kind kind, String name, String doc, Function1<?, Object> allowed) {
-    return switch (kind) {
-      case INT -> new IntParam(owner, name, doc, as(allowed));
-      case LONG -> new LongParam(owner, name, doc, as(allowed));
-      case DOUBLE -> new DoubleParam(owner, name, doc, as(allowed));
-      case FLAG -> new BooleanParam(owner, name, doc);
-      case TEXT -> new Param<String>(owner, name, doc, as(allowed));
-    };
-  }
-
-  @SuppressWarnings("unchecked") // A validator takes values of the type of its parameter.
-  private static <T> Function1<T, Object> as(Function1<?, Object> allowed) {
-    return (Function1<T, Object>) allowed;
+    boolean one = setting.shape() == Setting.Shape.ONE;
+    Param<?> made =
+        switch (setting.range().kind()) {
+          case INT -> new IntParam(owner, name, doc, allowed(key));
+          case LONG -> new LongParam(owner, name, doc, allowed(key));
+          case DOUBLE ->
+              one
+                  ? new DoubleParam(owner, name, doc, allowed(key))
+                  : new DoubleArrayParam(owner, name, doc, allowed(key));
+          case FLAG -> new BooleanParam(owner, name, doc);
+          case TEXT ->
+              one
+                  ? new Param<String>(owner, name, doc, allowed(key))
+                  : new StringArrayParam(owner, name, doc, allowed(key));
+        };
+    params.put(key, made);
+    return made;
   }
 
   private static Object value(Setting<?> setting, String text) {
@@ -124,14 +118,6 @@ public final class ParamTable implements Serializable {
       case LIST, GROUP -> new String[] {text};
       case ONE -> setting.range().kind() == Range.Kind.TEXT ? text : setting.value(text);
     };
-  }
-
-  private static String doc(Option<?> option) {
-    String defaults =
-        option.best().equals(option.paper()) || option.equals(FitOptions.PRESET)
-            ? "default " + option.best()
-            : "default " + option.best() + ", with preset paper " + option.paper();
-    return option.doc() + "; " + option.range().words() + "; " + defaults;
   }
 
   /**
@@ -147,7 +133,7 @@ public final class ParamTable implements Serializable {
 
   private static void require(Setting<?> setting, Object value) {
     switch (setting.shape()) {
-      case ONE -> setting.value(String.valueOf(value));
+      case ONE -> requireOne(setting, String.valueOf(value));
       case LIST -> {
         List<String> texts = texts(value);
         if (setting.range().equals(Ranges.COLUMN) && (texts.isEmpty() || texts.contains(""))) {
@@ -179,65 +165,45 @@ public final class ParamTable implements Serializable {
         .toList();
   }
 
-  /** Returns such a validator for an option of a fit. */
-  private static <T> Function1<T, Object> inRange(String key) {
-    return (Function1<T, Object> & Serializable)
-        value -> {
-          String text = String.valueOf(value);
-          if (key.equals(FitOptions.METHOD.key())) {
-            requireAnySize(text);
-          }
-          FitOptions.find(key).orElseThrow().read(text);
-          return true;
-        };
-  }
-
-  /** Refuses a method for small tables, and tells where it can be used. */
-  private static void requireAnySize(String method) {
-    if (MethodRegistry.all().stream()
-        .anyMatch(info -> info.name().equals(method) && !info.anySize())) {
-      throw BadSettingException.of(
-          FitOptions.METHOD.key(),
-          "'" + method + "'",
+  /** Refuses a value, and a method for small tables, and tells where it can be used. */
+  private static void requireOne(Setting<?> setting, String text) {
+    if (setting.key().equals(METHOD)
+        && MethodRegistry.all().stream()
+            .anyMatch(info -> info.name().equals(text) && !info.anySize())) {
+      throw setting.refused(
+          "'" + text + "'",
           "it clusters a table in the memory of one task, and this estimator clusters tables of any"
               + " size",
           "Use GroupedClustering, which takes all methods, for each group of a table.");
     }
+    setting.value(text);
   }
 
-  /** Returns the values of the options of a fit that are set as texts, by key. */
+  /** Returns the options of a fit that are set as texts, by their keys in {@link FitOptions}. */
   Map<String, String> given() {
-    Map<String, String> given = new LinkedHashMap<>();
-    for (Option<?> option : FitOptions.ALL) {
-      Param<?> param = owner.getParam(option.key());
-      if (owner.isSet(param)) {
-        given.put(option.key(), String.valueOf(owner.getOrDefault(param)));
-      }
-    }
-    return given;
+    return FitKeys.texts(settings());
   }
 
   /** Returns the value of an option of a fit as a text, or its default if it is not set. */
-  String text(Option<?> option) {
-    Map<String, String> given = given();
-    String text = given.get(option.key());
-    return text != null
-        ? text
-        : Objects.requireNonNull(FitOptions.defaults(given).get(option.key()));
+  String text(String option) {
+    Map<String, String> texts = FitOptions.defaults(given());
+    texts.putAll(given());
+    return Objects.requireNonNull(texts.get(option));
   }
 
-  /** Returns the value that a fit would take; empty if it is determined during the fit. */
-  <T> T value(Option<T> option) {
-    return option.read(text(option));
+  /** Returns the value of an option that a fit would take; empty if the fit itself decides. */
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  <T> T value(String option) {
+    return (T) FitOptions.find(option).orElseThrow().read(text(option));
   }
 
   /** Returns the parameters that are set as the settings that they stand for. */
   Settings settings() {
     Settings settings = Settings.NONE;
-    for (Map.Entry<String, String> key : keys.entrySet()) {
-      Param<?> param = owner.getParam(key.getKey());
-      if (owner.isSet(param)) {
-        settings = with(settings, ApiKeys.find(key.getValue()), owner.getOrDefault(param));
+    for (Map.Entry<String, Param<?>> entry : params.entrySet()) {
+      if (owner.isSet(entry.getValue())) {
+        Object value = owner.getOrDefault((Param<?>) entry.getValue());
+        settings = with(settings, ApiKeys.find(entry.getKey()), value);
       }
     }
     return settings;
@@ -266,17 +232,30 @@ public final class ParamTable implements Serializable {
 
   /** Returns a copy of the values of a parameter, which is empty if it is not set. */
   String[] values(StringArrayParam param) {
-    return owner.isSet(param) ? owner.getOrDefault(param).clone() : new String[0];
-  }
-
-  /** Returns a copy of the words of a parameter, which may be none; empty if it is not set. */
-  Optional<String[]> words(StringArrayParam param) {
-    return owner.isSet(param) ? Optional.of(values(param)) : Optional.empty();
+    return owner.isDefined(param) ? owner.getOrDefault(param).clone() : new String[0];
   }
 
   /** Returns the same of numbers. */
   double[] values(DoubleArrayParam param) {
-    return owner.isSet(param) ? owner.getOrDefault(param).clone() : new double[0];
+    return owner.isDefined(param) ? owner.getOrDefault(param).clone() : new double[0];
+  }
+
+  /** Returns the values of a parameter of names and values, by the names. */
+  Map<String, String> entries(StringArrayParam param) {
+    Map<String, String> entries = new LinkedHashMap<>();
+    for (String entry : values(param)) {
+      int equals = entry.lastIndexOf('=');
+      entries.put(entry.substring(0, equals), entry.substring(equals + 1));
+    }
+    return entries;
+  }
+
+  /** Returns values by names as such a parameter holds them. */
+  static String[] entries(Map<String, String> entries) {
+    return new TreeMap<>(entries)
+        .entrySet().stream()
+            .map(entry -> entry.getKey() + "=" + entry.getValue())
+            .toArray(String[]::new);
   }
 
   /** The table that was set, by the parameter that tells whether it was. */

@@ -2,6 +2,7 @@ package org.mustlink.spark.ml;
 
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.ml.param.Param;
@@ -13,6 +14,7 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.assign.OutputTable;
+import org.mustlink.spark.key.InvalidRows;
 import org.mustlink.spark.predict.column.AssignedRow;
 import org.mustlink.spark.predict.column.AssignmentColumn;
 
@@ -53,10 +55,11 @@ final class PredictedColumns {
         .findFirst();
   }
 
-  private static String invalid(Params params) {
+  /** What becomes of rows that cannot be assigned. */
+  static InvalidRows invalid(Params params) {
     return params instanceof PredictionParams<?> prediction
-        ? prediction.getHandleInvalid()
-        : PredictionParams.ERROR;
+        ? InvalidRows.valueOf(prediction.getHandleInvalid().toUpperCase(Locale.ROOT))
+        : InvalidRows.ERROR;
   }
 
   /**
@@ -65,7 +68,7 @@ final class PredictedColumns {
    * @throws org.mustlink.core.fault.BadSettingException if one of them exists already
    */
   static StructType schema(Params params, StructType schema) {
-    boolean keeps = invalid(params).equals(PredictionParams.KEEP);
+    boolean keeps = invalid(params) == InvalidRows.KEEP;
     StructType written = schema;
     for (Map.Entry<OutputColumn, String> entry : names(params).entrySet()) {
       OutputColumn column = entry.getKey();
@@ -81,9 +84,9 @@ final class PredictedColumns {
    * Returns the rows with these columns in place of the column that {@link AssignmentColumn} made.
    */
   static Dataset<Row> write(Params params, Dataset<Row> rows, String assigned) {
-    boolean keeps = invalid(params).equals(PredictionParams.KEEP);
+    boolean keeps = invalid(params) == InvalidRows.KEEP;
     Dataset<Row> written =
-        invalid(params).equals(PredictionParams.SKIP)
+        invalid(params) == InvalidRows.SKIP
             ? rows.filter(AssignedRow.isClean(AssignmentColumn.named(rows, assigned)))
             : rows;
     Column both = AssignmentColumn.named(written, assigned);

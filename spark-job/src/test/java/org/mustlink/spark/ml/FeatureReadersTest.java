@@ -162,8 +162,7 @@ class FeatureReadersTest {
   }
 
   private ConstrainedSpectralClusteringModel transforming(FeatureCases kind) {
-    ConstrainedSpectralClusteringModel keeps =
-        model.copy(new ParamMap()).setHandleInvalid(PredictionParams.KEEP);
+    ConstrainedSpectralClusteringModel keeps = model.copy(new ParamMap()).setHandleInvalid("keep");
     if (kind.columns().size() > 1) {
       return keeps;
     }
