@@ -3,10 +3,10 @@ package org.mustlink.core.landmark.sums;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,7 +28,7 @@ class ProductSumsTest {
   void sumsAreThoseOfAMap(int p, int additions, boolean dense) {
     SplittableRandom random = new SplittableRandom(p + additions);
     ProductSums sums = new ProductSums(p);
-    Map<Long, Long> expected = new TreeMap<>();
+    Map<Long, Long> expected = new HashMap<>();
     for (int a = 0; a < additions; a++) {
       add(sums, expected, p, random);
     }
@@ -43,7 +43,7 @@ class ProductSumsTest {
     SplittableRandom random = new SplittableRandom(first + 3L * second);
     ProductSums a = new ProductSums(p);
     ProductSums b = new ProductSums(p);
-    Map<Long, Long> expected = new TreeMap<>();
+    Map<Long, Long> expected = new HashMap<>();
     for (int i = 0; i < first; i++) {
       add(a, expected, p, random);
     }
@@ -72,7 +72,7 @@ class ProductSumsTest {
     int p = 1_000_000;
     ProductSums sums = new ProductSums(p);
     int[] ends = {0, 1, p / 2, p - 2, p - 1};
-    Map<Long, Long> expected = new TreeMap<>();
+    Map<Long, Long> expected = new HashMap<>();
     for (int i : ends) {
       for (int j : ends) {
         sums.add(i, j, 1L + i);
@@ -96,7 +96,7 @@ class ProductSumsTest {
   }
 
   private static void assertSame(ProductSums sums, Map<Long, Long> expected, int p) {
-    Map<Long, Long> found = new TreeMap<>();
+    Map<Long, Long> found = new HashMap<>();
     List<String> wrong = new ArrayList<>();
     sums.forEach(
         (low, high, value) -> {
