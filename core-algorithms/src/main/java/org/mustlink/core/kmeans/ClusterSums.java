@@ -2,6 +2,7 @@ package org.mustlink.core.kmeans;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The number of rows, the weights and the values of the rows of each cluster, summed as whole
@@ -38,6 +39,22 @@ public final class ClusterSums implements Serializable {
     if (from >= 0) {
       count(-scale.steps(weight), -1, from);
       add(scale, row, at, weight, -1, from);
+    }
+  }
+
+  /**
+   * Adds the rows of a block. O(d) a row.
+   *
+   * @param clusters tells the cluster of each row, -1 for a row that does not count
+   */
+  public void add(SumScale scale, PointBlock block, IntUnaryOperator clusters) {
+    double[] row = new double[block.d()];
+    for (int i = 0; i < block.count(); i++) {
+      int cluster = clusters.applyAsInt(i);
+      if (cluster >= 0) {
+        block.copy(i, row, 0);
+        move(scale, row, 0, block.weight(i), -1, cluster);
+      }
     }
   }
 

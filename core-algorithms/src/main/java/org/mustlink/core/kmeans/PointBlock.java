@@ -83,6 +83,15 @@ public final class PointBlock implements Serializable {
     return labels.length == 0 ? -1 : labels[row];
   }
 
+  /** Returns the values of all rows, row-major. */
+  public double[] values() {
+    double[] values = new double[count * d];
+    for (int i = 0; i < count; i++) {
+      copy(i, values, i * d);
+    }
+    return values;
+  }
+
   /** Writes the values of a row, from {@code at} on. */
   public void copy(int row, double[] to, int at) {
     if (floats.length == 0) {

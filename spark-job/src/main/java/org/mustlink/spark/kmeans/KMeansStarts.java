@@ -5,7 +5,6 @@ import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
@@ -50,6 +49,10 @@ public record KMeansStarts<P>(JavaRDD<P> sample, Points<P> points, KMeans kMeans
     private static Centres of(Lloyd.Result found) {
       return new Centres(found.centres(), found.cost());
     }
+
+    private Lloyd.Result result() {
+      return new Lloyd.Result(new int[0], values, cost);
+    }
   }
 
   /**
@@ -66,14 +69,8 @@ public record KMeansStarts<P>(JavaRDD<P> sample, Points<P> points, KMeans kMeans
       int start = i;
       all.add(() -> only(points -> run.start(points, given, random, start)));
     }
-    Centres best = null;
-    for (Centres next : together(all)) {
-      if (best == null
-          || KMeans.isBetter(next.cost(), next.values(), best.cost(), best.values(), given)) {
-        best = next;
-      }
-    }
-    return Objects.requireNonNull(best);
+    List<Centres> found = together(all);
+    return Centres.of(run.best(given, start -> found.get(start).result()));
   }
 
   /**

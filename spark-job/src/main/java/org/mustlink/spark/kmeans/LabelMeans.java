@@ -25,15 +25,9 @@ final class LabelMeans {
 
   private static ClusterSums sums(Iterator<PointBlock> blocks, SumScale scale, int classes, int d) {
     ClusterSums sums = new ClusterSums(classes, d);
-    double[] row = new double[d];
     while (blocks.hasNext()) {
       PointBlock block = blocks.next();
-      for (int i = 0; i < block.count(); i++) {
-        if (block.label(i) >= 0) {
-          block.copy(i, row, 0);
-          sums.move(scale, row, 0, block.weight(i), -1, block.label(i));
-        }
-      }
+      sums.add(scale, block, block::label);
     }
     return sums;
   }

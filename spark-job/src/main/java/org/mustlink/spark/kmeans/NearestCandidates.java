@@ -1,5 +1,7 @@
 package org.mustlink.spark.kmeans;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import org.mustlink.core.kmeans.ExactSum;
 import org.mustlink.core.kmeans.PointBlock;
@@ -7,36 +9,15 @@ import org.mustlink.core.knn.ExactSearch;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * For the rows of a partition the nearest of the candidates for centres, and the cost of them all.
- * It is no record, so that Kryo can keep it on disk too.
+ * The nearest of the candidates for centres, for the rows of a partition by their blocks.
+ *
+ * @param positions of the nearest candidate of each row, the first of several
+ * @param distances the squared distance of each row to it
+ * @param cost the sum of the squared distances of the rows, times their weights
  */
-final class NearestCandidates implements Serializable {
-  private static final long serialVersionUID = 1L;
-
-  private final int[][] positions;
-  private final double[][] distances;
-  private final ExactSum cost;
-
-  NearestCandidates(int[][] positions, double[][] distances, ExactSum cost) {
-    this.positions = positions;
-    this.distances = distances;
-    this.cost = cost;
-  }
-
-  /** The position of the candidate that is nearest to a row, the first of several. */
-  int position(int block, int row) {
-    return positions[block][row];
-  }
-
-  /** The squared distance of a row to it. */
-  double distance(int block, int row) {
-    return distances[block][row];
-  }
-
-  /** The sum of the squared distances of the rows, times their weights. */
-  ExactSum cost() {
-    return cost;
-  }
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+record NearestCandidates(int[][] positions, double[][] distances, ExactSum cost)
+    implements Serializable {
 
   /** Finds the nearest of further candidates. Not thread-safe: one for each task. */
   static final class Search {
@@ -60,14 +41,9 @@ final class NearestCandidates implements Serializable {
     /** Replaces the nearest candidates of the rows of a block where a new one is nearer. */
     void approach(PointBlock block, int[] positions, double[] distances, ExactSum cost) {
       int count = block.count();
-      int d = block.d();
-      double[] rows = new double[count * d];
-      for (int i = 0; i < count; i++) {
-        block.copy(i, rows, i * d);
-      }
       int[] near = new int[count];
       double[] far = new double[count];
-      search.nearest(rows, count, near, far);
+      search.nearest(block.values(), count, near, far);
       for (int i = 0; i < count; i++) {
         if (far[i] < distances[i]) {
           positions[i] = first + near[i];

@@ -120,10 +120,11 @@ record ParallelStart(
       PointBlock block = blocks.next();
       int[] near = new int[block.count()];
       double[] far = new double[block.count()];
-      Arrays.fill(far, Double.POSITIVE_INFINITY);
-      for (int i = 0; before != null && i < near.length; i++) {
-        near[i] = before.position(positions.size(), i);
-        far[i] = before.distance(positions.size(), i);
+      if (before == null) {
+        Arrays.fill(far, Double.POSITIVE_INFINITY);
+      } else {
+        near = before.positions()[positions.size()].clone();
+        far = before.distances()[positions.size()].clone();
       }
       search.approach(block, near, far, cost);
       positions.add(near);
@@ -153,7 +154,7 @@ record ParallelStart(
       PointBlock block = blocks.next();
       for (int i = 0; i < block.count(); i++) {
         block.copy(i, row, 0);
-        double share = factor * block.weight(i) * nearest.distance(b, i);
+        double share = factor * block.weight(i) * nearest.distances()[b][i];
         if ((ContentHash.quick(row, 0, d, seed) >>> 11) * 0x1p-53 < share) {
           drawn.add(row.clone());
         }
@@ -184,10 +185,8 @@ record ParallelStart(
       Iterator<PointBlock> blocks, NearestCandidates nearest, SumScale scale, int candidates) {
     ClusterSums sums = new ClusterSums(candidates, 0);
     for (int b = 0; blocks.hasNext(); b++) {
-      PointBlock block = blocks.next();
-      for (int i = 0; i < block.count(); i++) {
-        sums.move(scale, new double[0], 0, block.weight(i), -1, nearest.position(b, i));
-      }
+      int[] positions = nearest.positions()[b];
+      sums.add(scale, blocks.next(), i -> positions[i]);
     }
     return sums;
   }

@@ -1,28 +1,10 @@
 package org.mustlink.spark.kmeans;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import org.mustlink.core.kmeans.PointBlock;
 
-/**
- * A block of rows as it was read, with what it tells of the table. It is no record, so that Kryo
- * can keep it on disk too.
- */
-final class ReadBlock implements Serializable {
-  private static final long serialVersionUID = 1L;
-
-  private final PointBlock block;
-  private final TableFacts facts;
-
-  ReadBlock(PointBlock block, TableFacts facts) {
-    this.block = block;
-    this.facts = facts;
-  }
-
-  PointBlock block() {
-    return block;
-  }
-
-  TableFacts facts() {
-    return facts;
-  }
-}
+/** A block of rows as it was read, with what it tells of the table. */
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+record ReadBlock(PointBlock block, TableFacts facts) implements Serializable {}

@@ -1,6 +1,5 @@
 package org.mustlink.spark.kmeans;
 
-import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
@@ -45,11 +44,11 @@ record SampledStart(
     SampleDraw draw = new SampleDraw(weights, room(settings.k()));
     long seed = settings.seed();
     int columns = d;
-    JavaRDD<Points> sample =
+    JavaRDD<double[]> sample =
         blocks
             .mapPartitions(all -> List.of(drawn(all, draw, columns, seed)).iterator())
             .coalesce(1, true)
-            .mapPartitions(parts -> List.of(Points.of(parts, draw, columns)).iterator())
+            .mapPartitions(parts -> List.of(taken(parts, draw, columns)).iterator())
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
       KMeans kMeans =
@@ -59,7 +58,8 @@ record SampledStart(
               Math.max(1, settings.maxIter()),
               settings.tolerance(),
               tries(settings.k()));
-      return new KMeansStarts<>(sample, points -> points.rows(columns), kMeans, seed)
+      return new KMeansStarts<>(
+              sample, all -> new Rows(all, all.length / columns, columns), kMeans, seed)
           .best(given)
           .values();
     } finally {
@@ -91,24 +91,9 @@ record SampledStart(
     return sample;
   }
 
-  /** The points of the sample. It is no record, so that Kryo can keep it on disk too. */
-  private static final class Points implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private final double[] values;
-
-    Points(double[] values) {
-      this.values = values;
-    }
-
-    static Points of(Iterator<RowSample> parts, SampleDraw draw, int d) {
-      RowSample all = new RowSample(draw.threshold());
-      parts.forEachRemaining(all::merge);
-      return new Points(all.take(d, draw.room(), Long.MAX_VALUE, true).rows().data());
-    }
-
-    Rows rows(int d) {
-      return new Rows(values, values.length / d, d);
-    }
+  private static double[] taken(Iterator<RowSample> parts, SampleDraw draw, int d) {
+    RowSample all = new RowSample(draw.threshold());
+    parts.forEachRemaining(all::merge);
+    return all.take(d, draw.room(), Long.MAX_VALUE, true).rows().data();
   }
 }

@@ -1,5 +1,7 @@
 package org.mustlink.spark.kmeans;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.columns.Numbers;
@@ -19,17 +21,8 @@ import org.mustlink.spark.table.TableScan;
  * weights. It is exact before it becomes a double, so that it does not depend on how the rows are
  * partitioned or ordered.
  */
-public final class TableCost implements Serializable {
-  private static final long serialVersionUID = 1L;
-
-  private final ExactSum cost;
-  private final TableFacts facts;
-
-  private TableCost(ExactSum cost, TableFacts facts) {
-    this.cost = cost;
-    this.facts = facts;
-  }
-
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+public record TableCost(ExactSum cost, TableFacts facts) implements Serializable {
   /**
    * Computes the sum. One pass, O(k d) a row.
    *
@@ -57,12 +50,8 @@ public final class TableCost implements Serializable {
 
   private static TableCost of(ReadBlock read, CentresModel model) {
     PointBlock block = read.block();
-    double[] rows = new double[block.count() * block.d()];
-    for (int i = 0; i < block.count(); i++) {
-      block.copy(i, rows, i * block.d());
-    }
     NearestCentre nearest = new NearestCentre(model.centres(), model.d(), block.count());
-    nearest.assign(rows, block.count());
+    nearest.assign(block.values(), block.count());
     ExactSum cost = new ExactSum();
     for (int i = 0; i < block.count(); i++) {
       cost.add(block.weight(i) * nearest.squaredDistance(i));

@@ -1,5 +1,7 @@
 package org.mustlink.spark.kmeans;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.mustlink.core.fault.BadDataException;
@@ -9,20 +11,8 @@ import org.mustlink.core.sample.RowWeights;
 import org.mustlink.spark.table.BadRows;
 
 /** The number of rows of a table, the ranges of its columns, and its bad rows. */
-final class TableFacts implements Serializable {
-  private static final long serialVersionUID = 1L;
-
-  private final long rows;
-  private final double[] min;
-  private final double[] max;
-  private final BadRows bad;
-
-  private TableFacts(long rows, double[] min, double[] max, BadRows bad) {
-    this.rows = rows;
-    this.min = min;
-    this.max = max;
-    this.bad = bad;
-  }
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+record TableFacts(long rows, double[] min, double[] max, BadRows bad) implements Serializable {
 
   /** Returns what no rows tell of a table. */
   static TableFacts none(int d) {
@@ -45,10 +35,6 @@ final class TableFacts implements Serializable {
       }
     }
     return new TableFacts(block.count() + bad.count(), facts.min, facts.max, bad);
-  }
-
-  long rows() {
-    return rows;
   }
 
   /** Returns what two parts of a table tell together. */

@@ -89,7 +89,7 @@ record TableSteps(JavaRDD<PointBlock> blocks, SumScale scale, Resources resource
             step, (row, at, weight, from, to) -> changes.move(scale, row, at, weight, from, to));
     List<RowBounds> bounds = new ArrayList<>();
     while (blocks.hasNext()) {
-      RowBounds earlier = before == null ? null : before.bounds(bounds.size());
+      RowBounds earlier = before == null ? null : before.bounds().get(bounds.size());
       bounds.add(pass.advance(blocks.next(), earlier));
     }
     return new PassState(bounds, changes);
@@ -98,7 +98,7 @@ record TableSteps(JavaRDD<PointBlock> blocks, SumScale scale, Resources resource
   private static ExactSum cost(Iterator<PointBlock> blocks, PassState state, double[] centres) {
     ExactSum cost = new ExactSum();
     for (int i = 0; blocks.hasNext(); i++) {
-      BlockCost.add(blocks.next(), centres, state.bounds(i)::cluster, cost);
+      BlockCost.add(blocks.next(), centres, state.bounds().get(i)::cluster, cost);
     }
     return cost;
   }
