@@ -234,16 +234,16 @@ final class DistributedFitTable implements FitTable<DistributedTable> {
       LandmarkEncoderFitter.Fitted fitted, EarlierClusters known) {
     DistributedTable coded =
         DistributedTable.of(
-                table,
-                Objects.requireNonNull(read),
-                labels(),
-                Objects.requireNonNull(sample),
-                fitted,
-                features,
-                options,
-                finished,
-                resources)
-            .with(known);
+            table,
+            Objects.requireNonNull(read),
+            labels(),
+            Objects.requireNonNull(sample),
+            fitted,
+            features,
+            known,
+            options,
+            finished,
+            resources);
     CodeSums sums = once("sums", CodeSums.class, coded::sums);
     finished.keepRows(
         DistributedTable.CODES,

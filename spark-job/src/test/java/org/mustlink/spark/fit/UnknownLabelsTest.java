@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.fit.memory.DriverMemory;
@@ -48,7 +49,8 @@ class UnknownLabelsTest {
                 .withColumn(
                     "known",
                     functions.expr(
-                        "coalesce(known, element_at(array('', '  ', '\\t\\u00a0'), int(id % 3 + 1)))"))
+                        "coalesce(known, element_at(array('', '  ', '\\t\\u00a0'), int(id % 3 +"
+                            + " 1)))"))
                 .withColumn("truth", functions.expr("if(id > 590, ' ', truth)")),
             Map.of());
     assertThat(summary.data()).isEqualTo(expected.data());
@@ -56,8 +58,10 @@ class UnknownLabelsTest {
     assertThat(warnings).containsAll(usual).hasSize(usual.size() + 2);
     assertThat(warnings)
         .contains(
-            "Label column known has an empty text, white space alone or NaN on 540 rows; their class counts as not known.",
-            "Truth column truth has an empty text, white space alone or NaN on 9 rows; their class counts as not known.");
+            "Label column known has an empty text, white space alone or NaN on 540 rows; their"
+                + " class counts as not known.",
+            "Truth column truth has an empty text, white space alone or NaN on 9 rows; their class"
+                + " counts as not known.");
     assertThat(summary.warnings()).isEqualTo(warnings);
   }
 
@@ -113,7 +117,8 @@ class UnknownLabelsTest {
                 .withColumn(
                     "known",
                     functions.expr(
-                        "coalesce(known, element_at(array('nan', 'Unlabeled', 'N/A'), int(id % 3 + 1)))"))
+                        "coalesce(known, element_at(array('nan', 'Unlabeled', 'N/A'), int(id % 3 +"
+                            + " 1)))"))
                 .withColumn("truth", functions.expr("if(id > 590, '?', truth)")),
             Map.of());
     assertThat(summary.data()).isEqualTo(expected.data());
@@ -187,7 +192,8 @@ class UnknownLabelsTest {
     fit(data(), Map.of("landmarks", "10", "neighbours", "11"));
     assertThat(warnings)
         .contains(
-            "neighbours is 11 and there are only 10 landmarks: the code of a row takes all 10 of them.");
+            "neighbours is 11 and there are only 10 landmarks: the code of a row takes all 10 of"
+                + " them.");
   }
 
   @Test
@@ -213,7 +219,12 @@ class UnknownLabelsTest {
     long[] none = new long[0];
     DriverMemory wide =
         DriverMemory.of(
-            200_000, 1000, new Labels(1_000_000, List.of(), none, List.of()), 0, options);
+            200_000,
+            FeatureMapFitter.outputs(200_000, options),
+            1000,
+            new Labels(1_000_000, List.of(), none, List.of()),
+            0,
+            options);
     wide.require(8L << 30);
     assertThatThrownBy(() -> wide.require(512L << 20))
         .isInstanceOf(BadSettingException.class)

@@ -65,6 +65,7 @@ public record DistributedTable(
    * job that counts the partitions of a few large files.
    *
    * @param features the features of the linked rows, if there are links
+   * @param earlier the clusters of an earlier fit, if there is one
    * @param finished the finished stages of an interrupted run, which may have the codes
    * @param resources own the codes and the broadcasts
    */
@@ -75,6 +76,7 @@ public record DistributedTable(
       TableSample sample,
       LandmarkEncoderFitter.Fitted fitted,
       Optional<LinkedFeatures> features,
+      EarlierClusters earlier,
       FitOptions options,
       FinishedStages finished,
       Resources resources) {
@@ -95,22 +97,17 @@ public record DistributedTable(
         sample,
         fitted,
         features.map(linked -> JoinedLinks.of(linked, codes, scan.layout(), encoder, resources)),
-        EarlierClusters.NONE,
+        earlier,
         options,
         resources);
   }
 
-  /** Returns the same table with the clusters to which an earlier fit assigns some of its rows. */
-  public DistributedTable with(EarlierClusters clusters) {
+  private DistributedTable with(
+      JavaRDD<CodeBlock> rows, LandmarkEncoderFitter.Fitted encoded, Optional<JoinedLinks> joined) {
     return new DistributedTable(
-        codes, scan, labels, sample, fitted, links, clusters, options, resources);
+        rows, scan, labels, sample, encoded, joined, earlier, options, resources);
   }
 
-  /**
-   * Returns the same table with scores by classifiers that its encoder does not have yet. The rows
-   * are read and encoded again, which gives the same codes, and the codes without scores are
-   * released.
-   */
   @Override
   public DistributedTable scored(FeatureClassifiers classifiers) {
     LandmarkEncoder encoder = encoder().with(classifiers);
@@ -121,45 +118,24 @@ public record DistributedTable(
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> scored.unpersist(true));
     scored.count();
-    return new DistributedTable(
+    return with(
         scored,
-        scan,
-        labels,
-        sample,
         fitted.with(encoder),
-        links.map(joined -> joined.scored(scored, encoder, resources)),
-        earlier,
-        options,
-        resources);
+        links.map(joined -> joined.scored(scored, encoder, resources)));
   }
 
   @Override
   public DistributedTable together(Shared<Clusterer> clusterer) {
     JoinedLinks decided = links.orElseThrow().decided(clusterer, resources);
-    return new DistributedTable(
+    return with(
         decided.kept().orElseThrow().in(codes, layout(), decided.links(), resources),
-        scan,
-        labels,
-        sample,
         fitted,
-        Optional.of(decided),
-        earlier,
-        options,
-        resources);
+        Optional.of(decided));
   }
 
   @Override
   public DistributedTable moved(JavaRDD<CodeBlock> decided, Optional<JavaRDD<ClusteredRows>> rows) {
-    return new DistributedTable(
-        decided,
-        scan,
-        labels,
-        sample,
-        fitted,
-        links.map(joined -> joined.moved(rows.orElseThrow())),
-        earlier,
-        options,
-        resources);
+    return with(decided, fitted, links.map(joined -> joined.moved(rows.orElseThrow())));
   }
 
   @Override

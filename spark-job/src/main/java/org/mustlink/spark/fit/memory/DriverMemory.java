@@ -40,19 +40,13 @@ public record DriverMemory(
   /** The largest order of a square matrix that fits into one array. */
   private static final int LARGEST_ORDER = 46_340;
 
-  /** Returns the memory for a table of d features that are not reduced. */
-  public static DriverMemory of(int d, int p, Labels labels, long linked, FitOptions options) {
-    return of(d, FeatureMapFitter.outputs(d, options), p, labels, linked, options);
-  }
-
   /**
-   * Returns the memory for rows that a truncated singular value decomposition reduces to d columns.
+   * Returns the memory of a fit.
+   *
+   * @param d the number of columns that the rows have as they are read
+   * @param q the number of columns of the rows that are compared with landmarks
    */
-  static DriverMemory ofReduced(int d, int p, Labels labels, long linked, FitOptions options) {
-    return of(d, d, p, labels, linked, options);
-  }
-
-  private static DriverMemory of(
+  public static DriverMemory of(
       int d, int q, int p, Labels labels, long linked, FitOptions options) {
     long s = SampleSize.rows(labels, p, d, options);
     boolean metric =
@@ -123,7 +117,11 @@ public record DriverMemory(
     throw new BadSettingException(
         String.format(
             Locale.ROOT,
-            "The table has %,d features: a sample of %,d rows of them, their map to %,d dimensions and %,d landmarks would take %,d MiB of the driver's memory, which has %,d MiB. Give fewer features by {input.features}, a smaller {fit.sampleRows} or fewer {fit.landmarks}, more --driver-memory, or%s reduce the features before by a singular value decomposition.",
+            "The table has %,d features: a sample of %,d rows of them, their map to %,d dimensions"
+                + " and %,d landmarks would take %,d MiB of the driver's memory, which has %,d MiB."
+                + " Give fewer features by {input.features}, a smaller {fit.sampleRows} or fewer"
+                + " {fit.landmarks}, more --driver-memory, or%s reduce the features before by a"
+                + " singular value decomposition.",
             d,
             s,
             q,

@@ -50,37 +50,20 @@ public record FitNeeds(
   public static FitNeeds of(TableScan scan, Labels labels, int p, long linked, FitOptions options) {
     boolean reduces = reduces(scan, options);
     int d = reduces ? scan.decoder().check().d() : scan.decoder().d();
-    int r = options.neighbours();
-    SolverMemory solver = new SolverMemory(p, labels.classes(), labels.n(), r);
-    int k = options.k().orElse(labels.classes());
-    ClusterMemory clusters = new ClusterMemory(k, p, options.starts());
-    if (!reduces) {
-      int q = FeatureMapFitter.outputs(d, options);
-      return new FitNeeds(
-          labels,
-          d,
-          q,
-          p,
-          r,
-          SampleSize.rows(labels, p, d, options),
-          solver,
-          clusters,
-          Optional.empty(),
-          DriverMemory.of(d, p, labels, linked, options));
-    }
-    int q = SparseVectorsFitter.dimensions(d, options);
-    long sampleRows = SampleSize.wanted(labels, p, options);
+    int q =
+        reduces ? SparseVectorsFitter.dimensions(d, options) : FeatureMapFitter.outputs(d, options);
+    long wanted = SampleSize.wanted(labels, p, options);
     return new FitNeeds(
         labels,
         d,
         q,
         p,
-        r,
-        sampleRows,
-        solver,
-        clusters,
-        Optional.of(new ReductionMemory(d, 0, q, sampleRows)),
-        DriverMemory.ofReduced(q, p, labels, linked, options));
+        options.neighbours(),
+        reduces ? wanted : SampleSize.rows(labels, p, d, options),
+        new SolverMemory(p, labels.classes(), labels.n(), options.neighbours()),
+        new ClusterMemory(options.k().orElse(labels.classes()), p, options.starts()),
+        reduces ? Optional.of(new ReductionMemory(d, 0, q, wanted)) : Optional.empty(),
+        DriverMemory.of(reduces ? q : d, q, p, labels, linked, options));
   }
 
   /** Bytes of the heap that the driver needs. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.table.count.Labels;
 
@@ -42,7 +43,8 @@ class FitNeedsTest {
   @CsvSource({"16, 1000", "64, 2000", "5000, 1000", "200000, 500"})
   void aDriverHasRoomForTheSampleFromItsHeapOn(int d, int p) {
     Labels labels = new Labels(1_000_000, List.of(), new long[0], List.of());
-    DriverMemory sample = DriverMemory.of(d, p, labels, 0, OPTIONS);
+    DriverMemory sample =
+        DriverMemory.of(d, FeatureMapFitter.outputs(d, OPTIONS), p, labels, 0, OPTIONS);
     assertThatCode(() -> sample.require(sample.heap())).doesNotThrowAnyException();
     assertThatThrownBy(() -> sample.require(sample.heap() - (sample.heap() >> 10)))
         .isInstanceOf(BadSettingException.class)
