@@ -34,17 +34,13 @@ class LandmarkClusterer(_base.Clusterer):
         self._keep(answer, labels, answer.header["summary"]["warnings"])
         self._take(answer, dict(zip(labels.names, labels.classes.tolist())))
         rows = _table.from_bytes(answer.parts["drawn"])["row"].to_numpy()
-        names = labels.names
         index = getattr(X, "index", None) if self._named else None
         ids = rows if index is None or callable(index) else np.asarray(index, dtype=object)[rows]
-        self._drawn = _report.Drawn(
-            table=_table.to_bytes(table.take(rows)),
-            rows=rows,
-            ids=[str(one) for one in ids.tolist()],
-            labels=[None if code < 0 else names[code] for code in labels.codes[rows].tolist()],
-            histograms=_report.histograms(self.labels_, self.margins_, self.clusters_),
-            confusion=answer.header["confusion"],
-        )
+        self._drawn = _table.to_bytes(table.take(rows))
+        self._shown = {
+            "ids": [str(one) for one in ids.tolist()],
+            "shown": answer.header["shown"],
+        }
 
     @classmethod
     def _earlier(cls, previous: Any) -> Optional[Tuple[str, bytes]]:
@@ -88,12 +84,14 @@ class LandmarkClusterer(_base.Clusterer):
         if self.columns_:
             summary["columns"] = self.columns_
         request = {
+            "operation": "describe",
             "model": self._model_name,
             "summary": summary,
             "seed": int(self.summary_["settings"]["seed"]),
             "page": page,
+            **self._shown,
         }
-        return _report.described(self._drawn, self.labels_, self.margins_, request, self._model)
+        return _runtime.ask(request, {"table": self._drawn, "model": self._model})
 
     def _take(self, answer: _runtime.Answer, classes: Dict[str, Any]) -> None:
         """Keep what an answer tells of a model, whose labels are the texts of classes."""

@@ -7,41 +7,11 @@ import os
 import tempfile
 import webbrowser
 from pathlib import Path
-from typing import Any, Dict, List, NamedTuple, Optional, Union
+from typing import Any, Dict, Union
 
 import numpy as np
 
-from mustlink.local import _runtime, _table
-
-_BINS = 10
 _HEIGHT = 720
-
-
-class Drawn(NamedTuple):
-    """Rows of a fit that were drawn at random, from which its clusters are described.
-
-    Parameters
-    ----------
-    table
-        The rows, as they are sent.
-    rows
-        Their positions in the table of the fit.
-    ids
-        How people call them.
-    labels
-        The texts of their labels, None where they are not known.
-    histograms
-        Of the margins of all rows of each cluster, in ten bins.
-    confusion
-        What labelled rows get without their own labels, if that is known.
-    """
-
-    table: bytes
-    rows: "np.ndarray[Any, Any]"
-    ids: List[str]
-    labels: List[Optional[str]]
-    histograms: List[List[int]]
-    confusion: Optional[Dict[str, Any]]
 
 
 class Report:
@@ -73,45 +43,6 @@ class Report:
             "The report of a fit. A notebook shows it where it is the last value of a cell;"
             " elsewhere call show(), or save(path)."
         )
-
-
-def histograms(
-    clusters: "np.ndarray[Any, Any]",
-    margins: "np.ndarray[Any, Any]",
-    ids: "np.ndarray[Any, Any]",
-) -> List[List[int]]:
-    """Count the margins of the rows of each cluster in ten bins, in the order of the ids."""
-    bins = np.minimum(_BINS - 1, (margins * _BINS).astype(int))
-    return [np.bincount(bins[clusters == j], minlength=_BINS).tolist() for j in ids]
-
-
-def described(
-    drawn: Drawn,
-    clusters: "np.ndarray[Any, Any]",
-    margins: "np.ndarray[Any, Any]",
-    request: Dict[str, Any],
-    model: bytes,
-) -> _runtime.Answer:
-    """Ask for the description of the drawn rows."""
-    import pyarrow as pa
-
-    rows = pa.table(
-        {
-            "cluster": pa.array(clusters[drawn.rows].astype(np.int32)),
-            "margin": pa.array(margins[drawn.rows].astype(np.float64)),
-        }
-    )
-    header = {
-        "operation": "describe",
-        "ids": drawn.ids,
-        "labels": drawn.labels,
-        "histograms": drawn.histograms,
-        "confusion": drawn.confusion,
-        **request,
-    }
-    return _runtime.ask(
-        header, {"table": drawn.table, "rows": _table.to_bytes(rows), "model": model}
-    )
 
 
 def drawn_map(places: Dict[str, Any], names: Dict[int, str], ax: Any) -> Any:

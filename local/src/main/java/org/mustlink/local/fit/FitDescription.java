@@ -3,7 +3,6 @@ package org.mustlink.local.fit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.description.MapPoints;
@@ -16,7 +15,6 @@ import org.mustlink.local.table.Table;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.portrait.DrawnRows;
 import org.mustlink.model.portrait.Portraits;
-import org.mustlink.model.summary.Confusion;
 import org.mustlink.model.summary.Description;
 
 /** Describes the clusters of a model by rows that were drawn at random. */
@@ -27,17 +25,10 @@ public final class FitDescription {
    * Describes clusters. O(s^2) for the map of s rows, of which there are some thousand.
    *
    * @param table the drawn rows
-   * @param histograms of the margins of all rows of each cluster in ten bins, in the order of the
-   *     ids
-   * @param labels the labels of rows and their clusters; null if there are none
+   * @param names how people call them
    */
   public static Description of(
-      ClusteringModel model,
-      Table table,
-      ShownRows shown,
-      List<List<Long>> histograms,
-      @Nullable Confusion labels,
-      long seed) {
+      ClusteringModel model, Table table, List<String> names, ShownRows shown, long seed) {
     FeatureColumns columns = model.input().columns();
     Table read = table.read(columns);
     Rows rows = MappedTable.of(read, columns, model.map(), 0).rows();
@@ -52,7 +43,9 @@ public final class FitDescription {
                 .map(id -> id < 0 ? ClusterFeatures.OUTLIER : model.ids().index(id))
                 .toArray(),
             model.clusters());
-    DrawnRows drawn = new DrawnRows(IntStream.of(all).mapToObj(shown::shown).toList(), portraits);
+    DrawnRows drawn =
+        new DrawnRows(
+            IntStream.of(all).mapToObj(i -> shown.shown(i, names.get(i))).toList(), portraits);
     int most = RowMap.most(model.encoder().landmarks().d() + model.embedding().m());
     int mapped = Math.min(rows.count(), most);
     int[] ordered = model.ids().ordered();
@@ -60,10 +53,13 @@ public final class FitDescription {
         Description.Map.of(drawn.rows().subList(0, mapped), map(model, rows, mapped, seed)),
         null,
         IntStream.range(0, ordered.length)
-            .mapToObj(i -> drawn.cluster(model.ids().of(ordered[i]), ordered[i], histograms.get(i)))
+            .mapToObj(
+                i ->
+                    drawn.cluster(
+                        model.ids().of(ordered[i]), ordered[i], shown.histograms().get(i)))
             .toList(),
         portraits.rows(),
-        labels,
+        shown.confusion(),
         null,
         null,
         List.of(),

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.Version;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.inmemory.landmark.InMemoryCodedTable;
@@ -36,13 +37,26 @@ public final class LandmarkTableFit {
     Map<String, String> versions =
         new TreeMap<>(
             Map.of("mustlink", Version.current(), "java", System.getProperty("java.version")));
+    int[] clusters =
+        IntStream.of(rows.rows().clusters()).map(j -> j < 0 ? -1 : ids.of(j)).toArray();
+    double[] margins = rows.rows().margins();
+    int[] labels = request.sideInformation().labels();
+    int[] drawn = Arrays.copyOf(rows.order(), Math.min(rows.order().length, MOST_DRAWN));
     return new LocalFit(
         fit.model(),
         fit.summary(versions, log),
-        IntStream.of(rows.rows().clusters()).map(j -> j < 0 ? -1 : ids.of(j)).toArray(),
-        rows.rows().margins(),
+        clusters,
+        margins,
         rows.decided().decisions(),
-        fit.confusion(),
-        Arrays.copyOf(rows.order(), Math.min(rows.order().length, MOST_DRAWN)));
+        drawn,
+        new ShownRows(
+            IntStream.of(drawn).map(i -> clusters[i]).toArray(),
+            IntStream.of(drawn).mapToDouble(i -> margins[i]).toArray(),
+            IntStream.of(drawn)
+                .<@Nullable String>mapToObj(
+                    i -> labels[i] < 0 ? null : request.classes().get(labels[i]))
+                .toList(),
+            ShownRows.histograms(rows.rows().clusters(), margins, ids.ordered()),
+            fit.confusion()));
   }
 }

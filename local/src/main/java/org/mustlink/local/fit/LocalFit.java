@@ -1,10 +1,8 @@
 package org.mustlink.local.fit;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.survey.DecidedColumn;
 import org.mustlink.model.ClusteringModel;
-import org.mustlink.model.summary.Confusion;
 import org.mustlink.model.summary.FitSummary;
 
 /**
@@ -13,9 +11,8 @@ import org.mustlink.model.summary.FitSummary;
  * @param clusters n, the ids of the clusters; -1 for an outlier
  * @param margins n, how clearly the rows belong to them, in [0, 1]
  * @param columns what was decided for the columns; empty if they stay as they are
- * @param labels the labels of rows and their clusters without these labels, or with them if that is
- *     not known; null without labels
  * @param drawn rows that are drawn at random, by their content, for descriptions
+ * @param shown what descriptions show of them
  */
 public record LocalFit(
     ClusteringModel model,
@@ -23,8 +20,8 @@ public record LocalFit(
     int[] clusters,
     double[] margins,
     List<DecidedColumn> columns,
-    @Nullable Confusion labels,
-    int[] drawn) {
+    int[] drawn,
+    ShownRows shown) {
   public LocalFit {
     columns = List.copyOf(columns);
   }

@@ -2,26 +2,52 @@ package org.mustlink.local.fit;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.model.summary.Confusion;
 import org.mustlink.model.summary.Description;
 
 /**
- * What is known of the rows that a description shows.
+ * What a description shows of the clusters of a fit, beside the features of s rows that were drawn.
  *
- * @param ids s, how people call them
  * @param clusters s, the ids of their clusters, -1 for an outlier
  * @param margins s
  * @param labels s, their labels, null where they are not known
+ * @param histograms of the margins of all rows of each cluster, in the order of the ids
+ * @param confusion the labels of rows and their clusters without these labels, or with them if that
+ *     is not known; null without labels
  */
 public record ShownRows(
-    List<String> ids, int[] clusters, double[] margins, List<@Nullable String> labels) {
+    int[] clusters,
+    double[] margins,
+    List<@Nullable String> labels,
+    List<List<Long>> histograms,
+    @Nullable Confusion confusion) {
+  private static final int BINS = 10;
+
   public ShownRows {
-    ids = List.copyOf(ids);
     labels = Collections.unmodifiableList(labels);
+    histograms = List.copyOf(histograms);
   }
 
-  /** Returns what is shown of a row. */
-  Description.Shown shown(int row) {
-    return new Description.Shown(ids.get(row), clusters[row], labels.get(row), null, margins[row]);
+  /** Returns what is shown of a row, which people call by an id. */
+  Description.Shown shown(int row, String id) {
+    return new Description.Shown(id, clusters[row], labels.get(row), null, margins[row]);
+  }
+
+  /**
+   * Counts the margins of the rows of each cluster in ten bins.
+   *
+   * @param order the indices of the clusters in the order of the histograms
+   */
+  static List<List<Long>> histograms(int[] clusters, double[] margins, int[] order) {
+    long[][] counts = new long[order.length][BINS];
+    for (int i = 0; i < clusters.length; i++) {
+      if (clusters[i] >= 0) {
+        counts[clusters[i]][Math.min(BINS - 1, (int) (margins[i] * BINS))]++;
+      }
+    }
+    return IntStream.of(order).mapToObj(j -> LongStream.of(counts[j]).boxed().toList()).toList();
   }
 }

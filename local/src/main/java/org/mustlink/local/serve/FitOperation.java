@@ -31,7 +31,7 @@ record FitOperation(Models models) implements Server.Operation {
     ObjectNode header = Message.JSON.createObjectNode();
     header.put("ok", true);
     header.set("columns", summary(fit.columns()));
-    header.set("confusion", Message.JSON.valueToTree(fit.labels()));
+    header.set("shown", Message.JSON.valueToTree(fit.shown()));
     describe(fit.model(), fit.summary(), header);
     MemoryDirectory files = new MemoryDirectory("the estimator");
     ModelStore.save(

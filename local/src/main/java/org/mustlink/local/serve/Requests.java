@@ -74,7 +74,7 @@ final class Requests {
         earlier(request));
   }
 
-  private static List<String> texts(JsonNode list) {
+  static List<String> texts(JsonNode list) {
     List<String> texts = new ArrayList<>();
     list.forEach(text -> texts.add(text.textValue()));
     return texts;
