@@ -11,6 +11,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
@@ -147,9 +148,7 @@ public record ClusteringModel(
      */
     @Override
     public AssignedBlock assign(double[] features, int count) {
-      int[] unknown = new int[count];
-      Arrays.fill(unknown, -1);
-      return assign(features, count, unknown);
+      return assign(features, count, Indices.none(count));
     }
 
     /** Assigns rows as {@link #assign(double[], int)} does, block by block, and keeps them. */

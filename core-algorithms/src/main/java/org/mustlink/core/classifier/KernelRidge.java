@@ -51,7 +51,7 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
     double[] kernel = new double[c * c];
     for (int i = 0; i < c; i++) {
       for (int j = 0; j <= i; j++) {
-        double value = kernel(g * squaredDistance(rows, i, j));
+        double value = kernel(g * rows.squaredDistance(i, j));
         kernel[i * c + j] = value;
         kernel[j * c + i] = value;
       }
@@ -68,16 +68,11 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
         IntStream.range(0, Math.min(rows.count(), DISTANCE_ROWS))
             .boxed()
             .flatMapToDouble(
-                i -> IntStream.range(0, i).mapToDouble(j -> squaredDistance(rows, i, j)))
+                i -> IntStream.range(0, i).mapToDouble(j -> rows.squaredDistance(i, j)))
             .filter(distance -> distance > 0)
             .sorted()
             .toArray();
     return distances.length == 0 ? 1 : distances[distances.length / 2];
-  }
-
-  private static double squaredDistance(Rows rows, int i, int j) {
-    int q = rows.d();
-    return Rows.squaredDistance(rows.data(), i * q, rows.data(), j * q, q);
   }
 
   /** Returns the centres as rows are compared with them. O(c q). */

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 
 /**
  * The numbers that identify clusters from one fit to the next. A number is never reused, even if
@@ -61,10 +62,6 @@ public record ClusterIds(List<Integer> ids, int next) implements Serializable {
 
   /** The indices of the clusters in the order of their numbers. */
   public int[] ordered() {
-    return IntStream.range(0, ids.size())
-        .boxed()
-        .sorted((a, b) -> Integer.compare(ids.get(a), ids.get(b)))
-        .mapToInt(Integer::intValue)
-        .toArray();
+    return Indices.ascending(ids.size(), ids::get);
   }
 }

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Matching;
+import org.mustlink.core.ids.Indices;
 
 /**
  * What became of the clusters of an earlier fit: which of them continue, were split, were merged,
@@ -52,8 +53,7 @@ public final class ClusterTransitions {
       }
     }
     int[] matched = Matching.of(weighed.build());
-    int[] continued = new int[shared.classes()];
-    Arrays.fill(continued, -1);
+    int[] continued = Indices.none(shared.classes());
     for (int i = 0; i < matched.length; i++) {
       int j = matched[i];
       if (j >= 0 && (named[j] == i || isMatch(shared, i, j))) {

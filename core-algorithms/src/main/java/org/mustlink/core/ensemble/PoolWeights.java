@@ -1,6 +1,7 @@
 package org.mustlink.core.ensemble;
 
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Softmax;
 import org.mustlink.core.sideinfo.LabelWeights;
@@ -82,10 +83,7 @@ final class PoolWeights {
 
   /** The indices of those first rows that are not the only ones of their class. */
   private static int[] counting(int[] classes, int rows, int k) {
-    int[] sizes = new int[k];
-    for (int own : classes) {
-      sizes[own]++;
-    }
+    int[] sizes = Indices.counts(classes, k);
     return IntStream.range(0, rows).filter(i -> sizes[classes[i]] > 1).toArray();
   }
 

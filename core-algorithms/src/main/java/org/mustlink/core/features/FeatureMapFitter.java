@@ -177,8 +177,7 @@ public final class FeatureMapFitter {
   private static FeatureMap withComponents(
       FeatureMap scaled, Rows sample, int components, FeatureRanges ranges) {
     int d = scaled.inputs();
-    int count = Math.min(sample.count(), COVARIANCE_ROWS);
-    Rows rows = scaled.apply(new Rows(sample.data(), count, d));
+    Rows rows = scaled.apply(sample.first(COVARIANCE_ROWS));
     double[] mean = new double[d];
     for (int t = 0; t < d; t++) {
       mean[t] = mean(rows, t);

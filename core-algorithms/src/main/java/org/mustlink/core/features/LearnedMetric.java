@@ -3,6 +3,7 @@ package org.mustlink.core.features;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.knn.ExactSearch;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Rows;
@@ -68,10 +69,7 @@ public final class LearnedMetric {
   }
 
   private static boolean learnable(LabelledRows labelled) {
-    int[] counts = new int[labelled.classCount()];
-    for (int label : labelled.classes()) {
-      counts[label]++;
-    }
+    int[] counts = Indices.counts(labelled.classes(), labelled.classCount());
     long present = IntStream.of(counts).filter(count -> count > 0).count();
     boolean repeated = IntStream.of(counts).anyMatch(count -> count > 1);
     return present > 1 && repeated && labelled.classes().length >= 2 * FOLDS;

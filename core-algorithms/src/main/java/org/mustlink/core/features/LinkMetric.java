@@ -1,10 +1,10 @@
 package org.mustlink.core.features;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.Closure;
 import org.mustlink.core.sideinfo.Links;
@@ -129,16 +129,10 @@ public final class LinkMetric {
       return 0.5;
     }
     double[] lengths = new double[heldOut.size()];
-    Arrays.setAll(lengths, i -> squaredDistance(rows, heldOut.first(i), heldOut.second(i)));
-    int[] order =
-        IntStream.range(0, lengths.length)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> lengths[i]))
-            .mapToInt(Integer::intValue)
-            .toArray();
+    Arrays.setAll(lengths, i -> rows.squaredDistance(heldOut.first(i), heldOut.second(i)));
     double ordered = 0;
     int shorter = 0;
-    for (int i : order) {
+    for (int i : Indices.ascending(lengths.length, link -> lengths[link])) {
       if (heldOut.must(i)) {
         shorter++;
       } else {
@@ -146,14 +140,5 @@ public final class LinkMetric {
       }
     }
     return ordered / ((double) must * (heldOut.size() - must));
-  }
-
-  private static double squaredDistance(Rows rows, int a, int b) {
-    double sum = 0;
-    for (int t = 0; t < rows.d(); t++) {
-      double difference = rows.at(a, t) - rows.at(b, t);
-      sum += difference * difference;
-    }
-    return sum;
   }
 }

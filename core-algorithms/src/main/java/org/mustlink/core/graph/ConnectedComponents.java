@@ -2,6 +2,7 @@ package org.mustlink.core.graph;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.knn.ExactSearch;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.SparseMatrix;
@@ -29,11 +30,7 @@ public record ConnectedComponents(Graph graph, int[] components, int[] sizes) {
           }
         });
     int[] components = IntStream.range(0, n).map(sets::find).toArray();
-    int[] sizes = new int[n];
-    for (int component : components) {
-      sizes[component]++;
-    }
-    return new ConnectedComponents(graph, components, sizes);
+    return new ConnectedComponents(graph, components, Indices.counts(components, n));
   }
 
   /** Returns the number of components with at least {@code least} rows. */

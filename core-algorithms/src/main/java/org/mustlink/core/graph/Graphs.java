@@ -17,13 +17,11 @@ public final class Graphs {
    */
   public static Graph gaussian(Rows rows, double bandwidth) {
     int n = rows.count();
-    int d = rows.d();
-    double[] data = rows.data();
     double factor = -1 / (2 * bandwidth * bandwidth);
     double[] weights = new double[Math.multiplyExact(n, n)];
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < i; j++) {
-        double weight = Math.exp(factor * Rows.squaredDistance(data, i * d, data, j * d, d));
+        double weight = Math.exp(factor * rows.squaredDistance(i, j));
         weights[i * n + j] = weight;
         weights[j * n + i] = weight;
       }

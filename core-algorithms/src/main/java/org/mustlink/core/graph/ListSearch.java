@@ -62,7 +62,7 @@ final class ListSearch {
             + " the rows of {}",
         rows.count(),
         all,
-        lists.probers().rows().length / rows.count());
+        lists.probers().members().length / rows.count());
     SearchProgress progress =
         new SearchProgress("Lists of {} of {} rows searched in {} s", rows.count());
     IntStream.range(0, all)

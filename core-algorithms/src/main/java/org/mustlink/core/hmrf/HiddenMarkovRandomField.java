@@ -3,10 +3,10 @@ package org.mustlink.core.hmrf;
 import static java.util.Comparator.comparingDouble;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.mustlink.core.anchorgraph.LabelSolver;
 import org.mustlink.core.anchorgraph.LeaveOneOut;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.LandmarkGraph;
@@ -109,8 +109,7 @@ public final class HiddenMarkovRandomField {
   /** Numbers the classes without a label by their first row. */
   private static double[] numbered(double[] found, SideInformation sideInformation, int k) {
     int labelled = sideInformation.classes();
-    int[] numbers = new int[k];
-    Arrays.fill(numbers, -1);
+    int[] numbers = Indices.none(k);
     int next = labelled;
     for (int j = 0; j < labelled; j++) {
       numbers[j] = j;

@@ -1,5 +1,6 @@
 package org.mustlink.core.hmrf;
 
+import org.mustlink.core.ids.IndexGroups;
 import org.mustlink.core.linalg.Softmax;
 import org.mustlink.core.sideinfo.Links;
 
@@ -30,21 +31,14 @@ final class LinkMessages {
   LinkMessages(Links links, int k) {
     this.k = k;
     this.links = links;
-    this.starts = new int[links.rows() + 1];
     this.messages = new double[Math.multiplyExact(2 * links.size(), k)];
-    for (int i = 0; i < links.size(); i++) {
-      starts[links.first(i) + 1]++;
-      starts[links.second(i) + 1]++;
-    }
-    for (int row = 0; row < links.rows(); row++) {
-      starts[row + 1] += starts[row];
-    }
-    this.incoming = new int[2 * links.size()];
-    int[] filled = starts.clone();
-    for (int i = 0; i < links.size(); i++) {
-      incoming[filled[links.first(i)]++] = 2 * i;
-      incoming[filled[links.second(i)]++] = 2 * i + 1;
-    }
+    IndexGroups ends =
+        IndexGroups.of(
+            links.rows(),
+            2 * links.size(),
+            end -> end % 2 == 0 ? links.first(end / 2) : links.second(end / 2));
+    this.starts = ends.starts();
+    this.incoming = ends.members();
   }
 
   /**

@@ -3,6 +3,8 @@ package org.mustlink.core.hmrf;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.mustlink.core.anchorgraph.LeaveOneOut;
+import org.mustlink.core.graph.Adjacency;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.linalg.Softmax;
 import org.mustlink.core.sideinfo.Closure;
 import org.mustlink.core.sideinfo.Links;
@@ -57,8 +59,7 @@ final class MeanField {
             new SideInformation(joining, sideInformation.labels(), sideInformation.classes()));
     this.components = closure.components();
     this.count = closure.count();
-    this.labels = new int[count];
-    Arrays.fill(labels, -1);
+    this.labels = Indices.none(count);
     for (int j = closure.classComponents().length - 1; j >= 0; j--) {
       if (closure.classComponents()[j] >= 0) {
         labels[closure.classComponents()[j]] = j;
@@ -69,25 +70,15 @@ final class MeanField {
             .filter(
                 i -> !links.must(i) && components[links.first(i)] != components[links.second(i)])
             .toArray();
-    this.starts = new int[count + 1];
-    for (int i : between) {
-      starts[components[links.first(i)] + 1]++;
-      starts[components[links.second(i)] + 1]++;
-    }
-    for (int c = 0; c < count; c++) {
-      starts[c + 1] += starts[c];
-    }
-    this.neighbours = new int[starts[count]];
-    this.weights = new double[starts[count]];
-    int[] filled = starts.clone();
-    for (int i : between) {
-      int a = components[links.first(i)];
-      int b = components[links.second(i)];
-      weights[filled[a]] = links.weight(i);
-      neighbours[filled[a]++] = b;
-      weights[filled[b]] = links.weight(i);
-      neighbours[filled[b]++] = a;
-    }
+    Adjacency apart =
+        Adjacency.of(
+            count,
+            IntStream.of(between).map(i -> components[links.first(i)]).toArray(),
+            IntStream.of(between).map(i -> components[links.second(i)]).toArray(),
+            IntStream.of(between).mapToDouble(links::weight).toArray());
+    this.starts = apart.starts();
+    this.neighbours = apart.neighbours();
+    this.weights = apart.weights();
   }
 
   /**

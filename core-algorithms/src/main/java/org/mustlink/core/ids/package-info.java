@@ -1,4 +1,7 @@
-/** Numbers of 64 bits that stand for rows and values: sorted, grouped and found again. */
+/**
+ * Numbers of 64 bits that stand for rows and values, and indices of arrays: sorted, grouped and
+ * found again.
+ */
 @NullMarked
 package org.mustlink.core.ids;
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.EmbeddingRows;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.linalg.DenseMatrix;
 
 /**
@@ -47,8 +48,7 @@ public record Clusters(int[] clusters, double[] margins, int k) {
 
   /** Returns clusters with numbers in the order of first occurrence; rows in no cluster keep -1. */
   public static int[] numbered(int[] given) {
-    int[] numbers = new int[Arrays.stream(given).max().orElse(-1) + 1];
-    Arrays.fill(numbers, -1);
+    int[] numbers = Indices.none(Arrays.stream(given).max().orElse(-1) + 1);
     int[] clusters = new int[given.length];
     int occurring = 0;
     for (int i = 0; i < given.length; i++) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.Links;
@@ -25,8 +26,7 @@ public final class PairwiseReader {
     int[] classOf = new int[taken.rows()];
     int[] sizes = new int[taken.classes()];
     int[] givenAs = new int[taken.classes()];
-    int[] numbers = new int[taken.classes()];
-    Arrays.fill(numbers, -1);
+    int[] numbers = Indices.none(taken.classes());
     int classes = 0;
     for (int i = 0; i < classOf.length; i++) {
       int label = taken.labels()[i];

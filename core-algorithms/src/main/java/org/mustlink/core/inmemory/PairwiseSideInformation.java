@@ -2,10 +2,10 @@ package org.mustlink.core.inmemory;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.mustlink.core.fit.SideInformationCounts;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
@@ -58,12 +58,7 @@ public record PairwiseSideInformation(
    */
   public PairwiseSideInformation asGiven() {
     int classes = classSizes.length;
-    int[] order =
-        IntStream.range(0, classes)
-            .boxed()
-            .sorted(Comparator.comparingInt(c -> givenAs[c]))
-            .mapToInt(Integer::intValue)
-            .toArray();
+    int[] order = Indices.ascending(classes, c -> givenAs[c]);
     int[] numbers = new int[classes];
     IntStream.range(0, classes).forEach(c -> numbers[order[c]] = c);
     return new PairwiseSideInformation(

@@ -1,6 +1,7 @@
 package org.mustlink.core.knn;
 
 import java.util.Arrays;
+import org.mustlink.core.ids.IndexGroups;
 
 /**
  * Approximate nearest landmarks by inverted lists (IVF: Jegou, Douze, Schmid, PAMI 2011). The
@@ -60,8 +61,9 @@ public final class InvertedListSearch implements LandmarkSearch {
     this.keep = neighbours + ExactSearch.SPARE;
     this.lists = new ExactSearch(centres, count, d, probes, kind);
     this.exact = new ExactSearch(landmarks, p, d, neighbours, kind);
-    this.starts = starts(listOf, count);
-    this.positions = byList(listOf, starts);
+    IndexGroups groups = IndexGroups.of(count, p, i -> listOf[i]);
+    this.starts = groups.starts();
+    this.positions = groups.members();
     this.landmarks = new double[p * d];
     for (int i = 0; i < p; i++) {
       System.arraycopy(landmarks, positions[i] * d, this.landmarks, i * d, d);
@@ -79,24 +81,6 @@ public final class InvertedListSearch implements LandmarkSearch {
     this.gathered = new float[FloatPass.BLOCK * d];
     this.probed = new int[FloatPass.BLOCK * probes];
     this.probeDistances = new double[FloatPass.BLOCK * probes];
-  }
-
-  private static int[] starts(int[] listOf, int lists) {
-    int[] starts = new int[lists + 1];
-    for (int list : listOf) {
-      starts[list + 1]++;
-    }
-    Arrays.parallelPrefix(starts, Integer::sum);
-    return starts;
-  }
-
-  private static int[] byList(int[] listOf, int[] starts) {
-    int[] next = starts.clone();
-    int[] positions = new int[listOf.length];
-    for (int i = 0; i < listOf.length; i++) {
-      positions[next[listOf[i]]++] = i;
-    }
-    return positions;
   }
 
   @Override

@@ -1,11 +1,11 @@
 package org.mustlink.core.landmark;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.kmeans.Lloyd;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.LandmarkSelection;
@@ -47,16 +47,10 @@ final class LandmarkChooser {
   private static Rows means(Rows sample, int[] groups) {
     int d = sample.d();
     int count = Arrays.stream(groups).max().orElse(-1) + 1;
-    long[] sizes = new long[count];
-    Arrays.stream(groups).forEach(group -> sizes[group]++);
+    int[] sizes = Indices.counts(groups, count);
     double[] means = Lloyd.of(sample).means(groups, new double[count * d]);
     int[] largest =
-        IntStream.range(0, count)
-            .filter(j -> sizes[j] > 0)
-            .boxed()
-            .sorted(Comparator.comparingLong(j -> -sizes[j]))
-            .mapToInt(Integer::intValue)
-            .toArray();
+        IntStream.of(Indices.ascending(count, j -> -sizes[j])).filter(j -> sizes[j] > 0).toArray();
     return new Rows(means, count, d).take(largest);
   }
 

@@ -218,10 +218,7 @@ public final class LandmarkEncoderFitter {
       case GAUSSIAN ->
           new Weighting(
               WeightRule.GAUSSIAN, options.get(LandmarkOptions.BANDWIDTH).orElseThrow() * power);
-      case GAUSSIAN_AVERAGE ->
-          Weighting.gaussianAverage(
-              new Rows(sample.data(), Math.min(sample.count(), BANDWIDTH_ROWS), sample.d()),
-              landmarks);
+      case GAUSSIAN_AVERAGE -> Weighting.gaussianAverage(sample.first(BANDWIDTH_ROWS), landmarks);
     };
   }
 }

@@ -23,11 +23,8 @@ final class Reach {
    * @return the squared distance; infinite for a single landmark of a single row
    */
   static double of(Rows sample, Rows landmarks) {
-    int s = Math.min(sample.count(), MOST_ROWS);
-    double[] leftOut =
-        LeftOutDistances.of(
-            new Rows(Arrays.copyOf(sample.data(), s * sample.d()), s, sample.d()), landmarks);
+    double[] leftOut = LeftOutDistances.of(sample.first(MOST_ROWS), landmarks);
     Arrays.sort(leftOut);
-    return leftOut[s - 1 - s / ONE_IN];
+    return leftOut[leftOut.length - 1 - leftOut.length / ONE_IN];
   }
 }

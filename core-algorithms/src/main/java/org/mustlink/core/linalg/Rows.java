@@ -24,6 +24,16 @@ public record Rows(double[] data, int count, int d) implements Serializable {
     return data[i * d + t];
   }
 
+  /** Returns the squared distance of rows i and j. */
+  public double squaredDistance(int i, int j) {
+    return squaredDistance(data, i * d, data, j * d, d);
+  }
+
+  /** Returns the first rows, at most so many, over the same values. */
+  public Rows first(int most) {
+    return new Rows(data, Math.min(count, most), d);
+  }
+
   /** Returns the sum of squared differences of m values, added in their order. */
   public static double squaredDistance(double[] x, int xAt, double[] y, int yAt, int m) {
     double sum = 0;

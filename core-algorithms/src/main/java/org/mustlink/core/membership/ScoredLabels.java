@@ -3,6 +3,7 @@ package org.mustlink.core.membership;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.mustlink.core.doubt.LeftOut;
+import org.mustlink.core.ids.Indices;
 
 /**
  * Labelled rows with the logarithms of the probabilities that the classes have without the own
@@ -21,8 +22,7 @@ record ScoredLabels(int[] classes, double[] logs, int k) {
 
   static ScoredLabels of(LeftOut leftOut) {
     int k = leftOut.k();
-    int[] sizes = new int[k];
-    IntStream.of(leftOut.classes()).forEach(j -> sizes[j]++);
+    int[] sizes = Indices.counts(leftOut.classes(), k);
     int[] rows =
         IntStream.range(0, leftOut.classes().length)
             .filter(i -> leftOut.labels()[i] >= 0 && sizes[leftOut.classes()[i]] > 1)

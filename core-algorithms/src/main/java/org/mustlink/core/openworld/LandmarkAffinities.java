@@ -1,6 +1,7 @@
 package org.mustlink.core.openworld;
 
 import java.util.Arrays;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.SymmetricEigen;
@@ -44,8 +45,7 @@ record LandmarkAffinities(int size, double[] values) {
 
   /** S between the landmarks, without its diagonal. */
   private static double[] part(LandmarkGraph graph, int[] some) {
-    int[] position = new int[graph.size()];
-    Arrays.fill(position, -1);
+    int[] position = Indices.none(graph.size());
     for (int i = 0; i < some.length; i++) {
       position[some[i]] = i;
     }
@@ -69,17 +69,10 @@ record LandmarkAffinities(int size, double[] values) {
    */
   private static double[] nearest(Rows landmarks, LandmarkGraph graph, int[] some) {
     int l = some.length;
-    int d = landmarks.d();
     double[] distances = new double[l * l];
     for (int i = 0; i < l; i++) {
       for (int j = 0; j < i; j++) {
-        double distance =
-            Rows.squaredDistance(
-                landmarks.data(),
-                graph.kept()[some[i]] * d,
-                landmarks.data(),
-                graph.kept()[some[j]] * d,
-                d);
+        double distance = landmarks.squaredDistance(graph.kept()[some[i]], graph.kept()[some[j]]);
         distances[i * l + j] = distance;
         distances[j * l + i] = distance;
       }

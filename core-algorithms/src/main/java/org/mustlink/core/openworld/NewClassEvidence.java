@@ -2,6 +2,7 @@ package org.mustlink.core.openworld;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 
 /**
  * What the reach of labels tells about classes that no label names. Labelled rows without their own
@@ -153,10 +154,7 @@ public record NewClassEvidence(
 
     static Samples of(LabelReach reach, int[] classes) {
       int m = reach.classMasses().length;
-      int[] counts = new int[m];
-      for (int j : classes) {
-        counts[j]++;
-      }
+      int[] counts = Indices.counts(classes, m);
       double[] all = new double[classes.length];
       Arrays.setAll(all, i -> (1 + reach.classMasses()[classes[i]]) / counts[classes[i]]);
       int[] several =

@@ -2,6 +2,7 @@ package org.mustlink.core.openworld;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Rows;
@@ -98,11 +99,7 @@ public final class NewClassSearch {
 
   /** The number of labelled rows of every named class. */
   private int[] labels() {
-    int[] counts = new int[solver.m()];
-    for (int j : solver.classes()) {
-      counts[j]++;
-    }
-    return counts;
+    return Indices.counts(solver.classes(), solver.m());
   }
 
   /** Returns the numbers of new classes that the evidence leaves open. */

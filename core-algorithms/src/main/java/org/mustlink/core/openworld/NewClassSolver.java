@@ -2,6 +2,7 @@ package org.mustlink.core.openworld;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.kmeans.WeightedKMeans;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.DenseMatrix;
@@ -70,11 +71,8 @@ record NewClassSolver(
     if (found.length >= least) {
       return found;
     }
-    return IntStream.range(0, graph.size())
-        .boxed()
-        .sorted((i, j) -> Double.compare(probabilities[j], probabilities[i]))
+    return IntStream.of(Indices.ascending(graph.size(), i -> -probabilities[i]))
         .limit(least)
-        .mapToInt(i -> i)
         .sorted()
         .toArray();
   }
@@ -134,8 +132,7 @@ record NewClassSolver(
     double[] system = base.values().clone();
     double[] sums = new double[p * k];
     add(rows, classes, sums);
-    int[] clusterOf = new int[p];
-    Arrays.fill(clusterOf, -1);
+    int[] clusterOf = Indices.none(p);
     IntStream.range(0, some.length).forEach(i -> clusterOf[some[i]] = clusters[i]);
     int[] ofSeeds = seeds.clusters(graph, clusterOf, count);
     add(seeds.rows(), IntStream.of(ofSeeds).map(t -> m + t).toArray(), sums);

@@ -36,7 +36,7 @@ public final class SampleBounds {
 
   /** Returns at most 20,000 rows, for work on the clusters of rows. */
   public static Rows compared(Rows sample) {
-    return first(sample, MOST_COMPARED);
+    return sample.first(MOST_COMPARED);
   }
 
   /** Returns the draw of the rows that {@link #compared(Rows)} takes of a sample. */
@@ -46,10 +46,6 @@ public final class SampleBounds {
 
   /** Returns at most 5,000 rows, for the distribution of the features. */
   public static Rows profiled(Rows sample) {
-    return first(sample, MOST_PROFILED);
-  }
-
-  private static Rows first(Rows sample, int most) {
-    return new Rows(sample.data(), Math.min(sample.count(), most), sample.d());
+    return sample.first(MOST_PROFILED);
   }
 }

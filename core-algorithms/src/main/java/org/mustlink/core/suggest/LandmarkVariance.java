@@ -1,6 +1,5 @@
 package org.mustlink.core.suggest;
 
-import java.util.Arrays;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;
@@ -45,11 +44,7 @@ final class LandmarkVariance {
    */
   static LandmarkVariance of(LandmarkGraph graph, CodeSums known, double[] weights) {
     int p = graph.size();
-    int[] indices = new int[graph.total()];
-    Arrays.fill(indices, -1);
-    for (int i = 0; i < p; i++) {
-      indices[graph.kept()[i]] = i;
-    }
+    int[] indices = graph.indices();
     double[] precision = graph.similarity().toArray();
     for (int i = 0; i < precision.length; i++) {
       precision[i] = (i % (p + 1) == 0 ? 1 + LEVEL : 0) - precision[i];

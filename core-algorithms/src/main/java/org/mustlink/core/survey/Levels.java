@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NoValue;
+import org.mustlink.core.ids.Indices;
 
 /**
  * The levels of a category that have an indicator.
@@ -84,11 +85,8 @@ record Levels(List<Outcome> outcomes, double[] seen, long rows) {
       return null;
     }
     int[] texts =
-        IntStream.range(0, outcomes.size())
+        IntStream.of(Indices.ascending(outcomes.size(), j -> outcomes.get(j).code))
             .filter(j -> Double.isFinite(outcomes.get(j).code))
-            .boxed()
-            .sorted(Comparator.comparingDouble(j -> outcomes.get(j).code))
-            .mapToInt(Integer::intValue)
             .toArray();
     return new LevelPart(
         outcomes.stream().map(Outcome::text).toList(),

@@ -1,6 +1,5 @@
 package org.mustlink.model.portrait;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -8,6 +7,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.encoding.EncodedColumns;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.model.summary.Description;
 import org.mustlink.model.summary.FeatureValue;
@@ -54,11 +54,8 @@ public record DrawnRows(List<Description.Shown> rows, Portraits portraits) {
    */
   public Description.Cluster cluster(int id, int place, List<Long> margins) {
     int[] own =
-        IntStream.range(0, rows.size())
+        IntStream.of(Indices.ascending(rows.size(), i -> rows.get(i).margin()))
             .filter(i -> rows.get(i).cluster() == id)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> rows.get(i).margin()))
-            .mapToInt(Integer::intValue)
             .toArray();
     int count = Math.min(EXTREMES, own.length);
     return new Description.Cluster(

@@ -1,6 +1,5 @@
 package org.mustlink.model.portrait;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,6 +18,7 @@ import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NoValue;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.values.Figures;
 import org.mustlink.model.summary.ClusterFeature;
@@ -55,12 +55,9 @@ final class EncodedPortraits implements Portraits {
     this.contrasts = ColumnContrasts.of(aspects, values, clusters, k);
     this.spreads = new ColumnSpreads(values, clusters);
     this.pictured =
-        IntStream.range(0, k)
-            .boxed()
-            .sorted(
-                Comparator.<Integer>comparingInt(j -> -contrasts.rows(j))
-                    .thenComparing(Comparator.naturalOrder()))
+        IntStream.of(Indices.ascending(k, j -> -contrasts.rows(j)))
             .limit(MOST_PICTURED)
+            .boxed()
             .collect(Collectors.toUnmodifiableSet());
   }
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.RowMarks;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.sideinfo.Closure;
@@ -36,8 +37,7 @@ record Contraction(int[] vertices, int[] signs, int count) {
 
   /** Contracts the rows of each label to one vertex. All links are ignored. O(n). */
   static Contraction ofLabels(PairwiseSideInformation pairs) {
-    int[] ofClasses = new int[pairs.classes()];
-    Arrays.fill(ofClasses, -1);
+    int[] ofClasses = Indices.none(pairs.classes());
     int[] vertices = new int[pairs.n()];
     int[] signs = new int[pairs.n()];
     Arrays.fill(signs, 1);

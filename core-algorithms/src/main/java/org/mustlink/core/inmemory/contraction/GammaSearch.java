@@ -8,6 +8,7 @@ import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.evaluation.CriterionE;
 import org.mustlink.core.graph.Graph;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.KMeansOptions;
@@ -151,9 +152,7 @@ final class GammaSearch {
     NonnegativeCut.Solution solution = path.at(gamma).solve(start, k, settings.tolerance(), steps);
     int n = contraction.vertices().length;
     DenseMatrix embedding = new DenseMatrix(n, k, contraction.expanded(solution.y(), k));
-    int[] unknown = new int[n];
-    Arrays.fill(unknown, -1);
-    Clusters clusters = Clusters.of(embedding, new LargestAssigner(k), unknown);
+    Clusters clusters = Clusters.of(embedding, new LargestAssigner(k), Indices.none(n));
     Outcome outcome = Outcome.of(graph, pairs, embedding, new double[0], clusters);
     return new Found(
         gamma, solution, outcome, LinkShares.of(pairs, clusters.clusters(), outcome.satisfied()));

@@ -1,6 +1,7 @@
 package org.mustlink.core.inmemory.cosc;
 
 import java.util.Arrays;
+import org.mustlink.core.ids.Indices;
 
 /**
  * A graph of must-link components that is to be cut in two, and the cannot-links between them.
@@ -31,8 +32,7 @@ record CutProblem(
    * Returns the problem restricted to some nodes, whose volumes are not changed. O(nodes + pairs).
    */
   CutProblem part(int[] some) {
-    int[] numbers = new int[nodes()];
-    Arrays.fill(numbers, -1);
+    int[] numbers = Indices.none(nodes());
     double[] volume = new double[some.length];
     int[] counts = new int[some.length];
     for (int i = 0; i < some.length; i++) {

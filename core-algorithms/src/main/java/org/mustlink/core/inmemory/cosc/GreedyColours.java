@@ -1,8 +1,8 @@
 package org.mustlink.core.inmemory.cosc;
 
 import java.util.BitSet;
-import java.util.Comparator;
-import java.util.stream.IntStream;
+import org.mustlink.core.graph.Adjacency;
+import org.mustlink.core.ids.Indices;
 
 /**
  * Colours the graph of cannot-links greedily, in the order of decreasing degree (Welsh, Powell
@@ -14,18 +14,15 @@ final class GreedyColours {
   /** Returns the number of colours, at least 1. O(nodes log nodes + links). */
   static int count(CutProblem problem) {
     int n = problem.nodes();
-    Adjacency cannot = Adjacency.of(n, problem.cannot());
+    Adjacency cannot = problem.cannot().adjacency(n);
     int[] starts = cannot.starts();
-    int[] order =
-        IntStream.range(0, n)
-            .filter(i -> starts[i + 1] > starts[i])
-            .boxed()
-            .sorted(Comparator.comparingInt(i -> starts[i] - starts[i + 1]))
-            .mapToInt(i -> i)
-            .toArray();
+    int[] order = Indices.ascending(n, i -> starts[i] - starts[i + 1]);
     int[] colours = new int[n];
     int most = 1;
     for (int i : order) {
+      if (starts[i] == starts[i + 1]) {
+        break;
+      }
       BitSet taken = new BitSet();
       for (int e = starts[i]; e < starts[i + 1]; e++) {
         taken.set(colours[cannot.neighbours()[e]]);

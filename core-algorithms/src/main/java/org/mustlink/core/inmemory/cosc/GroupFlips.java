@@ -1,6 +1,8 @@
 package org.mustlink.core.inmemory.cosc;
 
 import java.util.Arrays;
+import org.mustlink.core.graph.Adjacency;
+import org.mustlink.core.ids.IndexGroups;
 
 /**
  * Decreases the normalised cut of a partition by exchanging the sides of groups of nodes. Groups
@@ -44,20 +46,13 @@ final class GroupFlips {
     this.gain = new double[groups];
     this.shift = new double[groups];
     int n = problem.nodes();
-    Adjacency edges = Adjacency.of(n, problem.edges());
+    Adjacency edges = problem.edges().adjacency(n);
     this.starts = edges.starts();
     this.neighbours = edges.neighbours();
     this.weights = edges.weights();
-    this.memberStarts = new int[groups + 1];
-    this.members = new int[n];
-    for (int i = 0; i < n; i++) {
-      memberStarts[group[i] + 1]++;
-    }
-    Arrays.parallelPrefix(memberStarts, Integer::sum);
-    int[] memberEnds = memberStarts.clone();
-    for (int i = 0; i < n; i++) {
-      members[memberEnds[group[i]]++] = i;
-    }
+    IndexGroups nodes = IndexGroups.of(groups, n, i -> group[i]);
+    this.memberStarts = nodes.starts();
+    this.members = nodes.members();
   }
 
   /** Returns a partition whose normalised cut is not larger. */

@@ -1,6 +1,7 @@
 package org.mustlink.core.inmemory.cosc;
 
 import java.util.Arrays;
+import org.mustlink.core.graph.Adjacency;
 
 /**
  * Local search that improves the result of recursive bisection for k > 2: moves single nodes
@@ -29,8 +30,8 @@ final class PartMoves {
   PartMoves(CutProblem problem, int[] partOf, int k) {
     int n = problem.nodes();
     this.nodeVolumes = problem.volumes();
-    this.edges = Adjacency.of(n, problem.edges());
-    this.cannot = Adjacency.of(n, problem.cannot());
+    this.edges = problem.edges().adjacency(n);
+    this.cannot = problem.cannot().adjacency(n);
     this.partOf = partOf;
     this.sizes = new int[k];
     this.volumes = new double[k];

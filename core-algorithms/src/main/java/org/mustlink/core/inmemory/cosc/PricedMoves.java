@@ -1,5 +1,7 @@
 package org.mustlink.core.inmemory.cosc;
 
+import org.mustlink.core.graph.Adjacency;
+
 /**
  * Local search that improves the result of recursive bisection for k > 2 if links have a cost:
  * moves single nodes between the k parts as long as {@link CutCost} decreases. Where no move
@@ -45,9 +47,9 @@ final class PricedMoves {
     this.k = k;
     this.nodeVolumes = problem.volumes();
     this.price = cost.price();
-    this.edges = Adjacency.of(n, problem.edges());
-    this.cannot = Adjacency.of(n, problem.cannot());
-    this.must = Adjacency.of(n, problem.must());
+    this.edges = problem.edges().adjacency(n);
+    this.cannot = problem.cannot().adjacency(n);
+    this.must = problem.must().adjacency(n);
     this.sizes = new int[k];
     this.volumes = new double[k];
     this.cuts = new double[k];

@@ -1,6 +1,7 @@
 package org.mustlink.core.inmemory.cosc;
 
-import java.util.Arrays;
+import org.mustlink.core.graph.Adjacency;
+import org.mustlink.core.ids.Indices;
 
 /**
  * A colouring of the graph of cannot-links with two colours, separately for each of its connected
@@ -16,11 +17,10 @@ record TwoColouring(int[] group, int groups, int[] sign, boolean proper) {
 
   /** Colours by breadth-first search from the first node of every group. O(nodes + links). */
   static TwoColouring of(int nodes, WeightedPairs cannot) {
-    Adjacency links = Adjacency.of(nodes, cannot);
+    Adjacency links = cannot.adjacency(nodes);
     int[] starts = links.starts();
     int[] neighbours = links.neighbours();
-    int[] group = new int[nodes];
-    Arrays.fill(group, -1);
+    int[] group = Indices.none(nodes);
     int[] sign = new int[nodes];
     int[] queue = new int[nodes];
     int groups = 0;

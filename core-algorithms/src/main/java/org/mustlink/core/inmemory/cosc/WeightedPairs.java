@@ -2,6 +2,7 @@ package org.mustlink.core.inmemory.cosc;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.mustlink.core.graph.Adjacency;
 
 /**
  * Unordered pairs of different nodes with weights, without duplicates, sorted by their nodes.
@@ -55,6 +56,11 @@ record WeightedPairs(int[] first, int[] second, double[] weight) {
 
   int size() {
     return weight.length;
+  }
+
+  /** Lists the neighbours of n nodes. */
+  Adjacency adjacency(int n) {
+    return Adjacency.of(n, first, second, weight);
   }
 
   double total() {

@@ -1,11 +1,10 @@
 package org.mustlink.core.inmemory.fcsc;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.mustlink.core.evaluation.CriterionE;
 import org.mustlink.core.graph.Graph;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
@@ -22,12 +21,7 @@ final class BestSplit {
 
   private BestSplit(double[] column) {
     this.n = column.length;
-    this.order =
-        IntStream.range(0, n)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> column[i]))
-            .mapToInt(i -> i)
-            .toArray();
+    this.order = Indices.ascending(n, i -> column[i]);
     this.index = new int[n];
     for (int at = 0; at < n; at++) {
       index[order[at]] = at;

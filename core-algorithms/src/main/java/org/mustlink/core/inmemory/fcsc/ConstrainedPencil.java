@@ -1,11 +1,11 @@
 package org.mustlink.core.inmemory.fcsc;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.NormalisedAffinity;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.inmemory.PairwiseMatrix;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.inmemory.RestrictedPairs;
@@ -191,12 +191,7 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
       }
     }
     int[] cheapest =
-        IntStream.range(0, positive)
-            .boxed()
-            .sorted(Comparator.comparingDouble(j -> costs[j]))
-            .limit(wanted)
-            .mapToInt(Integer::intValue)
-            .toArray();
+        IntStream.of(Indices.ascending(positive, j -> costs[j])).limit(wanted).toArray();
     double[] kept = new double[m * cheapest.length];
     for (int j = 0; j < cheapest.length; j++) {
       System.arraycopy(y, cheapest[j] * m, kept, j * m, m);

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.evaluation.CriterionE;
 import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.InMemoryClustering;
@@ -177,8 +178,7 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
 
   private static double scatter(double[] rows, int d, int[] clusters, int k) {
     double[] means = new double[k * d];
-    int[] sizes = new int[k];
-    Arrays.stream(clusters).forEach(cluster -> sizes[cluster]++);
+    int[] sizes = Indices.counts(clusters, k);
     for (int at = 0; at < rows.length; at++) {
       int cluster = clusters[at / d];
       means[cluster * d + at % d] += rows[at] / sizes[cluster];
