@@ -19,6 +19,7 @@ import org.mustlink.benchmarks.tables.SmallSet;
 import org.mustlink.core.drift.ClusterTransitions;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.landmark.CodedRows;
@@ -89,7 +90,8 @@ final class SuggestRounds {
     all.put("seed", Integer.toString(draw));
     FitOptions resolved = FitOptions.resolve(all);
     LabelledRows none = new LabelledRows(rows.take(new int[0]), new int[0], 0);
-    TableSample sample = new TableSample(rows.take(Rows.shuffled(n, draw)), none, min, max);
+    TableSample sample =
+        new TableSample(rows.take(Rows.shuffled(n, draw)), none, new FeatureRanges(min, max));
     return LandmarkEncoderFitter.fit(
             sample,
             Optional.empty(),

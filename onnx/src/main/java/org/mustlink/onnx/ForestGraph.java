@@ -1,7 +1,9 @@
 package org.mustlink.onnx;
 
+import java.util.Arrays;
 import java.util.List;
 import org.mustlink.core.classifier.Forest;
+import org.mustlink.core.classifier.TreeTables;
 import org.mustlink.onnx.graph.Attribute;
 import org.mustlink.onnx.graph.ElementType;
 import org.mustlink.onnx.graph.OnnxGraph;
@@ -24,7 +26,7 @@ final class ForestGraph {
   static Value of(Operators on, Forest forest, Value rows) {
     on.graph().stage("forest");
     OnnxGraph graph = on.graph();
-    TreeTables trees = TreeTables.of(forest);
+    TreeTables trees = TreeTables.of(forest.columns(), forest.thresholds());
     int count = trees.columns().length;
     Value columns = graph.longs(trees.columns(), count);
     Value thresholds = graph.doubles(trees.thresholds(), count);
@@ -36,7 +38,8 @@ final class ForestGraph {
     Value at =
         graph.apply(
             "Expand", roots, graph.apply("Concat", List.of(Attribute.of("axis", 0)), height, one));
-    for (int level = 0; level < trees.depth(); level++) {
+    int depth = Arrays.stream(trees.depths()).max().orElse(0);
+    for (int level = 0; level < depth; level++) {
       Value tested = on.pick(rows, on.gather(columns, at));
       Value right = on.greater(tested, on.gather(thresholds, at));
       at = on.add(on.gather(left, at), on.cast(right, ElementType.INT64));

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.onnx.graph.Operators;
 import org.mustlink.onnx.graph.Value;
@@ -83,14 +85,11 @@ final class SearchGraph {
 
   /** The middle of each column, as a multiple of a power of two that its range is not below. */
   private static double[] middle(Rows points) {
+    FeatureRanges ranges = FeatureMapFitter.ranges(points);
     double[] middle = new double[points.d()];
     for (int t = 0; t < middle.length; t++) {
-      double least = Double.POSITIVE_INFINITY;
-      double most = Double.NEGATIVE_INFINITY;
-      for (int i = 0; i < points.count(); i++) {
-        least = Math.min(least, points.at(i, t));
-        most = Math.max(most, points.at(i, t));
-      }
+      double least = ranges.min()[t];
+      double most = ranges.max()[t];
       double step = Math.scalb(1.0, Math.getExponent(most - least));
       middle[t] = most > least ? Math.rint((least + most) / 2 / step) * step : least;
     }

@@ -19,12 +19,11 @@ final class SparseInputGraph {
     Value squares = on.sum(on.square(scaled));
     Value length = on.where(some, on.sqrt(squares), on.number(1));
     Value unit = on.divide(scaled, length);
-    long[] places = Arrays.stream(map.columns()).asLongStream().toArray();
     double[] vectors =
         IntStream.range(0, map.vectors().length).mapToDouble(i -> map.vectors()[i]).toArray();
-    Value known = on.columns(unit, on.graph().longs(places, places.length));
+    Value known = on.columns(unit, on.graph().longs(map.columns(), map.columns().length));
     return normalised(
-        on, on.product(known, on.graph().doubles(vectors, places.length, map.outputs())));
+        on, on.product(known, on.graph().doubles(vectors, map.columns().length, map.outputs())));
   }
 
   /** Weights counts: a value v becomes log(1 + |v|) times the weight of its column. */

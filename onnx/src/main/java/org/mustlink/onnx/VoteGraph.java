@@ -1,6 +1,5 @@
 package org.mustlink.onnx;
 
-import java.util.Arrays;
 import org.mustlink.core.clustering.VoteAssigner;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.onnx.graph.Operators;
@@ -16,7 +15,7 @@ final class VoteGraph {
     int voters = Math.min(VoteAssigner.VOTERS, c);
     Rows labelled = new Rows(assigner.labelled(), c, assigner.dimension());
     Value nearest = SearchGraph.of(on, labelled, points, voters).positions();
-    Value classes = on.graph().longs(Arrays.stream(assigner.classes()).asLongStream().toArray(), c);
+    Value classes = on.graph().longs(assigner.classes(), c);
     Value votes = on.gather(classes, nearest);
     Value same = on.equal(on.unsqueeze(votes, 2), on.unsqueeze(votes, 1));
     Value counts = on.squeeze(on.sum(on.widen(same)), 2);

@@ -1,8 +1,6 @@
 package org.mustlink.core.classifier;
 
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 
 /**
  * Evaluates the trees of a forest for rows and counts the votes. Eight rows descend a tree
@@ -10,7 +8,7 @@ import java.util.Deque;
  * for the memory reads of one row nor mispredicts its branches. A row that has reached a leaf stays
  * there. Not thread-safe.
  */
-final class TreeWalk implements TreeScorer {
+final class TreeWalk implements Classifier.Scorer {
   private static final int TOGETHER = 8;
 
   /** So many values of rows stay in the cache of a core while all trees are walked. */
@@ -45,45 +43,14 @@ final class TreeWalk implements TreeScorer {
   TreeWalk(int d, int k, int[] asked, double[] given) {
     this.d = d;
     this.k = k;
-    int count = asked.length;
-    this.children = new long[count];
-    this.thresholds = new double[count];
-    this.votes = new int[count];
-    int[] right = new int[count];
-    // The roots of the trees and subtrees that were already visited.
-    Deque<Integer> seen = new ArrayDeque<>();
-    for (int node = count - 1; node >= 0; node--) {
-      if (asked[node] >= 0) {
-        seen.pop();
-        right[node] = seen.pop();
-      }
-      seen.push(node);
-    }
-    this.roots = new int[seen.size()];
-    this.depths = new int[seen.size()];
-    int[] order = new int[count];
-    int[] levels = new int[count];
-    int placed = 0;
-    int tree = 0;
-    for (int root : seen) {
-      roots[tree] = placed;
-      order[placed++] = root;
-      for (int at = roots[tree]; at < placed; at++) {
-        int node = order[at];
-        if (asked[node] < 0) {
-          children[at] = (long) at << Integer.SIZE;
-          thresholds[at] = Double.POSITIVE_INFINITY;
-          votes[at] = -1 - asked[node];
-        } else {
-          children[at] = (long) placed << Integer.SIZE | asked[node];
-          // The sum is never -0.0, whose difference to 0.0 would have the sign of a smaller value.
-          thresholds[at] = given[node] + 0.0;
-          Arrays.fill(levels, placed, placed + 2, levels[at] + 1);
-          order[placed++] = node + 1;
-          order[placed++] = right[node];
-        }
-      }
-      depths[tree++] = levels[placed - 1];
+    TreeTables tables = TreeTables.of(asked, given);
+    this.roots = tables.roots();
+    this.depths = tables.depths();
+    this.thresholds = tables.thresholds();
+    this.votes = tables.classes();
+    this.children = new long[asked.length];
+    for (int at = 0; at < children.length; at++) {
+      children[at] = (long) tables.left()[at] << Integer.SIZE | tables.columns()[at];
     }
   }
 

@@ -35,12 +35,8 @@ public record LargestAssigner(int clusters) implements Assigner {
     return (points, count, known, found, margins) -> {
       for (int i = 0; i < count; i++) {
         int at = i * clusters;
-        if (known[i] < 0) {
-          margins[i] = assign(points, at, found, i);
-        } else {
-          found[i] = known[i];
-          margins[i] = clusters == 1 ? 1 : margin(points, at, found[i]);
-        }
+        found[i] = known[i] < 0 ? Probabilities.largest(points, at, clusters) : known[i];
+        margins[i] = clusters == 1 ? 1 : Probabilities.margin(points, at, clusters, found[i]);
       }
     };
   }
@@ -59,47 +55,8 @@ public record LargestAssigner(int clusters) implements Assigner {
       for (int j = at; j < at + clusters; j++) {
         scores[j] = Probabilities.log(scores[j]);
       }
-      int largest = at + largest(points, at, -1);
+      int largest = at + Probabilities.largest(points, at, clusters);
       scores[largest] += points[largest] > 0 ? 0 : TRACE;
     }
-  }
-
-  /** Finds the cluster of a point, and returns its margin, in one pass over the columns. */
-  private double assign(double[] points, int at, int[] found, int i) {
-    int largest = 0;
-    double own = points[at];
-    double other = 0;
-    for (int j = 1; j < clusters; j++) {
-      double value = points[at + j];
-      if (value > own) {
-        other = Math.max(other, own);
-        own = value;
-        largest = j;
-      } else {
-        other = Math.max(other, value);
-      }
-    }
-    found[i] = largest;
-    return clusters == 1 ? 1 : margin(own, other);
-  }
-
-  private int largest(double[] points, int at, int leftOut) {
-    int largest = leftOut == 0 ? 1 : 0;
-    for (int j = largest + 1; j < clusters; j++) {
-      if (j != leftOut && points[at + j] > points[at + largest]) {
-        largest = j;
-      }
-    }
-    return largest;
-  }
-
-  private double margin(double[] points, int at, int cluster) {
-    double own = points[at + cluster];
-    double other = Math.max(0, points[at + largest(points, at, cluster)]);
-    return margin(own, other);
-  }
-
-  private static double margin(double own, double other) {
-    return own > other ? (own - other) / own : 0;
   }
 }

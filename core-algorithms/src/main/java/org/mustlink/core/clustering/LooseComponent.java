@@ -1,6 +1,7 @@
 package org.mustlink.core.clustering;
 
 import java.util.Arrays;
+import org.mustlink.core.linalg.Probabilities;
 
 /**
  * The clusters of units that rules tie to each other, where a unit need not follow a rule that is
@@ -26,7 +27,7 @@ public record LooseComponent(int cluster, int[] clusters) {
   public static LooseComponent of(double[] scores, int k, double[] costs, int[] labels) {
     int[] best = new int[costs.length];
     for (int i = 0; i < best.length; i++) {
-      best[i] = labels[i] >= 0 ? labels[i] : largest(scores, i * k, k);
+      best[i] = labels[i] >= 0 ? labels[i] : Probabilities.largest(scores, i * k, k);
     }
     double least = Double.POSITIVE_INFINITY;
     int cluster = best[0]; // if all lose without bound, as two labels under rules of weight 1
@@ -56,14 +57,6 @@ public record LooseComponent(int cluster, int[] clusters) {
     return label >= 0
         ? Double.POSITIVE_INFINITY
         : scores[unit * k + best] - scores[unit * k + cluster];
-  }
-
-  private static int largest(double[] scores, int at, int k) {
-    int best = 0;
-    for (int j = 1; j < k; j++) {
-      best = scores[at + j] > scores[at + best] ? j : best;
-    }
-    return best;
   }
 
   /** How many units are in another cluster than the component. */

@@ -1,6 +1,7 @@
 package org.mustlink.core.clustering;
 
 import java.util.Arrays;
+import java.util.function.ObjIntConsumer;
 import org.mustlink.core.knn.ExactSearch;
 
 /**
@@ -39,23 +40,15 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
    */
   @Override
   public BlockAssigner blocks() {
-    int voters = Math.min(VOTERS, classes.length);
-    ExactSearch search = new ExactSearch(labelled, classes.length, dimension, voters);
-    int[] nearest = new int[BLOCK * voters];
-    double[] distances = new double[BLOCK * voters];
-    double[] block = new double[BLOCK * dimension];
-    return (points, count, known, clusters, margins) -> {
-      for (int from = 0; from < count; from += BLOCK) {
-        int size = Math.min(BLOCK, count - from);
-        System.arraycopy(points, from * dimension, block, 0, size * dimension);
-        search.nearest(block, size, nearest, distances);
-        for (int i = 0; i < size; i++) {
-          int[] votes = votes(nearest, i * voters, voters);
-          clusters[from + i] = known[from + i] >= 0 ? known[from + i] : winner(votes);
-          margins[from + i] = margin(votes, clusters[from + i]);
-        }
-      }
-    };
+    Voters voters = new Voters();
+    return (points, count, known, clusters, margins) ->
+        voters.forEach(
+            points,
+            count,
+            (votes, row) -> {
+              clusters[row] = known[row] >= 0 ? known[row] : winner(votes);
+              margins[row] = margin(votes, clusters[row]);
+            });
   }
 
   /**
@@ -67,19 +60,7 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
    */
   @Override
   public void scores(double[] points, int count, double[] scores) {
-    int voters = Math.min(VOTERS, classes.length);
-    ExactSearch search = new ExactSearch(labelled, classes.length, dimension, voters);
-    int[] nearest = new int[BLOCK * voters];
-    double[] distances = new double[BLOCK * voters];
-    double[] block = new double[BLOCK * dimension];
-    for (int from = 0; from < count; from += BLOCK) {
-      int size = Math.min(BLOCK, count - from);
-      System.arraycopy(points, from * dimension, block, 0, size * dimension);
-      search.nearest(block, size, nearest, distances);
-      for (int i = 0; i < size; i++) {
-        score(votes(nearest, i * voters, voters), scores, (from + i) * clusters);
-      }
-    }
+    new Voters().forEach(points, count, (votes, row) -> score(votes, scores, row * clusters));
   }
 
   private void score(int[] votes, double[] scores, int at) {
@@ -92,13 +73,29 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
     }
   }
 
-  /** The classes of the voters, nearest first. */
-  private int[] votes(int[] voters, int from, int count) {
-    int[] votes = new int[count];
-    for (int i = 0; i < count; i++) {
-      votes[i] = classes[voters[from + i]];
+  /** Finds the voters of points. */
+  private final class Voters {
+    private final int count = Math.min(VOTERS, classes.length);
+    private final ExactSearch search = new ExactSearch(labelled, classes.length, dimension, count);
+    private final int[] nearest = new int[BLOCK * count];
+    private final double[] distances = new double[BLOCK * count];
+    private final double[] block = new double[BLOCK * dimension];
+
+    /** Hands over each point and the classes of its voters, nearest first. */
+    void forEach(double[] points, int rows, ObjIntConsumer<int[]> taker) {
+      for (int from = 0; from < rows; from += BLOCK) {
+        int size = Math.min(BLOCK, rows - from);
+        System.arraycopy(points, from * dimension, block, 0, size * dimension);
+        search.nearest(block, size, nearest, distances);
+        for (int i = 0; i < size; i++) {
+          int[] votes = new int[count];
+          for (int voter = 0; voter < count; voter++) {
+            votes[voter] = classes[nearest[i * count + voter]];
+          }
+          taker.accept(votes, from + i);
+        }
+      }
     }
-    return votes;
   }
 
   /** The class with the most votes; of several such classes that of the nearest voter. */

@@ -97,11 +97,9 @@ public final class FeatureMapFitter {
   /** Returns the ranges of the columns of a table in memory, of at least one row. O(n d). */
   public static FeatureRanges ranges(Rows rows) {
     int d = rows.d();
-    double[] min = new double[d];
-    double[] max = new double[d];
-    Arrays.fill(min, Double.POSITIVE_INFINITY);
-    Arrays.fill(max, Double.NEGATIVE_INFINITY);
-    for (int i = 0; i < rows.count(); i++) {
+    double[] min = rows.count() == 0 ? new double[d] : Arrays.copyOf(rows.data(), d);
+    double[] max = min.clone();
+    for (int i = 1; i < rows.count(); i++) {
       for (int t = 0; t < d; t++) {
         min[t] = Math.min(min[t], rows.at(i, t));
         max[t] = Math.max(max[t], rows.at(i, t));

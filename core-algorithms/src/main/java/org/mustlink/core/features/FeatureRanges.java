@@ -1,5 +1,6 @@
 package org.mustlink.core.features;
 
+import java.io.Serializable;
 import java.util.function.IntFunction;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.options.Scale;
@@ -11,7 +12,7 @@ import org.mustlink.core.options.Scale;
  * @param max d, the largest
  * @param scaled d, which columns are on their final scale, as indicators are; empty if none is
  */
-public record FeatureRanges(double[] min, double[] max, boolean[] scaled) {
+public record FeatureRanges(double[] min, double[] max, boolean[] scaled) implements Serializable {
   /** Automatic scaling scales columns whose ranges have a larger ratio than this. */
   static final double RANGE_RATIO = 100;
 

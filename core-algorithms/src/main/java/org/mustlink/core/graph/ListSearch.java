@@ -107,36 +107,18 @@ final class ListSearch {
       int[] block = Arrays.copyOfRange(probers, from, Math.min(probers.length, from + BLOCK));
       search.nearest(rows.take(block).data(), block.length, found, squares);
       for (int i = 0; i < block.length; i++) {
+        int first = block[i] * count;
+        int end = first + count;
         synchronized (locks[block[i] % LOCKS]) {
           for (int at = i * wanted; at < (i + 1) * wanted; at++) {
-            merge(block[i], slice[found[at]], squares[at]);
+            int row = slice[found[at]];
+            if (row != block[i]) {
+              ExactSearch.insert(
+                  row, squares[at], first, end, end, nearest.indices(), nearest.squares());
+            }
           }
         }
       }
     }
-  }
-
-  /** Takes a row among the nearest of another one, if it is nearer than the last of these. */
-  private void merge(int row, int index, double square) {
-    int first = row * count;
-    int slot = first + count;
-    if (index == row) {
-      return;
-    }
-    while (slot > first && follows(slot - 1, index, square)) {
-      slot--;
-    }
-    int moved = first + count - 1 - slot;
-    if (moved >= 0) {
-      System.arraycopy(nearest.indices(), slot, nearest.indices(), slot + 1, moved);
-      System.arraycopy(nearest.squares(), slot, nearest.squares(), slot + 1, moved);
-      nearest.indices()[slot] = index;
-      nearest.squares()[slot] = square;
-    }
-  }
-
-  private boolean follows(int slot, int index, double square) {
-    double other = nearest.squares()[slot];
-    return other > square || (other == square && nearest.indices()[slot] > index);
   }
 }

@@ -1,8 +1,6 @@
 package org.mustlink.core.graph;
 
-import java.util.Arrays;
-import java.util.stream.IntStream;
-import org.mustlink.core.knn.ExactSearch;
+import org.mustlink.core.knn.ParallelSearch;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.SparseMatrix;
 import org.mustlink.core.linalg.SymmetricEntries;
@@ -15,11 +13,6 @@ import org.mustlink.core.linalg.SymmetricEntries;
  * @param squares their squared distances
  */
 public record NearestRows(int n, int count, int[] indices, double[] squares) {
-  private static final int BLOCK = 256;
-
-  /** The number of blocks from which on the search uses all processors. */
-  private static final int PARALLEL = 16;
-
   /** The number of rows above which the search is approximate. */
   private static final int MOST_EXACT = 200_000;
 
@@ -72,35 +65,18 @@ public record NearestRows(int n, int count, int[] indices, double[] squares) {
   static NearestRows exact(Rows rows, int count) {
     int n = rows.count();
     NearestRows nearest = new NearestRows(n, count, new int[n * count], new double[n * count]);
-    ExactSearch search = new ExactSearch(rows.data(), n, rows.d(), count + 1);
-    int blocks = (n + BLOCK - 1) / BLOCK;
     SearchProgress progress = new SearchProgress("Nearest rows of {} of {} rows found in {} s", n);
-    if (blocks < PARALLEL) {
-      nearest.search(rows, search, 0, 1, progress);
-    } else {
-      int threads = Runtime.getRuntime().availableProcessors();
-      IntStream.range(0, threads)
-          .parallel()
-          .forEach(thread -> nearest.search(rows, search.sibling(), thread, threads, progress));
-    }
+    ParallelSearch.search(
+        rows,
+        rows,
+        count + 1,
+        (from, size, found, distances) -> {
+          for (int i = 0; i < size; i++) {
+            nearest.keep(from + i, i * (count + 1), found, distances);
+          }
+          progress.add(size);
+        });
     return nearest;
-  }
-
-  /** Searches every step-th block from the first one on. */
-  private void search(Rows rows, ExactSearch search, int first, int step, SearchProgress progress) {
-    int d = rows.d();
-    int[] found = new int[BLOCK * (count + 1)];
-    double[] distances = new double[BLOCK * (count + 1)];
-    for (long from = (long) first * BLOCK; from < n; from += (long) step * BLOCK) {
-      int start = (int) from;
-      int size = Math.min(BLOCK, n - start);
-      search.nearest(
-          Arrays.copyOfRange(rows.data(), start * d, (start + size) * d), size, found, distances);
-      for (int i = 0; i < size; i++) {
-        keep(start + i, i * (count + 1), found, distances);
-      }
-      progress.add(size);
-    }
   }
 
   /**

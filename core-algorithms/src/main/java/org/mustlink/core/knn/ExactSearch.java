@@ -206,8 +206,28 @@ public final class ExactSearch implements LandmarkSearch {
       double[] rows, int row, int position, int before, int[] positions, double[] distances) {
     double distance = SquaredDistance.between(rows, row * d, landmarks, position * d, d);
     int first = row * neighbours;
-    int slot = first + Math.min(before, neighbours);
-    if (slot == first + neighbours) {
+    int free = first + Math.min(before, neighbours);
+    insert(position, distance, first, free, first + neighbours, positions, distances);
+  }
+
+  /**
+   * Inserts a landmark among the nearest ones of a row, which ascend by distance and, if that is
+   * equal, by position. If all slots are taken, the last landmark is dropped.
+   *
+   * @param first the first slot of the row in the arrays
+   * @param free the first slot that is free, or the end
+   * @param end the slot after the last one of the row
+   */
+  public static void insert(
+      int position,
+      double distance,
+      int first,
+      int free,
+      int end,
+      int[] positions,
+      double[] distances) {
+    int slot = free;
+    if (slot == end) {
       slot--;
       if (!follows(distances[slot], positions[slot], distance, position)) {
         return;

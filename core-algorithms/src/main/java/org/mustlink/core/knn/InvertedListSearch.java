@@ -114,13 +114,11 @@ public final class InvertedListSearch implements LandmarkSearch {
     for (int list = 0; list < scans.length; list++) {
       scan(list, size);
     }
-    double[] distance = new double[keep];
-    int[] order = new int[keep];
     for (int i = 0; i < size; i++) {
       if (candidates.size(i) < neighbours) {
         one(part, i, first + i, positions, distances);
       } else {
-        measure(part, i, first + i, order, distance, positions, distances);
+        measure(part, i, first + i, positions, distances);
       }
     }
   }
@@ -164,32 +162,16 @@ public final class InvertedListSearch implements LandmarkSearch {
     System.arraycopy(at, 0, distances, row * neighbours, neighbours);
   }
 
-  /** Sorts the candidates of a row by their distances in double. */
-  private void measure(
-      double[] part,
-      int i,
-      int row,
-      int[] order,
-      double[] distance,
-      int[] foundPositions,
-      double[] foundDistances) {
-    int count = candidates.size(i);
-    for (int rank = 0; rank < count; rank++) {
+  /** Takes the nearest candidates of a row by their distances in double. */
+  private void measure(double[] part, int i, int row, int[] positions, double[] distances) {
+    int first = row * neighbours;
+    int end = first + neighbours;
+    for (int rank = 0; rank < candidates.size(i); rank++) {
       int candidate = candidates.position(i, rank);
-      double measured = SquaredDistance.between(part, i * d, landmarks, candidate * d, d);
-      int position = positions[candidate];
-      int slot = rank;
-      while (slot > 0
-          && (distance[slot - 1] > measured
-              || (distance[slot - 1] == measured && order[slot - 1] > position))) {
-        distance[slot] = distance[slot - 1];
-        order[slot] = order[slot - 1];
-        slot--;
-      }
-      distance[slot] = measured;
-      order[slot] = position;
+      double distance = SquaredDistance.between(part, i * d, landmarks, candidate * d, d);
+      int free = Math.min(end, first + rank);
+      ExactSearch.insert(
+          this.positions[candidate], distance, first, free, end, positions, distances);
     }
-    System.arraycopy(order, 0, foundPositions, row * neighbours, neighbours);
-    System.arraycopy(distance, 0, foundDistances, row * neighbours, neighbours);
   }
 }

@@ -13,6 +13,21 @@ public final class ParallelSearch {
 
   private ParallelSearch() {}
 
+  /** Takes what was found for a block of rows. */
+  @FunctionalInterface
+  public interface Taker {
+
+    /**
+     * Takes the nearest landmarks of rows. Several threads call it at once, for different rows.
+     *
+     * @param from the first row
+     * @param size the number of rows
+     * @param positions of the landmarks of all of them, ascending by distance
+     * @param distances squared
+     */
+    void take(int from, int size, int[] positions, double[] distances);
+  }
+
   /**
    * Returns the nearest landmarks of every row, ascending by distance. O(n p d).
    *
@@ -20,9 +35,20 @@ public final class ParallelSearch {
    * @return n x count
    */
   public static int[] nearest(Rows rows, Rows landmarks, int count) {
+    int[] nearest = new int[Math.multiplyExact(rows.count(), count)];
+    search(
+        rows,
+        landmarks,
+        count,
+        (from, size, positions, distances) ->
+            System.arraycopy(positions, 0, nearest, from * count, size * count));
+    return nearest;
+  }
+
+  /** Finds the nearest landmarks of every row, block by block. O(n p d). */
+  public static void search(Rows rows, Rows landmarks, int count, Taker taker) {
     int n = rows.count();
     int d = rows.d();
-    int[] nearest = new int[Math.multiplyExact(n, count)];
     ExactSearch search = new ExactSearch(landmarks.data(), landmarks.count(), d, count);
     int chunk = BLOCK * BLOCKS;
     IntStream.range(0, (n + chunk - 1) / chunk)
@@ -37,9 +63,8 @@ public final class ParallelSearch {
                 int size = Math.min(BLOCK, end - from);
                 double[] block = Arrays.copyOfRange(rows.data(), from * d, (from + size) * d);
                 own.nearest(block, size, found, distances);
-                System.arraycopy(found, 0, nearest, from * count, size * count);
+                taker.take(from, size, found, distances);
               }
             });
-    return nearest;
   }
 }

@@ -1,8 +1,7 @@
 package org.mustlink.core.landmark;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.mustlink.core.knn.LandmarkSearch;
+import org.mustlink.core.knn.ParallelSearch;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -14,8 +13,6 @@ import org.mustlink.core.linalg.Rows;
  * the row had been left out.
  */
 final class LeftOutDistances {
-  private static final int CHUNK = 4096;
-
   private LeftOutDistances() {}
 
   /**
@@ -73,21 +70,13 @@ final class LeftOutDistances {
 
   private static void search(
       Rows rows, Rows landmarks, int searched, int[] positions, double[] distances) {
-    int d = rows.d();
-    int chunks = (rows.count() + CHUNK - 1) / CHUNK;
-    IntStream.range(0, chunks)
-        .parallel()
-        .forEach(
-            chunk -> {
-              int from = chunk * CHUNK;
-              int size = Math.min(CHUNK, rows.count() - from);
-              LandmarkSearch search = InvertedLists.NONE.search(landmarks, searched);
-              int[] found = new int[size * searched];
-              double[] squares = new double[size * searched];
-              double[] block = Arrays.copyOfRange(rows.data(), from * d, (from + size) * d);
-              search.nearest(block, size, found, squares);
-              System.arraycopy(found, 0, positions, from * searched, found.length);
-              System.arraycopy(squares, 0, distances, from * searched, squares.length);
-            });
+    ParallelSearch.search(
+        rows,
+        landmarks,
+        searched,
+        (from, size, found, squares) -> {
+          System.arraycopy(found, 0, positions, from * searched, size * searched);
+          System.arraycopy(squares, 0, distances, from * searched, size * searched);
+        });
   }
 }

@@ -2,6 +2,8 @@ package org.mustlink.core.landmark;
 
 import java.util.Arrays;
 import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Rows;
@@ -42,16 +44,10 @@ final class PlainLandmarks {
   private static Rows scaled(Rows rows) {
     int q = rows.d();
     double[] values = rows.data().clone();
-    for (int t = 0; t < q; t++) {
-      double min = Double.POSITIVE_INFINITY;
-      double max = Double.NEGATIVE_INFINITY;
-      for (int i = 0; i < rows.count(); i++) {
-        min = Math.min(min, rows.at(i, t));
-        max = Math.max(max, rows.at(i, t));
-      }
-      for (int at = t; at < values.length && max > min; at += q) {
-        values[at] /= max - min;
-      }
+    FeatureRanges ranges = FeatureMapFitter.ranges(rows);
+    for (int at = 0; at < values.length; at++) {
+      double range = ranges.max()[at % q] - ranges.min()[at % q];
+      values[at] /= range > 0 ? range : 1;
     }
     return new Rows(values, rows.count(), q);
   }

@@ -3,6 +3,7 @@ package org.mustlink.core.stability;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.kmeans.KMeans;
 import org.mustlink.core.landmark.CodedRows;
@@ -64,9 +65,7 @@ interface Tightness {
         new TableSample(
             rows,
             new LabelledRows(new Rows(new double[0], 0, rows.d()), new int[0], 0),
-            new double[0],
-            new double[0],
-            new boolean[0],
+            new FeatureRanges(new double[0], new double[0]),
             true);
     LandmarkEncoder encoder =
         LandmarkEncoderFitter.fit(sample, Optional.empty(), p, 0, options).encoder();

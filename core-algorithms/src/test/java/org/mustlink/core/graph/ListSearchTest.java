@@ -97,7 +97,7 @@ class ListSearchTest {
       assertThat(lists.members().size(list)).isGreaterThanOrEqualTo(30);
       assertThat(lists.probers().of(list)).contains(lists.members().of(list));
     }
-    assertThat(lists.members().rows()).hasSize(400).doesNotHaveDuplicates();
-    assertThat(lists.probers().rows()).hasSize(800);
+    assertThat(lists.members().members()).hasSize(400).doesNotHaveDuplicates();
+    assertThat(lists.probers().members()).hasSize(800);
   }
 }

@@ -46,7 +46,7 @@ class OutlierSearchTest {
     Rows shuffled = rows.take(Rows.shuffled(rows.count(), 1));
     FeatureRanges ranges = FeatureMapFitter.ranges(rows);
     LabelledRows none = new LabelledRows(rows.take(new int[0]), new int[0], 0);
-    TableSample sample = new TableSample(shuffled, none, ranges.min(), ranges.max());
+    TableSample sample = new TableSample(shuffled, none, ranges);
     return LandmarkEncoderFitter.fit(
             sample,
             Optional.empty(),

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
@@ -41,8 +42,7 @@ class ClusterNumberSearchTest {
         new TableSample(
             sample.rows(),
             new LabelledRows(sample.rows().take(some), new int[] {0, 1, 0, 1, 0, 1}, 2),
-            sample.min(),
-            sample.max());
+            sample.ranges());
     assertThat(found(sample)).isEqualTo(found(sample)).isEqualTo(found(labelled));
   }
 
@@ -88,7 +88,6 @@ class ClusterNumberSearchTest {
     return new TableSample(
         new Rows(data, n, 2),
         new LabelledRows(new Rows(new double[0], 0, 2), new int[0], 0),
-        new double[] {-50, -50},
-        new double[] {50, 50});
+        new FeatureRanges(new double[] {-50, -50}, new double[] {50, 50}));
   }
 }

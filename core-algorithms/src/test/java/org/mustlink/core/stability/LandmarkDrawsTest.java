@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.SideInformationCounts;
@@ -92,7 +93,6 @@ class LandmarkDrawsTest {
     return new TableSample(
         rows,
         new LabelledRows(rows.take(first), labels, labels.length == 0 ? 0 : blobs),
-        new double[] {-50, -50},
-        new double[] {50, 50});
+        new FeatureRanges(new double[] {-50, -50}, new double[] {50, 50}));
   }
 }

@@ -1,6 +1,9 @@
 package org.mustlink.onnx.graph;
 
+import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.ObjIntConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -88,36 +91,44 @@ public final class OnnxGraph {
 
   /** Adds a constant of double; without dimensions, of a single value. */
   public Value doubles(double[] values, long... shape) {
-    String name = name("constant");
-    return constant(name, Tensor.doubles(name, values, shape));
+    return numbers(
+        ElementType.DOUBLE, values.length, (into, i) -> into.putDouble(values[i]), shape);
   }
 
   /** Adds a constant of float. */
   public Value floats(float[] values, long... shape) {
-    String name = name("constant");
-    return constant(name, Tensor.floats(name, values, shape));
+    return numbers(ElementType.FLOAT, values.length, (into, i) -> into.putFloat(values[i]), shape);
   }
 
   /** Adds a constant of int64. */
   public Value longs(long[] values, long... shape) {
-    String name = name("constant");
-    return constant(name, Tensor.longs(name, values, shape));
+    return numbers(ElementType.INT64, values.length, (into, i) -> into.putLong(values[i]), shape);
+  }
+
+  /** Adds a constant of int64. */
+  public Value longs(int[] values, long... shape) {
+    return numbers(ElementType.INT64, values.length, (into, i) -> into.putLong(values[i]), shape);
   }
 
   /** Adds a constant of bool. */
   public Value truths(boolean[] values, long... shape) {
-    String name = name("constant");
-    return constant(name, Tensor.truths(name, values, shape));
+    return numbers(
+        ElementType.BOOL, values.length, (into, i) -> into.put((byte) (values[i] ? 1 : 0)), shape);
+  }
+
+  private Value numbers(
+      ElementType type, int count, ObjIntConsumer<ByteBuffer> put, long... shape) {
+    return constant(name -> Tensor.numbers(name, type, count, put, shape));
   }
 
   /** Adds a constant of texts, a vector. */
   public Value texts(List<String> values) {
-    String name = name("constant");
-    return constant(name, Tensor.texts(name, values));
+    return constant(name -> Tensor.texts(name, values));
   }
 
-  private Value constant(String name, ProtoMessage tensor) {
-    graph.part(Field.CONSTANT, tensor);
+  private Value constant(Function<String, ProtoMessage> tensor) {
+    String name = name("constant");
+    graph.part(Field.CONSTANT, tensor.apply(name));
     return new Value(name);
   }
 

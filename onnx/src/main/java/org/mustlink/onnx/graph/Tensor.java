@@ -3,6 +3,7 @@ package org.mustlink.onnx.graph;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 
 /** Constants, messages of the kind {@code TensorProto}. */
 final class Tensor {
@@ -14,44 +15,19 @@ final class Tensor {
 
   private Tensor() {}
 
-  /** A tensor of double. */
-  static ProtoMessage doubles(String name, double[] values, long... shape) {
-    byte[] bytes = new byte[Math.multiplyExact(values.length, Double.BYTES)];
-    ByteBuffer into = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    for (double value : values) {
-      into.putDouble(value);
+  /**
+   * A tensor of numbers.
+   *
+   * @param put writes the element at an index
+   */
+  static ProtoMessage numbers(
+      String name, ElementType type, int count, ObjIntConsumer<ByteBuffer> put, long... shape) {
+    ByteBuffer into =
+        ByteBuffer.allocate(Math.multiplyExact(count, type.bytes())).order(ByteOrder.LITTLE_ENDIAN);
+    for (int i = 0; i < count; i++) {
+      put.accept(into, i);
     }
-    return of(name, ElementType.DOUBLE, shape).bytes(CONTENT, bytes);
-  }
-
-  /** A tensor of float. */
-  static ProtoMessage floats(String name, float[] values, long... shape) {
-    byte[] bytes = new byte[Math.multiplyExact(values.length, Float.BYTES)];
-    ByteBuffer into = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    for (float value : values) {
-      into.putFloat(value);
-    }
-    return of(name, ElementType.FLOAT, shape).bytes(CONTENT, bytes);
-  }
-
-  /** A tensor of int64. */
-  static ProtoMessage longs(String name, long[] values, long... shape) {
-    byte[] bytes = new byte[Math.multiplyExact(values.length, Long.BYTES)];
-    ByteBuffer into = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    for (long value : values) {
-      into.putLong(value);
-    }
-    return of(name, ElementType.INT64, shape).bytes(CONTENT, bytes);
-  }
-
-  /** A tensor of bool. */
-  static ProtoMessage truths(String name, boolean[] values, long... shape) {
-    byte[] bytes = new byte[Math.multiplyExact(values.length, 1)];
-    ByteBuffer into = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    for (boolean value : values) {
-      into.put((byte) (value ? 1 : 0));
-    }
-    return of(name, ElementType.BOOL, shape).bytes(CONTENT, bytes);
+    return of(name, type, shape).bytes(CONTENT, into.array());
   }
 
   /** A vector of texts. */

@@ -18,6 +18,7 @@ import org.mustlink.core.columns.NameHint;
 import org.mustlink.core.columns.RowNumberSketch;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
@@ -104,9 +105,9 @@ final class ProfileStage {
      * nobody named are left out before.
      */
     Optional<String> numbering(FeatureColumns columns) {
-      int d = columns.areSeparate() ? columns.names().size() : sample.min().length;
+      int d = columns.areSeparate() ? columns.names().size() : sample.ranges().min().length;
       List<String> found =
-          IntStream.range(0, Math.min(d, sample.min().length))
+          IntStream.range(0, Math.min(d, sample.ranges().min().length))
               .filter(t -> isNumber(NameHint.of(columns.name(t), columns.names()), t))
               .mapToObj(columns::name)
               .toList();
@@ -181,9 +182,7 @@ final class ProfileStage {
             sample.rows(),
             new LabelledRows(
                 labelled.rows(), labelled.labels(), labels.classes(), weights(labelled.names())),
-            all.min,
-            all.max,
-            scan.decoder().map().scaled(),
+            new FeatureRanges(all.min, all.max, scan.decoder().map().scaled()),
             scan.decoder().map().isReduction()),
         sample.names(),
         all.ids,

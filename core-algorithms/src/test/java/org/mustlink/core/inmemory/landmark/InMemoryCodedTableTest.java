@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.coded.EarlierClusters;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
@@ -42,8 +43,7 @@ class InMemoryCodedTableTest {
         new TableSample(
             rows,
             new LabelledRows(rows.take(new int[0]), new int[0], 0),
-            new double[] {0.25},
-            new double[] {2});
+            new FeatureRanges(new double[] {0.25}, new double[] {2}));
     LandmarkEncoderFitter.Fitted fitted = LandmarkEncoderFitter.Fitted.of(encoder());
     PairSums sums =
         new InMemoryCodedTable(
