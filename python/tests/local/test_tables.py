@@ -419,3 +419,32 @@ def test_rules_by_columns() -> None:
         ConstrainedSpectralClustering(3).fit(X, apart={"shift": shift})
     with pytest.raises(ValueError, match="together has 89 values in together, and X has 90 rows"):
         ConstrainedSpectralClustering(3).fit(X, together=home[1:])
+
+
+def test_rules_with_weights_and_held_out_values() -> None:
+    X, y = groups(90)
+    rank = np.array([np.sum(y[:i] == y[i]) for i in range(90)])
+    home = np.array([f"h{one}" for one in rank])  # of one row of each group
+    loose = ConstrainedSpectralClustering(3).fit(X, together=home, together_weights=[0.01])
+    assert adjusted_rand_score(y, loose.labels_) == 1
+    kept = loose.summary_["constraints"]["together"]
+    assert (kept["components"], kept["rows"]) == (30, 90) and kept["violating"] == 60
+    pairs = np.array([f"{group} {one // 2}" for group, one in zip(y, rank)])
+    held = ConstrainedSpectralClustering(3).fit(X, together=pairs, holdout=0.3).summary_["constraints"]
+    assert held["must"]["given"] + held["heldOut"]["must"]["given"] == 45
+    assert 5 <= held["heldOut"]["must"]["given"] == held["heldOut"]["must"]["satisfied"] <= 22
+
+    shift = {"shift": np.array([f"s{one // 2}" for one in rank])}  # of two rows of each group
+    apart = ConstrainedSpectralClustering(3).fit(
+        X, apart=shift, apart_most=1, apart_weights=0.01, holdout=0.3
+    )
+    assert adjusted_rand_score(y, apart.labels_) == 1
+    found = apart.summary_["apart"]
+    assert found["weights"] == [0.01] and found["moved"] == 0
+    assert found["heldOut"]["rows"] == 6 * found["heldOut"]["values"] == 2 * found["heldOut"]["over"] > 0
+    with pytest.raises(ValueError, match="apart_weights has the weight 0, and weights are above 0"):
+        ConstrainedSpectralClustering(3).fit(X, apart=shift, apart_weights=[0])
+    with pytest.raises(ValueError, match="together_weights .*it has 2 weights, and together names 1"):
+        ConstrainedSpectralClustering(3).fit(X, together=home, together_weights=[0.5, 1])
+    with pytest.raises(ValueError, match="holdout is 1, and must be a share from 0 to less than 1"):
+        ConstrainedSpectralClustering(3).fit(X, together=home, holdout=1)

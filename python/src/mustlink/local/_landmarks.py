@@ -270,8 +270,11 @@ class ConstrainedSpectralClustering(
         cannot_link: Any = None,
         *,
         together: Any = None,
+        together_weights: Any = None,
         apart: Any = None,
         apart_most: int = 1,
+        apart_weights: Any = None,
+        holdout: float = 0.0,
         sample_weight: Any = None,
         label_weight: Any = None,
         previous: Any = None,
@@ -292,8 +295,16 @@ class ConstrainedSpectralClustering(
             Rules by columns: rows with one value are in one cluster, or in different ones. A column
             with one value a row, or a table or dict of several; None says nothing. Both are those
             of ``links.together`` and ``links.apart`` in Spark.
+        together_weights, apart_weights
+            How strongly each rule is believed, above 0 and at most 1, in the order of the columns;
+            all 1 without them. Rows may break a rule of a weight below 1 if their features speak
+            more for another cluster than the weight speaks for the rule.
         apart_most
             How many rows of a value of ``apart`` a cluster may hold.
+        holdout
+            The share of the pairs, and of the values of rules, in [0, 1), that does not guide the
+            fit. ``summary_["constraints"]["heldOut"]`` and ``summary_["apart"]["heldOut"]`` tell how
+            many of these the clusters satisfy.
         sample_weight
             How much each row counts: 0, or from 1e-6 to 1e9; all alike without it. A row of weight
             0 is assigned, and its label is not used.
@@ -312,8 +323,11 @@ class ConstrainedSpectralClustering(
             cannot_link,
             previous,
             together=together,
+            together_weights=together_weights,
             apart=apart,
             apart_most=apart_most,
+            apart_weights=apart_weights,
+            holdout=holdout,
             sample_weight=sample_weight,
             label_weight=label_weight,
         )

@@ -150,6 +150,38 @@ def columns_of(name: str, given: Any, rows: int) -> Dict[str, List[Optional[str]
     return found
 
 
+def rule_weights(name: str, given: Any) -> List[float]:
+    """Read the weights of the columns of rules; none if all are 1.
+
+    Raises
+    ------
+    ValueError
+        If one is not above 0 and at most 1.
+    """
+    weights = [] if given is None else np.array(given, dtype=np.float64).reshape(-1).tolist()
+    for one in weights:
+        if not 0 < one <= 1:
+            raise ValueError(
+                f"{name} has the weight {one:g}, and weights are above 0 and at most 1. Leave out a rule"
+                " that nobody believes."
+            )
+    return weights
+
+
+def share_of(name: str, given: Any) -> float:
+    """Read a share that is held out.
+
+    Raises
+    ------
+    ValueError
+        If it is not in [0, 1).
+    """
+    share = float(given)
+    if not 0 <= share < 1:
+        raise ValueError(f"{name} is {share:g}, and must be a share from 0 to less than 1.")
+    return share
+
+
 def weights_of(name: str, given: Any, rows: int, most: float) -> "Optional[np.ndarray[Any, Any]]":
     """Read weights, one a row, of rows or of labels.
 

@@ -43,9 +43,12 @@ public record HeldOutValues(double share, long seed) implements Serializable {
 
   /** Whether a pair of rows is among these, whatever the order of their names. */
   public boolean hasPair(String one, String other) {
+    if (isNone()) {
+      return false;
+    }
     boolean ordered = one.compareTo(other) <= 0;
     long first = XxHash64.of(ordered ? one : other, seedHash());
-    return !isNone() && isHeld(XxHash64.of(ordered ? other : one, first));
+    return isHeld(XxHash64.of(ordered ? other : one, first));
   }
 
   private long seedHash() {

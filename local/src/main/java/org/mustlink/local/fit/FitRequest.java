@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.mustlink.core.inmemory.landmark.InMemoryWeights;
+import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.model.drift.EarlierFit;
@@ -19,6 +20,7 @@ import org.mustlink.model.drift.EarlierFit;
  * @param columns what a person says about the columns
  * @param sideInformation labels and links of the rows, with those that rules imply
  * @param classes the names of the classes of the labels
+ * @param heldOut links that do not guide the fit and are measured separately
  * @param rules by columns
  * @param weights of the rows and their labels
  * @param earlier the fit whose clusters are continued, if there is one
@@ -31,6 +33,7 @@ public record FitRequest(
     AskedColumns columns,
     SideInformation sideInformation,
     List<String> classes,
+    Links heldOut,
     RowRules rules,
     InMemoryWeights weights,
     Optional<EarlierFit> earlier) {

@@ -1,6 +1,7 @@
 package org.mustlink.local.fit;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,6 +31,7 @@ import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.sample.SampleBounds;
 import org.mustlink.core.sample.SampleDraw;
 import org.mustlink.core.sample.SampledInputs;
+import org.mustlink.core.sideinfo.Links;
 import org.mustlink.local.table.MappedTable;
 import org.mustlink.local.table.Table;
 import org.mustlink.model.drift.EarlierFit;
@@ -108,11 +110,16 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable> {
 
   @Override
   public CountedLinks links(int clusters) {
-    int[] linked = side.constrainedRows();
-    boolean given = side.first().length > 0;
+    BitSet linked = side.rows();
+    Links heldOut = request.heldOut();
+    for (int e = 0; e < heldOut.size(); e++) {
+      linked.set(heldOut.first(e));
+      linked.set(heldOut.second(e));
+    }
+    boolean given = side.first().length + heldOut.size() > 0;
     new DoubtfulLabels(weights.labels().doubtful(), "label_weight").require(given, options);
     request.rules().requireRoom(clusters);
-    return new CountedLinks(given, linked.length - side.labelled(), side.first().length);
+    return new CountedLinks(given, linked.cardinality() - side.labelled(), side.first().length);
   }
 
   @Override

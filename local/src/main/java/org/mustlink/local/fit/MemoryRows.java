@@ -18,7 +18,8 @@ import org.mustlink.model.summary.SatisfiedLinks;
  * @param clusters n, the indices of the clusters; -1 for an outlier
  * @param margins n, how clearly the rows belong to them, in [0, 1]
  * @param labels n, the index of the label of each row, or -1
- * @param links between the rows
+ * @param links between the rows that guide the fit
+ * @param heldOut those that do not
  * @param together how far rules keep rows together, if there are some
  * @param apart how far rules keep rows apart, if there are some
  */
@@ -27,6 +28,7 @@ record MemoryRows(
     double[] margins,
     int[] labels,
     Links links,
+    Links heldOut,
     Optional<FitSummary.Together> together,
     Optional<FitSummary.Apart> apart)
     implements FittedRows {
@@ -45,8 +47,12 @@ record MemoryRows(
     double[] points = fit.solution().embedding().points(table.codes());
     fit.rule().assigner().blocks().assign(points, n, table.kept(fit.rule()), clusters, margins);
     RowRules rules = request.rules();
-    RuledClusters ruled = new RuledClusters(fit, rules, nats, clusters, margins);
-    Optional<FitSummary.Together> together = rules.together().map(tied -> ruled.together());
+    Optional<RuledClusters> ruled =
+        rules.rules().isEmpty()
+            ? Optional.empty()
+            : Optional.of(new RuledClusters(fit, rules, nats, clusters, margins));
+    Optional<FitSummary.Together> together =
+        ruled.filter(of -> !rules.rules().tying().isEmpty()).map(RuledClusters::together);
     for (int i : table.codes().outliers()) {
       clusters[i] = -1;
       margins[i] = 0;
@@ -56,8 +62,9 @@ record MemoryRows(
         margins,
         table.table().sideInformation().classOf(),
         request.sideInformation().links(),
+        request.heldOut(),
         together,
-        rules.apart().map(kept -> ruled.apart(log)));
+        ruled.filter(of -> !rules.rules().apart().isEmpty()).map(of -> of.apart(log)));
   }
 
   @Override
@@ -67,8 +74,8 @@ record MemoryRows(
 
   @Override
   public Optional<SatisfiedLinks> satisfied(ClusterIds ids) {
-    return links.size() == 0
+    return links.size() + heldOut.size() == 0
         ? Optional.empty()
-        : Optional.of(LinkCounts.of(links, clusters).with(LinkCounts.NONE));
+        : Optional.of(LinkCounts.of(links, clusters).with(LinkCounts.of(heldOut, clusters)));
   }
 }

@@ -1,23 +1,29 @@
 package org.mustlink.local.fit;
 
 import java.util.Arrays;
-import java.util.Collections;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.apart.ApartInMemory;
 import org.mustlink.core.apart.ApartLimits;
 import org.mustlink.core.apart.OverCapacity;
 import org.mustlink.core.apart.TiedGroups;
 import org.mustlink.core.apart.TiedRows;
+import org.mustlink.core.apart.ValueCounts;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.ids.Groups;
 import org.mustlink.core.inmemory.landmark.InMemoryCodedTable;
-import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.sideinfo.ColumnValues;
+import org.mustlink.core.sideinfo.HeldOutValues;
+import org.mustlink.core.sideinfo.LinkRules;
+import org.mustlink.core.sideinfo.SideInformation;
+import org.mustlink.model.fit.ComponentClusters;
 import org.mustlink.model.fit.MeanCluster;
 import org.mustlink.model.summary.FitSummary;
 
@@ -33,7 +39,7 @@ final class RuledClusters {
   private final int[] labels;
   private final int[] clusters;
   private final double[] margins;
-  private final int[] components;
+  private final RowTies ties;
 
   /**
    * Takes rows.
@@ -54,48 +60,50 @@ final class RuledClusters {
     this.labels = fit.table().table().sideInformation().classOf();
     this.clusters = clusters;
     this.margins = margins;
-    this.components = rules.components(clusters.length);
+    this.ties = RowTies.of(rules.links(SideInformation.none(clusters.length).links(), false));
   }
 
   /** Decides on the rows that are kept together. */
   FitSummary.Together together() {
     Assigner assigner = fit.rule().assigner();
-    MeanCluster mean =
-        new MeanCluster(
-            fit.solution().embedding(),
-            assigner,
-            assigner.blocks(),
-            fit.rule().classes().any(),
-            nats);
-    CodedRows codes = fit.table().codes();
-    Groups groups = Groups.of(Arrays.stream(components).asLongStream().toArray());
-    long tied = 0;
-    long rows = 0;
-    long moved = 0;
-    for (int g = 0; g < groups.count(); g++) {
-      int[] own = Arrays.copyOfRange(groups.indices(), groups.starts()[g], groups.starts()[g + 1]);
+    boolean keepsLabels = fit.rule().classes().any();
+    ComponentClusters decision =
+        new ComponentClusters(
+            () ->
+                new MeanCluster(
+                    fit.solution().embedding(), assigner, assigner.blocks(), keepsLabels, nats),
+            assigner.clusters(),
+            keepsLabels);
+    Groups components = Groups.of(ties.components());
+    for (int g = 0; g < components.count(); g++) {
+      int[] own =
+          Arrays.stream(components.indices(), components.starts()[g], components.starts()[g + 1])
+              .boxed()
+              .sorted(RowRules::byNumber)
+              .mapToInt(i -> i)
+              .toArray();
       if (own.length > 1) {
-        mean.clear();
-        IntStream.of(own).forEach(i -> mean.add(codes, i, labels[i]));
-        moved += mean.assign(IntStream.of(own).map(i -> labels[i]).max().orElseThrow());
-        tied++;
-        rows += own.length;
         for (int i : own) {
-          clusters[i] = mean.cluster();
-          margins[i] = mean.margin();
+          decision.add(ties.groups()[i], ties.weights()[i], fit.table().codes(), i, labels[i]);
         }
+        decision.decide(
+            (row, cluster, margin) -> {
+              clusters[own[row]] = cluster;
+              margins[own[row]] = margin;
+            });
       }
     }
-    return new FitSummary.Together(tied, rows, moved, 0);
+    return decision.counts();
   }
 
   /** Decides on the rows that are kept apart, once outliers are in no cluster. */
   FitSummary.Apart apart(StepLog log) {
     int k = fit.rule().assigner().clusters();
-    List<Double> weights = Collections.nCopies(rules.apartNames().size(), 1.0);
+    LinkRules apartRules = rules.rules();
     ApartInMemory apart =
         new ApartInMemory(
-            ApartLimits.of(k, rules.most(), weights, nats), ApartInMemory.TASK_SCORES);
+            ApartLimits.of(k, apartRules.most(), apartRules.apartWeights(), nats),
+            ApartInMemory.TASK_SCORES);
     TiedGroups groups = groups(k);
     TiedGroups decided = apart.decided(groups);
     OverCapacity before = over(apart, groups);
@@ -103,23 +111,41 @@ final class RuledClusters {
     int[] found = clusters.clone();
     decided.forEachMoved(
         (row, place, cluster) -> {
-          clusters[(int) row] = cluster;
-          margins[(int) row] = 0; // another cluster is better
+          clusters[(int) place] = cluster;
+          margins[(int) place] = 0; // another cluster is better
         });
     long moved = IntStream.range(0, found.length).filter(i -> found[i] != clusters[i]).count();
     FitSummary.Apart kept =
         new FitSummary.Apart(
-            rules.apartNames(),
-            rules.most(),
-            weights,
+            apartRules.apartColumns(),
+            apartRules.most(),
+            apartRules.apartWeights(),
             before.values(),
             before.over(),
             moved,
             after.values(),
             after.over(),
-            null);
+            heldOut(apart.limits()));
     kept.warning(shown(after)).ifPresent(log::warn);
     return kept;
+  }
+
+  /** Counts the rows of values that were left out of the decision. */
+  private FitSummary.@Nullable HeldOutApart heldOut(ApartLimits limits) {
+    HeldOutValues heldOut = rules.rules().heldOut();
+    if (heldOut.isNone()) {
+      return null;
+    }
+    ValueCounts.Builder counts = new ValueCounts.Builder(limits.k());
+    for (long[] values : rules.apartValues()) {
+      for (int i = 0; i < clusters.length; i++) {
+        if (clusters[i] >= 0 && heldOut.has(values[i])) {
+          counts.add(values[i], clusters[i], 1);
+        }
+      }
+    }
+    long[] sums = counts.build().sums(limits);
+    return new FitSummary.HeldOutApart(sums[0], sums[1], sums[2]);
   }
 
   private static OverCapacity over(ApartInMemory rules, TiedGroups groups) {
@@ -127,13 +153,22 @@ final class RuledClusters {
   }
 
   private TiedGroups groups(int k) {
-    List<long[]> values = rules.apartValues();
-    int[] tied = new int[components.length];
-    IntStream.of(components).forEach(first -> tied[first]++);
+    HeldOutValues heldOut = rules.rules().heldOut();
+    List<long[]> values =
+        rules.apartValues().stream()
+            .map(all -> LongStream.of(all).map(heldOut::without).toArray())
+            .toList();
+    Groups tied = Groups.of(ties.groups());
+    BitSet several = new BitSet();
+    for (int g = 0; g < tied.count(); g++) {
+      if (tied.starts()[g + 1] - tied.starts()[g] > 1) {
+        Arrays.stream(tied.indices(), tied.starts()[g], tied.starts()[g + 1]).forEach(several::set);
+      }
+    }
     int[] rows =
         IntStream.range(0, clusters.length)
             .filter(i -> clusters[i] >= 0)
-            .filter(i -> tied[components[i]] > 1 || hasValue(values, i))
+            .filter(i -> several.get(i) || hasValue(values, i))
             .toArray();
     double[] scores =
         MeanCluster.scores(
@@ -147,15 +182,16 @@ final class RuledClusters {
           labels[row] >= 0
               && fit.rule().classes().any()
               && fit.table().table().weights().labels().of(row) == 1;
-      groups.begin(row, stays, clusters[row], clusters[row]);
-      groups.member(row, row);
+      long number = RowRules.number(row);
+      groups.begin(number, stays, clusters[row], clusters[row]);
+      groups.member(number, row);
       for (int j = 0; j < k; j++) {
         groups.score(j, (float) scores[i * k + j]);
       }
       values.forEach(of -> groups.value(of[row], 1));
     }
     return new TiedRows(groups.build())
-        .joined(IntStream.of(rows).mapToLong(i -> components[i]).toArray());
+        .joined(IntStream.of(rows).mapToLong(i -> ties.groups()[i]).toArray());
   }
 
   private static boolean hasValue(List<long[]> values, int row) {

@@ -12,8 +12,12 @@ import java.util.TreeMap;
 import org.mustlink.core.inmemory.landmark.InMemoryWeights;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.sample.RowWeights;
+import org.mustlink.core.sideinfo.ColumnRule;
+import org.mustlink.core.sideinfo.HeldOutValues;
 import org.mustlink.core.sideinfo.LabelWeights;
+import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.RuleKind;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.core.survey.AskedKind;
@@ -23,6 +27,7 @@ import org.mustlink.local.fit.MemoryDirectory;
 import org.mustlink.local.fit.RowRules;
 import org.mustlink.local.table.NumberColumn;
 import org.mustlink.local.table.Table;
+import org.mustlink.local.table.ValueColumn;
 import org.mustlink.local.wire.ArrowTables;
 import org.mustlink.local.wire.Message;
 import org.mustlink.model.drift.DriftLimits;
@@ -50,11 +55,8 @@ final class Requests {
     ObjectNode header = request.header();
     List<String> classes = texts(header.path("classes"));
     JsonNode k = header.path("k");
-    RowRules rules =
-        new RowRules(
-            request.part("together").map(ArrowTables::table),
-            request.part("apart").map(ArrowTables::table),
-            header.path("most").asInt(1));
+    RowRules rules = rules(request);
+    Links links = links(request, rows);
     double[] weights = numbers(request, "sample_weight");
     RowWeights total = RowWeights.of(weights, rows);
     int[] labels = labels(request, rows, weights);
@@ -67,11 +69,29 @@ final class Requests {
         new AskedColumns(
             kinds(header.path("kinds")),
             header.path("gaps").asText("fill").equals("fail") ? Gaps.FAIL : Gaps.FILL),
-        new SideInformation(rules.with(links(request, rows)), labels, classes.size()),
+        new SideInformation(rules.links(links, false), labels, classes.size()),
         classes,
+        rules.links(links, true),
         rules,
         new InMemoryWeights(total.areEqual() ? new double[0] : weights, total, certainty),
         earlier(request));
+  }
+
+  /** Returns the rules by columns, each kind of which has a part of its name. */
+  private static RowRules rules(Message request) {
+    ObjectNode header = request.header();
+    List<ColumnRule> rules = new ArrayList<>();
+    List<ValueColumn> columns = new ArrayList<>();
+    for (RuleKind kind : RuleKind.values()) {
+      List<Double> weights = new ArrayList<>();
+      header.path("weights").path(kind.key()).forEach(one -> weights.add(one.doubleValue()));
+      Optional<Table> table = request.part(kind.key()).map(ArrowTables::table);
+      rules.addAll(LinkRules.rules(kind, table.map(Table::names).orElse(List.of()), weights));
+      table.ifPresent(of -> of.columns().forEach(one -> columns.add((ValueColumn) one)));
+    }
+    HeldOutValues heldOut =
+        new HeldOutValues(header.path("holdout").asDouble(), header.path("seed").longValue());
+    return new RowRules(new LinkRules(rules, header.path("most").asInt(1), heldOut), columns);
   }
 
   static List<String> texts(JsonNode list) {

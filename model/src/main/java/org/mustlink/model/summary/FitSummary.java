@@ -160,7 +160,30 @@ public record FitSummary(
    * @param violating the number of those rows that are in another cluster than their component,
    *     which rules of a weight below 1 allow
    */
-  public record Together(long components, long rows, long moved, long violating) {}
+  public record Together(long components, long rows, long moved, long violating)
+      implements Serializable {
+    /** Returns the sum of these counts and others. */
+    public Together plus(Together other) {
+      return new Together(
+          components + other.components,
+          rows + other.rows,
+          moved + other.moved,
+          violating + other.violating);
+    }
+
+    /** Tells how many rows are kept together, on one line. */
+    public String logLine() {
+      return String.format(
+          Locale.ROOT,
+          "%,d rows in %,d components, %,d of them moved%s",
+          rows,
+          components,
+          moved,
+          violating == 0
+              ? ""
+              : String.format(Locale.ROOT, ", %,d in another cluster than the others", violating));
+    }
+  }
 
   /**
    * How far clusters keep rows of a value apart.

@@ -19,7 +19,6 @@ import org.mustlink.spark.fit.coded.JoinedLinks;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
 import org.mustlink.spark.rule.ApartStage;
 import org.mustlink.spark.rule.apart.ApartViolations;
-import org.mustlink.spark.rule.together.KeptCounts;
 import org.mustlink.spark.rule.together.KeptTogether;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
@@ -117,7 +116,7 @@ final class DistributedRows implements FittedRows {
 
   @Override
   public Optional<FitSummary.Together> together() {
-    return coded.kept().map(KeptTogether::counts).map(KeptCounts::summed);
+    return coded.kept().map(KeptTogether::counts);
   }
 
   @Override

@@ -17,7 +17,6 @@ import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.rule.ApartStage;
 import org.mustlink.spark.rule.TogetherStage;
 import org.mustlink.spark.rule.together.AssignedRows;
-import org.mustlink.spark.rule.together.KeptCounts;
 import org.mustlink.spark.rule.together.KeptTogether;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
@@ -117,7 +116,7 @@ record RuledBatch(
     return new Decided(
         blocks,
         new PredictionSummary.Rules(
-            found.table().kept().map(KeptTogether::counts).map(KeptCounts::summed).orElse(null),
+            found.table().kept().map(KeptTogether::counts).orElse(null),
             found.kept().map(ApartStage.Kept::counts).orElse(null)));
   }
 

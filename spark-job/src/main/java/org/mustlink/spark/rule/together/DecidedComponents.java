@@ -3,6 +3,7 @@ package org.mustlink.spark.rule.together;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
+import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.exchange.Outbox;
 
 /**
@@ -16,7 +17,7 @@ import org.mustlink.spark.exchange.Outbox;
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record DecidedComponents(
-    long[] nodes, long[] places, int[] clusters, double[] margins, KeptCounts counts)
+    long[] nodes, long[] places, int[] clusters, double[] margins, FitSummary.Together counts)
     implements Serializable {
   /** The bytes of a cluster and a margin. */
   private static final int DECIDED_BYTES = Integer.BYTES + Double.BYTES;
@@ -36,5 +37,10 @@ record DecidedComponents(
           .putInt(clusters[i])
           .putDouble(margins[i]);
     }
+  }
+
+  /** Returns the counts alone. */
+  DecidedComponents withoutRows() {
+    return new DecidedComponents(new long[0], new long[0], new int[0], new double[0], counts);
   }
 }

@@ -3,6 +3,7 @@ package org.mustlink.spark.rule.together;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
@@ -26,7 +27,7 @@ import org.mustlink.spark.table.RowLayout;
  *     component has, and that number
  */
 public record KeptTogether(
-    JavaRDD<DecidedComponents> decided, KeptCounts counts, JavaRDD<byte[]> components) {
+    JavaRDD<DecidedComponents> decided, FitSummary.Together counts, JavaRDD<byte[]> components) {
 
   /**
    * Decides.
@@ -47,8 +48,11 @@ public record KeptTogether(
     JavaRDD<DecidedComponents> decided =
         decided(ties, links.soft(), linked, clusterer).persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> decided.unpersist());
-    KeptCounts counts =
-        PartitionResults.reduce(decided.map(DecidedComponents::counts), KeptCounts::plus);
+    FitSummary.Together counts =
+        PartitionResults.collect(decided.map(DecidedComponents::withoutRows)).stream()
+            .map(DecidedComponents::counts)
+            .reduce(FitSummary.Together::plus)
+            .orElseThrow();
     return new KeptTogether(decided, counts, components);
   }
 

@@ -12,6 +12,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.link.AuditedLinks;
@@ -93,6 +94,6 @@ class ReturnedRowsTest {
     }
     long[] nodes = Arrays.stream(linked.nodes()).map(node -> node + beside).toArray();
     return new DecidedComponents(
-        nodes, linked.places(), clusters, margins, new KeptCounts(0, count, 0, 0));
+        nodes, linked.places(), clusters, margins, new FitSummary.Together(0, count, 0, 0));
   }
 }
