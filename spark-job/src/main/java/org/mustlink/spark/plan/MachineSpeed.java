@@ -50,14 +50,14 @@ record MachineSpeed(double searchNanos, double slowness, double share) {
 
   private static MachineSpeed measured(int p, int q, int r, int threads) {
     double[] landmarks = normal(p * q, 1);
-    List<Measured> measured =
+    List<CompletableFuture<Measured>> started =
         IntStream.range(0, Math.max(1, threads))
-            .mapToObj(i -> new Worker(landmarks, p, q, Math.min(r, p), i))
-            .map(MachineSpeed::started)
-            .toList()
-            .stream()
-            .map(CompletableFuture::join)
+            .mapToObj(
+                i ->
+                    CompletableFuture.supplyAsync(
+                        new Worker(landmarks, p, q, Math.min(r, p), i)::run, MachineSpeed::start))
             .toList();
+    List<Measured> measured = started.stream().map(CompletableFuture::join).toList();
     double[] blocks =
         measured.stream().flatMapToDouble(one -> DoubleStream.of(one.nanos())).sorted().toArray();
     double fast = blocks[blocks.length / 10] / BlockSize.ROWS;
@@ -75,12 +75,10 @@ record MachineSpeed(double searchNanos, double slowness, double share) {
     return new MachineSpeed(referenceNanos(p, q) * slowness, slowness, share);
   }
 
-  private static CompletableFuture<Measured> started(Worker worker) {
-    CompletableFuture<Measured> result = new CompletableFuture<>();
-    Thread thread = new Thread(() -> worker.into(result), "mustlink-calibration");
+  private static void start(Runnable work) {
+    Thread thread = new Thread(work, "mustlink-calibration");
     thread.setDaemon(true);
     thread.start();
-    return result;
   }
 
   /**
@@ -92,15 +90,7 @@ record MachineSpeed(double searchNanos, double slowness, double share) {
 
   /** A thread that searches. */
   private record Worker(double[] landmarks, int p, int q, int r, int seed) {
-    void into(CompletableFuture<Measured> result) {
-      try {
-        result.complete(run());
-      } catch (RuntimeException | Error e) {
-        result.completeExceptionally(e);
-      }
-    }
-
-    private Measured run() {
+    Measured run() {
       ThreadMXBean clock = ManagementFactory.getThreadMXBean();
       ExactSearch search = new ExactSearch(landmarks, p, q, r);
       double[] block = normal(BlockSize.ROWS * q, 2 + seed);

@@ -97,9 +97,20 @@ public final class ComparedRows {
   private static double adjustedRand(List<Comparison.Cell> cells) {
     List<Integer> before = cells.stream().map(Comparison.Cell::before).distinct().sorted().toList();
     List<Integer> after = cells.stream().map(Comparison.Cell::after).distinct().sorted().toList();
-    Contingency.Builder met = Contingency.builder(before.size(), after.size());
+    return Measures.of(table(cells, before, after)).ari();
+  }
+
+  /**
+   * Returns the rows in both results by their clusters.
+   *
+   * @param before the clusters of the earlier result, with all of the cells
+   * @param after the same of the later result
+   */
+  public static Contingency table(
+      List<Comparison.Cell> cells, List<Integer> before, List<Integer> after) {
+    Contingency.Builder table = Contingency.builder(before.size(), after.size());
     cells.forEach(
-        cell -> met.add(before.indexOf(cell.before()), after.indexOf(cell.after()), cell.rows()));
-    return Measures.of(met.build()).ari();
+        cell -> table.add(before.indexOf(cell.before()), after.indexOf(cell.after()), cell.rows()));
+    return table.build();
   }
 }

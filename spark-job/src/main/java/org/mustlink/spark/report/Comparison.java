@@ -31,7 +31,7 @@ public record Comparison(
       long both, long onlyBefore, long onlyAfter, double same, double ari, List<Cell> cells) {}
 
   /** The number of rows in a cluster of the earlier result and a cluster of the later one. */
-  record Cell(int before, int after, long rows) {}
+  public record Cell(int before, int after, long rows) {}
 
   /** Makes the comparison of two results. */
   public static Comparison of(

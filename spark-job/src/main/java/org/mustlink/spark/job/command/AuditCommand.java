@@ -4,8 +4,6 @@ import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.job.console.Console;
-import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.work.AuditJob;
 import picocli.CommandLine.Command;
@@ -23,8 +21,8 @@ final class AuditCommand extends SettingsCommand {
       description = "write what was found to this file, on any Hadoop file system")
   private Optional<String> json = Optional.empty();
 
-  AuditCommand(Console console, Sessions sessions) {
-    super("audit", false, console, sessions);
+  AuditCommand() {
+    super(false);
   }
 
   @Override

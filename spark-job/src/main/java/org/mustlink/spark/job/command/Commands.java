@@ -19,21 +19,19 @@ public final class Commands {
    */
   public static CommandLine of(Console console, Sessions sessions) {
     CommandLine root =
-        new CommandLine(new RootCommand())
-            .addSubcommand(new FitCommand(console, sessions))
-            .addSubcommand(new PredictCommand(console, sessions))
-            .addSubcommand(new EvaluateCommand(console, sessions))
-            .addSubcommand(new ReportCommand(console, sessions))
-            .addSubcommand(new AuditCommand(console, sessions))
-            .addSubcommand(new PlanCommand(console, sessions))
-            .addSubcommand(new SuggestCommand(console, sessions))
-            .addSubcommand(new LabelCommand(console, sessions))
-            .addSubcommand(
-                new CommandLine(new ModelCommand())
-                    .addSubcommand(new ExportCommand(console, sessions)))
-            .addSubcommand(new MethodsCommand(console))
-            .addSubcommand(new ExplainCommand(console))
-            .addSubcommand(new DemoCommand(console, sessions));
+        new CommandLine(new RootCommand(console, sessions))
+            .addSubcommand(new FitCommand())
+            .addSubcommand(new PredictCommand())
+            .addSubcommand(new EvaluateCommand())
+            .addSubcommand(new ReportCommand())
+            .addSubcommand(new AuditCommand())
+            .addSubcommand(new PlanCommand())
+            .addSubcommand(new SuggestCommand())
+            .addSubcommand(new LabelCommand())
+            .addSubcommand(new CommandLine(new ModelCommand()).addSubcommand(new ExportCommand()))
+            .addSubcommand(new MethodsCommand())
+            .addSubcommand(new ExplainCommand())
+            .addSubcommand(new DemoCommand());
     help(root);
     return root;
   }

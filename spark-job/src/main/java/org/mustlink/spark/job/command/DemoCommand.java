@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.model.summary.FitSummary;
-import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.job.measure.BaselineBeside;
 import org.mustlink.spark.job.measure.MeasureTable;
@@ -35,10 +34,6 @@ final class DemoCommand extends SparkCommand {
       paramLabel = "DIR",
       description = "the directory of conf, data and target")
   private Path root = Path.of(System.getProperty("mustlink.home", ""));
-
-  DemoCommand(Console console, Sessions sessions) {
-    super("demo", console, sessions);
-  }
 
   @Override
   public Integer call() {

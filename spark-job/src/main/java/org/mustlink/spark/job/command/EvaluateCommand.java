@@ -12,14 +12,12 @@ import org.mustlink.spark.io.ResultTables;
 import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.io.read.KeyTable;
 import org.mustlink.spark.io.read.Loaded;
-import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.measure.Agreement;
 import org.mustlink.spark.job.measure.LinkMeasures;
 import org.mustlink.spark.job.measure.MeasureTable;
 import org.mustlink.spark.job.measure.Scores;
-import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.run.Resources;
 import picocli.CommandLine.Command;
@@ -31,8 +29,8 @@ import picocli.CommandLine.Command;
         "Measure the assignments below output.path against the column input.truth and the links.")
 final class EvaluateCommand extends SettingsCommand {
 
-  EvaluateCommand(Console console, Sessions sessions) {
-    super("evaluate", true, console, sessions);
+  EvaluateCommand() {
+    super(true);
   }
 
   @Override

@@ -3,11 +3,9 @@ package org.mustlink.spark.job.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.job.measure.TextTable;
 import org.mustlink.spark.key.Setting;
@@ -19,19 +17,13 @@ import picocli.CommandLine.Parameters;
 
 /** The command {@code settings}, which lists the keys of settings, or explains one. */
 @Command(name = "settings", description = "List the settings, or explain one of them.")
-final class ExplainCommand implements Callable<Integer> {
+final class ExplainCommand extends PrintingCommand {
   @Parameters(
       index = "0",
       arity = "0..1",
       paramLabel = "KEY",
       description = "the setting to explain, such as fit.landmarks")
   private Optional<String> key = Optional.empty();
-
-  private final Console console;
-
-  ExplainCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public Integer call() {
@@ -46,7 +38,7 @@ final class ExplainCommand implements Callable<Integer> {
                 .toList()
             : explained(
                 SettingKeys.find(key.get()).orElseThrow(() -> SettingKeys.unknown(key.get())));
-    TextTable.lines(rows).forEach(console::line);
+    TextTable.lines(rows).forEach(console()::line);
     return ExitCode.DONE.number();
   }
 

@@ -1,7 +1,6 @@
 package org.mustlink.spark.job.command;
 
 import java.util.Map;
-import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.work.ExportJob;
@@ -13,7 +12,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "export",
     description =
-        "Write a model of numbers as an ONNX file, which assigns rows in programs without Java and Spark.")
+        "Write a model of numbers as an ONNX file, which assigns rows in programs without Java and"
+            + " Spark.")
 final class ExportCommand extends SparkCommand {
   @Parameters(
       index = "0",
@@ -27,10 +27,6 @@ final class ExportCommand extends SparkCommand {
       paramLabel = "FILE",
       description = "the file to write; one that is there already is replaced")
   private String onnx = "";
-
-  ExportCommand(Console console, Sessions sessions) {
-    super("model export", console, sessions);
-  }
 
   @Override
   public Integer call() {

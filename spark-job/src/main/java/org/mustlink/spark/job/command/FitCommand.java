@@ -7,11 +7,9 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.model.summary.FitSummary.Measured;
-import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.measure.MeasureTable;
 import org.mustlink.spark.job.resume.StageFiles;
-import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.work.FitJob;
 import org.mustlink.spark.run.FinishedStages;
@@ -34,8 +32,8 @@ final class FitCommand extends SettingsCommand {
               + "those of an interrupted run with the same settings and inputs, resume that run")
   private Optional<String> resume = Optional.empty();
 
-  FitCommand(Console console, Sessions sessions) {
-    super("fit", true, console, sessions);
+  FitCommand() {
+    super(true);
   }
 
   @Override

@@ -1,8 +1,6 @@
 package org.mustlink.spark.job.command;
 
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.spark.job.console.Console;
-import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.work.AnswerPlace;
 import org.mustlink.spark.job.work.AnsweredSettings;
@@ -21,8 +19,8 @@ import picocli.CommandLine.Option;
             + " with them until you end it.")
 final class LabelCommand extends SettingsCommand {
 
-  LabelCommand(Console console, Sessions sessions) {
-    super("label", true, console, sessions);
+  LabelCommand() {
+    super(true);
   }
 
   @Option(

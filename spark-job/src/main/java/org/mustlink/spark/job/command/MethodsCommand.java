@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mustlink.core.options.EnumWords;
@@ -14,7 +13,6 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.options.Preset;
 import org.mustlink.core.registry.MethodRegistry;
-import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.job.measure.TextTable;
 import picocli.CommandLine.Command;
@@ -23,13 +21,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "methods",
     description = "List the methods and their options with ranges and defaults.")
-final class MethodsCommand implements Callable<Integer> {
-  private final Console console;
-
-  MethodsCommand(Console console) {
-    this.console = console;
-  }
-
+final class MethodsCommand extends PrintingCommand {
   @Override
   public Integer call() {
     List<MethodInfo> anySize = MethodRegistry.all().stream().filter(MethodInfo::anySize).toList();
@@ -72,10 +64,10 @@ final class MethodsCommand implements Callable<Integer> {
   }
 
   private void tell(String title, List<String> header, Stream<List<String>> rows) {
-    console.line(title);
-    console.line("");
-    TextTable.lines(Stream.concat(Stream.of(header), rows).toList()).forEach(console::line);
-    console.line("");
+    console().line(title);
+    console().line("");
+    TextTable.lines(Stream.concat(Stream.of(header), rows).toList()).forEach(console()::line);
+    console().line("");
   }
 
   private static String kinds(MethodInfo info) {

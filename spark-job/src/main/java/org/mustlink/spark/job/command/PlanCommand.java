@@ -2,8 +2,6 @@ package org.mustlink.spark.job.command;
 
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.job.console.Console;
-import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.work.PlanJob;
 import picocli.CommandLine.Command;
@@ -14,15 +12,17 @@ import picocli.CommandLine.Command;
     description = "Tell what a fit will take of memory, passes and time, before it runs.")
 final class PlanCommand extends SettingsCommand {
 
-  PlanCommand(Console console, Sessions sessions) {
-    super("plan", false, console, sessions);
+  PlanCommand() {
+    super(false);
   }
 
   @Override
   void require(JobSettings settings) {
     if (settings.fit().inMemory()) {
       throw new BadSettingException(
-          "There is no plan for fit.by and for methods of small tables: a task holds one group at a time, and the command methods tells how many rows a method takes. Plan a fit of the whole table by fit.method = scacs, lsc-k or lsc-r.");
+          "There is no plan for fit.by and for methods of small tables: a task holds one group at a"
+              + " time, and the command methods tells how many rows a method takes. Plan a fit of"
+              + " the whole table by fit.method = scacs, lsc-k or lsc-r.");
     }
   }
 

@@ -3,8 +3,6 @@ package org.mustlink.spark.job.command;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.job.console.Console;
-import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.work.PredictJob;
 import org.mustlink.spark.job.work.StreamJob;
@@ -32,8 +30,8 @@ final class PredictCommand extends SettingsCommand {
       description = "the same, and continue with every file that is added, until stopped")
   private boolean watch;
 
-  PredictCommand(Console console, Sessions sessions) {
-    super("predict", true, console, sessions);
+  PredictCommand() {
+    super(true);
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.mustlink.spark.job.command;
 
 import java.util.Map;
 import java.util.Optional;
-import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.work.ReportJob;
@@ -13,8 +12,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "report",
     description =
-        "Write the page report.html into the result of an earlier fit; with the result of another fit, write"
-            + " comparison.html, which shows what has changed since that one.")
+        "Write the page report.html into the result of an earlier fit; with the result of another"
+            + " fit, write comparison.html, which shows what has changed since that one.")
 final class ReportCommand extends SparkCommand {
   @Parameters(index = "0", paramLabel = "OUT", description = "the output.path of a fit")
   private String result = "";
@@ -25,10 +24,6 @@ final class ReportCommand extends SparkCommand {
       paramLabel = "OTHER",
       description = "the output.path of an earlier fit to compare it with")
   private Optional<String> other = Optional.empty();
-
-  ReportCommand(Console console, Sessions sessions) {
-    super("report", console, sessions);
-  }
 
   @Override
   public Integer call() {

@@ -2,6 +2,8 @@ package org.mustlink.spark.job.command;
 
 import org.apache.spark.package$;
 import org.mustlink.core.Version;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.session.Sessions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,6 +21,24 @@ import picocli.CommandLine.Spec;
     })
 final class RootCommand implements Runnable {
   @Spec private final CommandSpec spec = CommandSpec.create();
+
+  private final Console console;
+  private final Sessions sessions;
+
+  RootCommand(Console console, Sessions sessions) {
+    this.console = console;
+    this.sessions = sessions;
+  }
+
+  /** The console of all commands. */
+  Console console() {
+    return console;
+  }
+
+  /** The source of the Spark sessions of all commands. */
+  Sessions sessions() {
+    return sessions;
+  }
 
   @Override
   public void run() {

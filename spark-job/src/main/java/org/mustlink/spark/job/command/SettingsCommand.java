@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.session.SmallTables;
@@ -49,8 +48,7 @@ abstract class SettingsCommand extends SparkCommand {
    *
    * @param writes whether it writes results, so that the settings have to name a place for them
    */
-  SettingsCommand(String name, boolean writes, Console console, Sessions sessions) {
-    super(name, console, sessions);
+  SettingsCommand(boolean writes) {
     this.writes = writes;
   }
 

@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.job.console.Console;
-import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.work.AnswerPlace;
 import org.mustlink.spark.job.work.AnsweredSettings;
@@ -25,8 +23,8 @@ import picocli.CommandLine.Option;
             + " fill in.")
 final class SuggestCommand extends SettingsCommand {
 
-  SuggestCommand(Console console, Sessions sessions) {
-    super("suggest", false, console, sessions);
+  SuggestCommand() {
+    super(false);
   }
 
   @Option(

@@ -48,7 +48,7 @@ public final class SparkSessions implements Sessions {
   private static SparkSession start(String name, SparkConf conf) {
     try {
       SessionClasses.initialize();
-      SparkContext context = SparkContext.getOrCreate(conf.setAppName("mustlink " + name));
+      SparkContext context = SparkContext.getOrCreate(conf.setAppName(name));
       return SparkSession.builder().sparkContext(context).config(conf).getOrCreate();
     } catch (Exception e) { // also the checked ones that Spark throws undeclared
       Failure failure = Failure.of(e);
