@@ -16,7 +16,6 @@ import org.mustlink.spark.job.page.PageSession;
 import org.mustlink.spark.job.page.Pictures;
 import org.mustlink.spark.job.page.Question;
 import org.mustlink.spark.job.page.Round;
-import org.mustlink.spark.job.page.Rounds;
 
 /**
  * The page of the command label with questions that are made up, and without a fit, so that a
@@ -24,7 +23,7 @@ import org.mustlink.spark.job.page.Rounds;
  * file of answers, and the directory of pictures. If the file is one of HTML, it writes the page
  * for people who do not run the program, and ends.
  */
-public final class AskedPage implements Rounds {
+public final class AskedPage {
   private static final String ATTACK =
       "</script><script>window.attacked=1</script><img src=x onerror=window.attacked=1> \"'`&lt;";
   private static final String TURNED = "abc\u202Egnp.exe\u2066\u200F";
@@ -59,7 +58,7 @@ public final class AskedPage implements Rounds {
       return;
     }
     try (Answers answers = Answers.open(Path.of(arguments[1]), sheet)) {
-      PageSession desk = new PageSession(answers, page);
+      PageSession desk = new PageSession(answers, page::refusal);
       try (PageServer server = PageServer.open(0, desk, pictures)) {
         desk.show(page.next(true, answers.passed()), true);
         answers.begin("out");
@@ -78,8 +77,7 @@ public final class AskedPage implements Rounds {
     }
   }
 
-  @Override
-  public Round next(boolean fit, Set<String> passed) {
+  private Round next(boolean fit, Set<String> passed) {
     List<Question> questions = new ArrayList<>();
     if (round == 1 && !pairs && !doubts) {
       List<Question> members = new ArrayList<>();
@@ -147,11 +145,7 @@ public final class AskedPage implements Rounds {
             "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="));
   }
 
-  @Override
-  public void last() {}
-
-  @Override
-  public Optional<String> refusal(String name) {
+  private Optional<String> refusal(String name) {
     return name.equals("unknown") ? Optional.of("the word is no class.") : Optional.empty();
   }
 }

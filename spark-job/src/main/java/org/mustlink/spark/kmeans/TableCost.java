@@ -3,6 +3,7 @@ package org.mustlink.spark.kmeans;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
+import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.fault.BadDataException;
@@ -30,7 +31,7 @@ public record TableCost(ExactSum cost, TableFacts facts) implements Serializable
    */
   public static double of(InputTable table, CentresModel model) {
     int d = model.d();
-    TableScan scan = TableScan.fitted(table, () -> new Numbers(d));
+    TableScan scan = TableScan.fitted(table, List.of(), () -> new Numbers(d));
     try (Resources resources = new Resources()) {
       Shared<CentresModel> shared =
           resources.share(table.data().sparkSession().sparkContext(), model);

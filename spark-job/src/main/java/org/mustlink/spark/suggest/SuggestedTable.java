@@ -2,11 +2,11 @@ package org.mustlink.spark.suggest;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
@@ -38,6 +38,9 @@ public record SuggestedTable(
     List<String> ids,
     List<String> others,
     String answer) {
+  /** The column of the answers to questions about two rows. */
+  public static final String PAIR_ANSWER = "type";
+
   /** The maximum number of features that are shown of a row. */
   private static final int MOST_FEATURES = 20;
 
@@ -45,23 +48,14 @@ public record SuggestedTable(
   private static final int MOST_CHARACTERS = 200;
 
   /** The rows that were suggested, with their ids and features as texts, by name. */
-  private record Shown(int ids, Map<String, List<@Nullable String>> rows) {
-    List<@Nullable String> id(Candidate row) {
-      return texts(row).subList(0, ids);
-    }
-
-    List<@Nullable String> features(Candidate row) {
-      List<@Nullable String> texts = texts(row);
-      return texts.subList(ids, texts.size());
-    }
-
-    private List<@Nullable String> texts(Candidate row) {
+  private record Shown(Map<String, List<@Nullable String>> rows) {
+    @Nullable String text(Candidate row, int at) {
       List<@Nullable String> texts = rows.get(row.name());
       if (texts == null) {
         throw new IllegalStateException(
             "The table changed while it was read: it has no row " + row.name() + " any more.");
       }
-      return texts;
+      return texts.get(at);
     }
   }
 
@@ -69,24 +63,20 @@ public record SuggestedTable(
       InputTable table, ClusteringModel model, List<Suggestions.Choice> choices) {
     List<String> features = features(table);
     Shown shown = shown(table, features, choices.stream().map(Suggestions.Choice::row));
-    Names names = new Names();
-    List<String> ids = table.ids().stream().map(names::of).toList();
-    String answer = names.of("label");
-    Stream.of("cluster", "cluster_label", "margin", "reason").forEach(names::of);
-    features.forEach(names::of);
-    List<List<@Nullable String>> rows = new ArrayList<>();
-    for (Suggestions.Choice choice : choices) {
-      Candidate row = choice.row();
-      List<@Nullable String> values = new ArrayList<>(shown.id(row));
-      values.add(null);
-      values.add(Integer.toString(model.ids().of(row.cluster())));
-      values.add(model.labels().get(row.cluster()));
-      values.add(margin(row));
-      values.add(Reasons.of(choice));
-      values.addAll(shown.features(row));
-      rows.add(values);
-    }
-    return new SuggestedTable(names.all(), rows, ids, List.of(), answer);
+    int n = table.ids().size();
+    Layout<Suggestions.Choice> layout = new Layout<>();
+    List<String> ids =
+        IntStream.range(0, n)
+            .mapToObj(t -> layout.add(table.ids().get(t), of -> shown.text(of.row(), t)))
+            .toList();
+    String answer = layout.add("label", of -> null);
+    layout.add("cluster", of -> cluster(model, of.row()));
+    layout.add("cluster_label", of -> model.labels().get(of.row().cluster()));
+    layout.add("margin", of -> margin(of.row()));
+    layout.add("reason", Reasons::of);
+    IntStream.range(0, features.size())
+        .forEach(t -> layout.add(features.get(t), of -> shown.text(of.row(), n + t)));
+    return new SuggestedTable(layout.names(), layout.rows(choices), ids, List.of(), answer);
   }
 
   static SuggestedTable ofPairs(
@@ -97,38 +87,38 @@ public record SuggestedTable(
             table,
             features,
             pairs.stream().flatMap(pair -> Stream.of(pair.row().row(), pair.other())));
-    Names names = new Names();
-    boolean single = table.ids().size() == 1;
-    List<String> first =
-        table.ids().stream().map(id -> names.of(single ? "first" : "first_" + id)).toList();
-    List<String> second =
-        table.ids().stream().map(id -> names.of(single ? "second" : "second_" + id)).toList();
-    String answer = names.of("type");
-    Stream.of("first_cluster", "second_cluster", "first_margin", "reason").forEach(names::of);
-    features.forEach(
-        feature -> {
-          names.of("first " + feature);
-          names.of("second " + feature);
-        });
-    List<List<@Nullable String>> rows = new ArrayList<>();
-    for (Suggestions.Pair pair : pairs) {
-      Candidate row = pair.row().row();
-      List<@Nullable String> values = new ArrayList<>(shown.id(row));
-      values.addAll(shown.id(pair.other()));
-      values.add(null);
-      values.add(Integer.toString(model.ids().of(row.cluster())));
-      values.add(Integer.toString(model.ids().of(pair.other().cluster())));
-      values.add(margin(row));
-      values.add(Reasons.of(pair));
-      List<@Nullable String> one = shown.features(row);
-      List<@Nullable String> other = shown.features(pair.other());
-      for (int t = 0; t < one.size(); t++) {
-        values.add(one.get(t));
-        values.add(other.get(t));
-      }
-      rows.add(values);
+    int n = table.ids().size();
+    Layout<Suggestions.Pair> layout = new Layout<>();
+    List<String> first = pairIds(table.ids(), "first");
+    List<String> second = pairIds(table.ids(), "second");
+    List<String> ids =
+        IntStream.range(0, n)
+            .mapToObj(t -> layout.add(first.get(t), of -> shown.text(of.row().row(), t)))
+            .toList();
+    List<String> others =
+        IntStream.range(0, n)
+            .mapToObj(t -> layout.add(second.get(t), of -> shown.text(of.other(), t)))
+            .toList();
+    String answer = layout.add(PAIR_ANSWER, of -> null);
+    layout.add("first_cluster", of -> cluster(model, of.row().row()));
+    layout.add("second_cluster", of -> cluster(model, of.other()));
+    layout.add("first_margin", of -> margin(of.row().row()));
+    layout.add("reason", Reasons::of);
+    for (int t = 0; t < features.size(); t++) {
+      int at = n + t;
+      layout.add("first " + features.get(t), of -> shown.text(of.row().row(), at));
+      layout.add("second " + features.get(t), of -> shown.text(of.other(), at));
     }
-    return new SuggestedTable(names.all(), rows, first, second, answer);
+    return new SuggestedTable(layout.names(), layout.rows(pairs), ids, others, answer);
+  }
+
+  /** Returns the columns that name one of two rows. */
+  public static List<String> pairIds(List<String> ids, String side) {
+    return ids.size() == 1 ? List.of(side) : ids.stream().map(id -> side + "_" + id).toList();
+  }
+
+  private static String cluster(ClusteringModel model, Candidate row) {
+    return Integer.toString(model.ids().of(row.cluster()));
   }
 
   private static String margin(Candidate row) {
@@ -157,29 +147,36 @@ public record SuggestedTable(
           .forEach(at -> values.add(row.isNullAt(at) ? null : row.getString(at)));
       texts.put(row.getString(0), values);
     }
-    return new Shown(table.ids().size(), texts);
+    return new Shown(texts);
   }
 
   private static Column text(String name) {
     return TableScan.named(name).cast(DataTypes.StringType);
   }
 
-  /** Makes distinct names of columns, by appending underscores. */
-  private static final class Names {
-    private final List<String> all = new ArrayList<>();
-    private final Set<String> taken = new LinkedHashSet<>();
+  /** The columns, whose names are made distinct by appending underscores. */
+  private static final class Layout<T> {
+    private final Map<String, String> names = new LinkedHashMap<>();
+    private final List<Function<T, @Nullable String>> values = new ArrayList<>();
 
-    String of(String wanted) {
+    /** Adds a column; returns its name. */
+    String add(String wanted, Function<T, @Nullable String> value) {
       String name = wanted;
-      while (!taken.add(name.toLowerCase(Locale.ROOT))) {
+      while (names.putIfAbsent(name.toLowerCase(Locale.ROOT), name) != null) {
         name += "_";
       }
-      all.add(name);
+      values.add(value);
       return name;
     }
 
-    List<String> all() {
-      return List.copyOf(all);
+    List<String> names() {
+      return List.copyOf(names.values());
+    }
+
+    List<List<@Nullable String>> rows(List<T> all) {
+      return all.stream()
+          .map(one -> values.stream().<@Nullable String>map(value -> value.apply(one)).toList())
+          .toList();
     }
   }
 }

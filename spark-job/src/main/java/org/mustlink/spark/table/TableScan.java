@@ -96,13 +96,9 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
   /**
    * Makes a scan of the table with the input of a model, without a job.
    *
+   * @param apart the columns of rules that keep rows apart
    * @param source the source of the map of the model
    */
-  public static TableScan fitted(InputTable table, FeatureDecoder.MapSource source) {
-    return fitted(table, List.of(), source);
-  }
-
-  /** Makes the same scan with the columns of rules that keep rows apart. */
   public static TableScan fitted(
       InputTable table, List<String> apart, FeatureDecoder.MapSource source) {
     return of(
@@ -116,11 +112,6 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
   /**
    * Makes a scan of other rows with the features of a table that was already read, without a job.
    */
-  public static TableScan like(FeatureDecoder decoder, InputTable table) {
-    return like(decoder, table, List.of());
-  }
-
-  /** Makes the same scan with the columns of rules that keep rows apart. */
   public static TableScan like(FeatureDecoder decoder, InputTable table, List<String> apart) {
     return of(table, apart, decoder.check(), decoder.sparse(), decoder.source());
   }

@@ -141,7 +141,7 @@ class Page {
     }
     const given = {how, text: how === 'answer' ? text.trim() : ''};
     this.sent.add(key + JSON.stringify(given));
-    const state = await this.send(() => this.store.answer(key, how, text));
+    const state = await this.send(() => this.store.send('answer', {key, how, text}));
     if (state === null) {
       return;
     }
@@ -156,7 +156,7 @@ class Page {
   }
 
   async undo() {
-    const state = await this.send(() => this.store.undo());
+    const state = await this.send(() => this.store.send('undo', {}));
     if (state !== null) {
       if (!this.isOld(state)) {
         this.state = state;
@@ -185,7 +185,7 @@ class Page {
         [['fit', 'Fit and ask further'], ['no', 'Go on answering']]).then((choice) => choice === 'fit'))) {
       return;
     }
-    const state = await this.send(() => this.store.round());
+    const state = await this.send(() => this.store.send('round', {}));
     if (state !== null) {
       this.take(state);
     }
@@ -201,7 +201,7 @@ class Page {
       return;
     }
     this.ending = true;
-    const state = await this.send(() => this.store.end(choice === 'last'));
+    const state = await this.send(() => this.store.send('end', {fit: choice === 'last'}));
     if (state !== null) {
       this.take(state);
     }

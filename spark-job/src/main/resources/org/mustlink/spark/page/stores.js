@@ -33,26 +33,11 @@ class ServerStore {
     }
   }
 
+  /** Sends what the person does; the reply is the state after it. */
   async send(name, body) {
     const reply = await fetch(name, {
       method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)});
     return reply.json();
-  }
-
-  answer(key, how, text) {
-    return this.send('answer', {key, how, text});
-  }
-
-  undo() {
-    return this.send('undo', {});
-  }
-
-  round() {
-    return this.send('round', {});
-  }
-
-  end(fit) {
-    return this.send('end', {fit});
   }
 }
 
@@ -110,7 +95,11 @@ class BrowserStore {
     return this.state();
   }
 
-  async answer(key, how, text) {
+  send(name, body) {
+    return name === 'answer' ? this.answer(body) : this.undo();
+  }
+
+  async answer({key, how, text}) {
     this.read();
     const before = this.answers[key];
     const answer = {how, text: how === 'answer' ? text.trim() : ''};

@@ -83,7 +83,8 @@ public final class LinkedFeatures {
                 table.features(),
                 List.of(LinkColumns.NODE),
                 Optional.empty(),
-                Optional.empty()));
+                Optional.empty()),
+            List.of());
     NumberedRows numbered = links.numberedRows();
     double[] data = new double[Math.toIntExact(rows * d)];
     int node = scan.layout().ids()[0];

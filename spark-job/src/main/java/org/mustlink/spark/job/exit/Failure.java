@@ -2,7 +2,9 @@ package org.mustlink.spark.job.exit;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.mustlink.core.fault.BadDataException;
@@ -12,7 +14,6 @@ import org.mustlink.core.fault.Surface;
 import org.mustlink.model.drift.DriftException;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.OutputException;
-import org.mustlink.spark.io.Publisher;
 import org.mustlink.spark.job.settings.Secrets;
 
 /**
@@ -24,6 +25,16 @@ import org.mustlink.spark.job.settings.Secrets;
 public record Failure(ExitCode code, String message, List<String> others) {
   /** The most lines that a failure takes. */
   private static final int MOST_LINES = 20;
+
+  /** The codes of this program's own exceptions, a class before those that it extends. */
+  private static final List<Map.Entry<Class<? extends Throwable>, ExitCode>> CODES =
+      List.of(
+          Map.entry(BadSettingException.class, ExitCode.BAD_SETTING),
+          Map.entry(BadDataException.class, ExitCode.BAD_DATA),
+          Map.entry(DriftException.class, ExitCode.DRIFT),
+          Map.entry(InputMissingException.class, ExitCode.INPUT_MISSING),
+          Map.entry(OutputException.Busy.class, ExitCode.TRY_AGAIN),
+          Map.entry(OutputException.class, ExitCode.CANNOT_WRITE));
 
   private static final List<String> CLUSTER_LOST =
       List.of(
@@ -75,22 +86,10 @@ public record Failure(ExitCode code, String message, List<String> others) {
   }
 
   private static Optional<ExitCode> code(Throwable cause) {
-    if (cause instanceof BadSettingException) {
-      return Optional.of(ExitCode.BAD_SETTING);
-    }
-    if (cause instanceof BadDataException) {
-      return Optional.of(ExitCode.BAD_DATA);
-    }
-    if (cause instanceof DriftException) {
-      return Optional.of(ExitCode.DRIFT);
-    }
-    if (cause instanceof InputMissingException) {
-      return Optional.of(ExitCode.INPUT_MISSING);
-    }
-    if (cause instanceof OutputException.Busy) {
-      return Optional.of(ExitCode.TRY_AGAIN);
-    }
-    return cause instanceof OutputException ? Optional.of(ExitCode.CANNOT_WRITE) : Optional.empty();
+    return CODES.stream()
+        .filter(code -> code.getKey().isInstance(cause))
+        .map(Map.Entry::getValue)
+        .findFirst();
   }
 
   private static Optional<Failure> sparks(Throwable cause) {
@@ -115,11 +114,15 @@ public record Failure(ExitCode code, String message, List<String> others) {
     return Optional.empty();
   }
 
-  /** Ends a publication whose run has failed. */
-  public static void abandon(Publisher publisher, Throwable thrown) {
+  /**
+   * Ends an output whose run has failed.
+   *
+   * @param output takes the exit code and the reason
+   */
+  public static void abandon(BiConsumer<Integer, String> output, Throwable thrown) {
     Failure failure = of(thrown);
     try {
-      publisher.abandon(failure.code().number(), Secrets.text(failure.message()));
+      output.accept(failure.code().number(), Secrets.text(failure.message()));
     } catch (RuntimeException e) {
       thrown.addSuppressed(e);
     }

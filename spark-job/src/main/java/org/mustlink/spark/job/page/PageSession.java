@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.options.EnumWords;
 
@@ -41,7 +42,7 @@ public final class PageSession {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final Answers answers;
-  private final Rounds rounds;
+  private final Function<String, Optional<String>> refusal;
   private final Set<String> classes = new LinkedHashSet<>();
   private final Map<String, Question> questions = new LinkedHashMap<>();
   private final Map<String, Answer> looked = new LinkedHashMap<>();
@@ -53,10 +54,14 @@ public final class PageSession {
   private int number;
   private long version;
 
-  /** Makes a session without questions. */
-  public PageSession(Answers answers, Rounds rounds) {
+  /**
+   * Makes a session without questions.
+   *
+   * @param refusal says why a text cannot be the name of a class; empty if it can
+   */
+  public PageSession(Answers answers, Function<String, Optional<String>> refusal) {
     this.answers = answers;
-    this.rounds = rounds;
+    this.refusal = refusal;
   }
 
   /**
@@ -183,7 +188,7 @@ public final class PageSession {
           ? Optional.empty()
           : Optional.of("the answer to a question about two rows is must or cannot.");
     }
-    return said.isEmpty() ? Optional.of("a class has a name.") : rounds.refusal(said);
+    return said.isEmpty() ? Optional.of("a class has a name.") : refusal.apply(said);
   }
 
   private static String summary(Answer given) {

@@ -1,18 +1,19 @@
 package org.mustlink.spark.job.resume;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InvalidObjectException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
+import org.apache.commons.lang3.ArrayUtils;
+import org.apache.commons.lang3.SerializationUtils;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.NewFile;
@@ -31,11 +32,10 @@ record SerializedFile(FileSystem fileSystem, Path path) {
   /**
    * Reads the object; nothing if there is no such file.
    *
-   * @throws DamagedFileException if the file is damaged, or contains an object of another class
+   * @throws InvalidObjectException if the file is damaged, or contains an object of another class
    * @throws IOException if the file system fails
    */
-  <T extends Serializable> Optional<T> read(Class<T> type)
-      throws IOException, DamagedFileException {
+  <T extends Serializable> Optional<T> read(Class<T> type) throws IOException {
     byte[] content;
     try (InputStream in = fileSystem.open(path)) {
       content = in.readAllBytes();
@@ -45,27 +45,23 @@ record SerializedFile(FileSystem fileSystem, Path path) {
     int start = Math.min(DIGEST_BYTES, content.length);
     byte[] bytes = Arrays.copyOfRange(content, start, content.length);
     if (!MessageDigest.isEqual(Arrays.copyOf(content, start), DigestUtils.sha256(bytes))) {
-      throw new DamagedFileException(path + " does not match its checksum");
+      throw new InvalidObjectException(path + " does not match its checksum");
     }
     try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
       in.setObjectInputFilter(CLASSES);
       return Optional.of(type.cast(in.readObject()));
     } catch (IOException | ClassNotFoundException | ClassCastException e) {
-      throw new DamagedFileException(path + " holds something else", e);
+      InvalidObjectException damaged = new InvalidObjectException(path + " holds something else");
+      damaged.initCause(e);
+      throw damaged;
     }
   }
 
   /** Writes the object. */
   void write(Serializable object) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(object);
-    }
-    ByteArrayOutputStream content = new ByteArrayOutputStream();
-    content.writeBytes(DigestUtils.sha256(bytes.toByteArray()));
-    bytes.writeTo(content);
+    byte[] bytes = SerializationUtils.serialize(object);
     Path next = new Path(path.getParent(), "." + path.getName() + ".next");
-    NewFile.write(fileSystem, next, content.toByteArray());
+    NewFile.write(fileSystem, next, ArrayUtils.addAll(DigestUtils.sha256(bytes), bytes));
     NewFile.rename(fileSystem, next, path);
   }
 }

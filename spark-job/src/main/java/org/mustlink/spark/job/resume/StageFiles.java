@@ -2,6 +2,7 @@ package org.mustlink.spark.job.resume;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,7 +127,7 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
   private <T extends Serializable> Optional<T> kept(String name, Class<T> type) throws IOException {
     try {
       return file(name).read(type);
-    } catch (DamagedFileException e) {
+    } catch (InvalidObjectException e) {
       doAgain(name, String.valueOf(e.getMessage()));
       return Optional.empty();
     }

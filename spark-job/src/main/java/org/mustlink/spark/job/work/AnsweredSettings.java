@@ -12,7 +12,9 @@ import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.io.read.LinkSettings;
+import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.page.AnswerColumns;
+import org.mustlink.spark.job.page.Answers;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.LabelSettings;
 import org.mustlink.spark.key.LabelKeys;
@@ -21,6 +23,7 @@ import org.mustlink.spark.key.PageKeys;
 import org.mustlink.spark.key.Setting;
 import org.mustlink.spark.key.Settings;
 import org.mustlink.spark.key.TableKeys;
+import org.mustlink.spark.suggest.SuggestedTable;
 
 /**
  * The settings of fits with the answers of a page or a program.
@@ -80,6 +83,23 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
     return new AnsweredSettings(settings, place, file);
   }
 
+  /** Opens the file, and says which answers of earlier runs continue. */
+  Answers open(Console console) {
+    Answers answers = Answers.open(file, sheet());
+    if (answers.recovered() > 0) {
+      console.warning(
+          "The run before was ended from outside: "
+              + answers.recovered()
+              + " of its answers were in the journal alone, and are in "
+              + answers.file()
+              + " now.");
+    }
+    if (answers.count() > 0) {
+      console.line("Continuing " + answers.count() + " answers in " + answers.file());
+    }
+    return answers;
+  }
+
   /** Returns the directory of the table, if it is on a disk of this machine. */
   static Optional<Path> tables(JobSettings settings, Configuration hadoop) {
     return settings
@@ -120,12 +140,11 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
       AnswerColumns sheet = new AnswerColumns(ids, List.of(), "label");
       return weighted(settings.get(PageKeys.DOUBTED) ? sheet.confirming() : sheet);
     }
-    boolean single = ids.size() == 1;
     return weighted(
         new AnswerColumns(
-            ids.stream().map(id -> single ? "first" : "first_" + id).toList(),
-            ids.stream().map(id -> single ? "second" : "second_" + id).toList(),
-            "type"));
+            SuggestedTable.pairIds(ids, "first"),
+            SuggestedTable.pairIds(ids, "second"),
+            SuggestedTable.PAIR_ANSWER));
   }
 
   private AnswerColumns weighted(AnswerColumns sheet) {

@@ -3,7 +3,6 @@ package org.mustlink.spark.job.work;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
@@ -16,7 +15,6 @@ import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.page.Answers;
 import org.mustlink.spark.job.page.Question;
 import org.mustlink.spark.job.page.Round;
-import org.mustlink.spark.job.page.Rounds;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.key.PageKeys;
 import org.mustlink.spark.label.Confirmations;
@@ -103,15 +101,5 @@ public record DoubtedRounds(
                 ? "Some methods judge no labels, and no list is written if an id column has the"
                     + " name of one of its columns: see docs/doubt.md."
                 : "Name the result of a fit with labels, or leave model.path out."));
-  }
-
-  @Override
-  public void last() {
-    fits.run();
-  }
-
-  @Override
-  public Optional<String> refusal(String name) {
-    return settings.refusal(name);
   }
 }

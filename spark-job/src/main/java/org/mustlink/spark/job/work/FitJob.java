@@ -136,7 +136,7 @@ public record FitJob(SparkSession spark, Console console) {
       tellResults(settings, summary, violations, doubted, clean);
       return summary.measures();
     } catch (Throwable e) { // also errors, so that the next run finds no half-written results
-      Failure.abandon(publisher, e);
+      Failure.abandon(publisher::abandon, e);
       throw e;
     }
   }

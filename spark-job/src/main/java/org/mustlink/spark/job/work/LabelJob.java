@@ -14,7 +14,6 @@ import org.mustlink.spark.job.page.Answers;
 import org.mustlink.spark.job.page.PageServer;
 import org.mustlink.spark.job.page.PageSession;
 import org.mustlink.spark.job.page.Pictures;
-import org.mustlink.spark.job.page.Rounds;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.key.PageKeys;
 
@@ -27,19 +26,18 @@ public record LabelJob(SparkSession spark, Console console) {
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     settings.requireOutputApart(hadoop);
     AnsweredSettings asked = AnsweredSettings.of(settings, AnswerPlace.ofPage(settings), hadoop);
-    try (Answers answers = Answers.open(asked.file(), asked.sheet())) {
+    try (Answers answers = asked.open(console)) {
       String output = settings.output().path();
       boolean own = answers.hasWritten(output);
       if (!own) {
         requireFree(settings.output(), hadoop);
       }
-      new KeptAnswers(console).tell(answers);
       LabelFit fits = new LabelFit(spark, console, asked, answers, own);
       Rounds rounds =
           settings.get(PageKeys.DOUBTED)
               ? new DoubtedRounds(spark, asked, answers, fits)
               : new LabelRounds(spark, console, asked, answers, fits);
-      PageSession session = new PageSession(answers, rounds);
+      PageSession session = new PageSession(answers, asked::refusal);
       try (PageServer server =
           PageServer.open(
               settings.get(PageKeys.PORT),
@@ -53,7 +51,7 @@ public record LabelJob(SparkSession spark, Console console) {
             "Every answer is in "
                 + answers.file()
                 + " as soon as it is given. The key q on the page ends; so does Ctrl-C.");
-        ask(session, rounds, answers);
+        ask(session, rounds, fits, answers);
         session.end();
       }
       end(answers, fits, session.open(), output);
@@ -77,7 +75,7 @@ public record LabelJob(SparkSession spark, Console console) {
     }
   }
 
-  private void ask(PageSession session, Rounds rounds, Answers answers) {
+  private void ask(PageSession session, Rounds rounds, LabelFit fits, Answers answers) {
     while (true) {
       PageSession.Wish wish;
       try {
@@ -91,7 +89,7 @@ public record LabelJob(SparkSession spark, Console console) {
       }
       try {
         if (wish == PageSession.Wish.LAST) {
-          rounds.last();
+          fits.run();
           session.fitted();
           return;
         }

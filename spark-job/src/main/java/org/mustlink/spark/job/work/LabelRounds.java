@@ -1,7 +1,6 @@
 package org.mustlink.spark.job.work;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +9,6 @@ import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.page.Answers;
 import org.mustlink.spark.job.page.Question;
 import org.mustlink.spark.job.page.Round;
-import org.mustlink.spark.job.page.Rounds;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.key.PageKeys;
 import org.mustlink.spark.run.Resources;
@@ -44,16 +42,6 @@ record LabelRounds(
     List<Question> asked = sets > 0 ? new SetQuestions(sets).of(questions, asking) : questions;
     return new Round(
         suggested.table().columns(), asked, suggested.names(), made, worth(made), null);
-  }
-
-  @Override
-  public void last() {
-    fits.run();
-  }
-
-  @Override
-  public Optional<String> refusal(String name) {
-    return settings.refusal(name);
   }
 
   private Round.Worth worth(Round.@Nullable Fit fit) {

@@ -73,7 +73,7 @@ public record PredictJob(SparkSession spark, Console console) {
       publisher.publish();
       tellResults(settings, summary);
     } catch (Throwable e) { // also errors, so that the next run finds no half-written results
-      Failure.abandon(publisher, e);
+      Failure.abandon(publisher::abandon, e);
       throw e;
     }
   }

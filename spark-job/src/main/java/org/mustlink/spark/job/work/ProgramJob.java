@@ -31,8 +31,7 @@ public record ProgramJob(SparkSession spark, Console console) {
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     AnswerPlace place = AnswerPlace.ofProgram(settings);
     AnsweredSettings asked = AnsweredSettings.of(settings, place, hadoop);
-    try (Answers answers = Answers.open(asked.file(), asked.sheet())) {
-      new KeptAnswers(console).tell(answers);
+    try (Answers answers = asked.open(console)) {
       SuggestJob.Suggested suggested = suggested(asked, answers);
       List<Question> questions = questions(settings, suggested.table(), answers);
       if (questions.isEmpty()) {

@@ -22,7 +22,6 @@ import org.mustlink.spark.job.console.StreamProgress;
 import org.mustlink.spark.job.exit.Failure;
 import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.quarantine.RowFaults;
@@ -66,7 +65,7 @@ public record StreamJob(SparkSession spark, Console console) {
     try {
       assign(settings, once, model, output);
     } catch (Throwable e) { // also errors
-      abandon(output, e);
+      Failure.abandon(output::failed, e);
       throw e;
     }
     output.done();
@@ -105,16 +104,6 @@ public record StreamJob(SparkSession spark, Console console) {
     } catch (StreamingQueryException | TimeoutException e) {
       explain(settings, e);
       throw new IllegalStateException(e.getMessage(), e.getCause() == null ? e : e.getCause());
-    }
-  }
-
-  /** Writes into the status why the run failed, if the output was begun by a run of the stream. */
-  private static void abandon(StreamOutput output, Throwable thrown) {
-    Failure failure = Failure.of(thrown);
-    try {
-      output.failed(failure.code().number(), Secrets.text(failure.message()));
-    } catch (RuntimeException e) {
-      thrown.addSuppressed(e);
     }
   }
 

@@ -6,7 +6,6 @@ import java.util.NoSuchElementException;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.columns.SparseRow;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.features.BatchFeatures;
 import org.mustlink.spark.table.features.FeatureDecoder;
@@ -14,7 +13,6 @@ import org.mustlink.spark.table.features.FeatureDecoder;
 /** Iterates over columnar batches in which each feature is a column. */
 final class BatchCursor extends RowCursor {
   private final Iterator<ColumnarBatch> batches;
-  private final FeatureDecoder decoder;
   private final BatchFeatures features;
   private Iterator<InternalRow> rows = Collections.emptyIterator();
   private @Nullable InternalRow row;
@@ -28,7 +26,6 @@ final class BatchCursor extends RowCursor {
   BatchCursor(Iterator<ColumnarBatch> batches, FeatureDecoder decoder, BatchFeatures features) {
     super(decoder);
     this.batches = batches;
-    this.decoder = decoder;
     this.features = features;
   }
 
@@ -56,10 +53,5 @@ final class BatchCursor extends RowCursor {
   @Override
   public @Nullable FeatureProblem numbers(double[] to, int at) {
     return features.numbers(next - 1, to, at);
-  }
-
-  @Override
-  public @Nullable FeatureProblem sparse(SparseRow to) {
-    return decoder.sparse(row(), to);
   }
 }

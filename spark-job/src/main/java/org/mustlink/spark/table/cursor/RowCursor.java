@@ -4,6 +4,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.InputRow;
 import org.mustlink.core.columns.RowMapper;
+import org.mustlink.core.columns.SparseRow;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.table.features.FeatureCursor;
 import org.mustlink.spark.table.features.FeatureDecoder;
@@ -13,9 +14,11 @@ import org.mustlink.spark.table.features.FeatureDecoder;
  * by readers that take the row from it.
  */
 public abstract class RowCursor implements InputRow<FeatureProblem>, FeatureCursor {
+  private final FeatureDecoder decoder;
   private final RowMapper mapper;
 
   RowCursor(FeatureDecoder decoder) {
+    this.decoder = decoder;
     this.mapper = decoder.map().mapper();
   }
 
@@ -28,6 +31,16 @@ public abstract class RowCursor implements InputRow<FeatureProblem>, FeatureCurs
   @Override
   public final @Nullable FeatureProblem features(double[] to, int at) {
     return mapper.apply(this, to, at);
+  }
+
+  @Override
+  public @Nullable FeatureProblem numbers(double[] to, int at) {
+    return decoder.numbers(row(), to, at);
+  }
+
+  @Override
+  public final @Nullable FeatureProblem sparse(SparseRow to) {
+    return decoder.sparse(row(), to);
   }
 
   /** Returns the few values that determine the features of the row, see {@link RowMapper#read}. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -37,16 +38,16 @@ class SerializedFileTest {
   void otherClassesAreNotRead() throws IOException {
     file.write(new SparkConf(false));
     assertThatThrownBy(() -> file.read(SparkConf.class))
-        .isInstanceOf(DamagedFileException.class)
+        .isInstanceOf(InvalidObjectException.class)
         .hasMessageContaining("holds something else");
     file.write(new ArrayList<>(List.of(new SparkConf(false))));
-    assertThatThrownBy(() -> file.read(ArrayList.class)).isInstanceOf(DamagedFileException.class);
+    assertThatThrownBy(() -> file.read(ArrayList.class)).isInstanceOf(InvalidObjectException.class);
   }
 
   @Test
   void anotherTypeAndAShortFileAreRefused() throws IOException {
     file.write("text");
-    assertThatThrownBy(() -> file.read(Rows.class)).isInstanceOf(DamagedFileException.class);
+    assertThatThrownBy(() -> file.read(Rows.class)).isInstanceOf(InvalidObjectException.class);
     local.create(file.path(), true).close();
     assertThatThrownBy(() -> file.read(String.class))
         .hasMessageContaining("does not match its checksum");

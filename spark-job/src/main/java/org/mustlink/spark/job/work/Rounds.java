@@ -1,10 +1,11 @@
-package org.mustlink.spark.job.page;
+package org.mustlink.spark.job.work;
 
-import java.util.Optional;
 import java.util.Set;
+import org.mustlink.spark.job.page.Answers;
+import org.mustlink.spark.job.page.Round;
 
 /** Whoever fits with the answers, and chooses the next questions. */
-public interface Rounds {
+interface Rounds {
   /**
    * Chooses the next questions.
    *
@@ -12,10 +13,4 @@ public interface Rounds {
    * @param passed the questions that were answered or passed over, by {@link Answers#passed}
    */
   Round next(boolean fit, Set<String> passed);
-
-  /** Fits with the answers, and asks nothing more. */
-  void last();
-
-  /** Says why a text cannot be the name of a class; empty if it can. */
-  Optional<String> refusal(String name);
 }
