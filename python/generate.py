@@ -2,8 +2,8 @@
 
     python/generate.py JAR     Python has PySpark, whose jars the classes in the jar need
 
-It asks the classes of Java themselves: ``params()`` for names, documentation and defaults, and their getters and
-setters for types. What it writes is ``mustlink/_generated.py`` and ``mustlink/local/_generated.py``. Neither is
+It asks the classes of Java themselves: ``params()`` for names, documentation and defaults, their getters and
+setters for types, and the components of the records of a summary. What it writes is ``mustlink/_generated.py`` and ``mustlink/local/_generated.py``. Neither is
 committed; package.sh writes them before it builds the package.
 """
 
@@ -91,7 +91,7 @@ TOP = """# python/generate.py writes this file from what Java declares.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Dict, List, Mapping, Optional, Union
+from typing import TYPE_CHECKING, Any, ClassVar, Dict, List, Mapping, Optional, TypedDict, Union
 """
 
 SPARK = """
@@ -104,6 +104,19 @@ from mustlink._wrapper import Auto, MustlinkParams, Names, Numbers, names, numbe
 if TYPE_CHECKING:
     from typing_extensions import Self
 """
+
+
+SUMMARY = "org.mustlink.model.summary.FitSummary"
+
+VALUES = {
+    "java.lang.String": "str",
+    **dict.fromkeys(["int", "long", "java.lang.Integer", "java.lang.Long"], "int"),
+    **dict.fromkeys(["double", "java.lang.Double"], "float"),
+    "boolean": "bool",
+    "java.util.List": "List",
+    "java.util.Map": "Dict",
+}
+"""The types of what records hold, by their types in Java."""
 
 
 class Parameter(NamedTuple):
@@ -184,6 +197,25 @@ class Java:
         tables = [f"{one[0].lower()}{one[1:]}" for one in takes if TABLE in takes[one]]
         return Declared(name, parameters, sorted(tables))
 
+    def records(self, name: str, made: Dict[str, List[str]]) -> List[str]:
+        """Return the lines of the types of a record and of all that it holds, each after what it holds."""
+
+        def python(found: re.Match[str]) -> str:
+            java = found[0]
+            if java not in VALUES and java not in made:
+                self.records(java, made)
+            return VALUES.get(java) or typed(java)
+
+        lines = []
+        for one in self._jvm.java.lang.Class.forName(name).getRecordComponents():
+            value = re.sub(r"[\w.$]+", python, one.getGenericType().getTypeName())
+            value = value.replace("<", "[").replace(">", "]")
+            nullable = len(one.getAnnotatedType().getAnnotations()) > 0
+            lines.append(f"    {one.getName()}: {f'Optional[{value}]' if nullable else value}")
+        doc = f'    """A part of summary.json, which docs/outputs.md explains: {name.rpartition(".")[2]}."""'
+        made[name] = ["", "", f"class {typed(name)}(TypedDict):", doc, "", *lines]
+        return [line for one in made.values() for line in one]
+
     def _instance(self, kind: Any) -> Any:
         """Make an instance with a name; a model lacks what it learned, of which parameters know nothing."""
         maker = max(kind.getDeclaredConstructors(), key=lambda one: one.getParameterCount())
@@ -200,6 +232,11 @@ def getter(name: str, java: str, has_default: bool) -> Tuple[str, str]:
     if java not in {**RETURNED, **GIVEN}:
         sys.exit(f"get{name} has no type that generate.py knows, but '{java}'. Add the type to RETURNED there.")
     return RETURNED.get(java) or (GIVEN[java], "getOrDefault" if has_default else "_taken")
+
+
+def typed(java: str) -> str:
+    """Return the name of the type of a record, by the name of its class in Java."""
+    return java.rpartition(".")[2].replace("FitSummary$", "").replace("$", "")
 
 
 def union(types: List[str]) -> str:
@@ -311,7 +348,7 @@ def estimator(name: str, methods: List[str], java: Java, declared: Declared) -> 
 def main() -> None:
     java = Java(sys.argv[1])
     declared = [java.declared(name) for name in CLASSES]
-    lines = [line for one in declared for line in wrapper(one)]
+    lines = java.records(SUMMARY, {}) + [line for one in declared for line in wrapper(one)]
     (SOURCES / "_generated.py").write_text("\n".join([TOP + SPARK.rstrip(), *lines, ""]), encoding="utf-8")
     lines = [line for name, methods in ESTIMATORS.items() for line in estimator(name, methods, java, declared[0])]
     (SOURCES / "local" / "_generated.py").write_text("\n".join([TOP.rstrip(), *lines, ""]), encoding="utf-8")

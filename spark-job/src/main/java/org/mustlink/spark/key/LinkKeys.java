@@ -52,7 +52,7 @@ public final class LinkKeys {
               + " the fit and measured separately");
 
   /** Rules that keep rows together. */
-  public static final RuleKeys TOGETHER =
+  static final RuleKeys TOGETHER =
       RuleKeys.in(
           GROUP,
           RuleKind.TOGETHER,
@@ -60,7 +60,7 @@ public final class LinkKeys {
               + " says nothing");
 
   /** Rules that keep rows apart. */
-  public static final RuleKeys APART =
+  static final RuleKeys APART =
       RuleKeys.in(
           GROUP,
           RuleKind.APART,

@@ -11,8 +11,7 @@ import org.mustlink.core.sideinfo.RuleKind;
  * @param columns the columns of the rules
  * @param weights how strongly each of these rules is believed
  */
-public record RuleKeys(
-    RuleKind kind, Setting<List<String>> columns, Setting<List<Double>> weights) {
+record RuleKeys(RuleKind kind, Setting<List<String>> columns, Setting<List<Double>> weights) {
   /**
    * Declares the keys.
    *

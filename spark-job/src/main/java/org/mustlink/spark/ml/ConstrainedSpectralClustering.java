@@ -29,7 +29,6 @@ import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.classes.ClassReaders;
 import org.mustlink.spark.table.survey.ColumnSurvey;
 
 /**
@@ -119,25 +118,15 @@ public final class ConstrainedSpectralClustering
    */
   @Override
   public ConstrainedSpectralClusteringModel fit(Dataset<?> dataset) {
-    StructType schema = dataset.schema();
-    transformSchema(schema, true);
+    transformSchema(dataset.schema(), true);
     if (dataset.isStreaming()) {
       throw new BadDataException(
           "Cannot fit a stream: a fit reads all rows, and twice. Fit a table; the model then"
               + " transforms streams.");
     }
-    FeatureColumns features = FeatureSchema.features(this, schema, Optional.empty());
     InputTable table =
         ColumnSurvey.decided(
-            new InputTable(
-                    dataset.toDF(),
-                    features,
-                    List.of(getIdCols()),
-                    getLabelCol(),
-                    Optional.empty(),
-                    FeatureSchema.weights(this),
-                    ClassReaders.of(FeatureSchema.classes(this)))
-                .remarking(FeatureSchema.remarks(features, schema))
+            FeatureSchema.table(this, dataset, List.of(getIdCols()), FeatureSchema.weights(this))
                 .labelWeighted(getLabelWeightCol()),
             FeatureSchema.asked(this));
     FitOptions options = FitOptions.resolve(paramTable.given());

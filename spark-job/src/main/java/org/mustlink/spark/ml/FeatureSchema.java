@@ -3,6 +3,7 @@ package org.mustlink.spark.ml;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
@@ -16,16 +17,14 @@ import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.key.FaultKeys;
 import org.mustlink.spark.key.InputKeys;
 import org.mustlink.spark.key.Settings;
+import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.classes.ClassReader;
+import org.mustlink.spark.table.classes.ClassReaders;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /** Checks the columns that parameters name against the schema of a table. */
 final class FeatureSchema {
-  /** What the parameter of an estimator that takes only numbers says. */
-  static final String NUMBERS =
-      "columns of numbers or truth values, one a feature, in place of featuresCol";
-
   private static final List<FeatureColumn> NONE = List.of();
 
   private FeatureSchema() {}
@@ -79,12 +78,36 @@ final class FeatureSchema {
   }
 
   /**
+   * Returns the table that an estimator clusters.
+   *
+   * @param ids the columns that name a row
+   * @param weight the column of the weights of the rows
+   * @throws BadSettingException if a column of features is not there, or holds no features
+   */
+  static InputTable table(
+      ClusteringColumnParams<?> params,
+      Dataset<?> dataset,
+      List<String> ids,
+      Optional<String> weight) {
+    FeatureColumns features = features(params, dataset.schema(), Optional.empty());
+    return new InputTable(
+            dataset.toDF(),
+            features,
+            ids,
+            params.getLabelCol(),
+            Optional.empty(),
+            weight,
+            ClassReaders.of(classes(params)))
+        .remarking(remarks(features, dataset.schema()));
+  }
+
+  /**
    * Returns a warning of features that are named as programs name the numbers of rows. They stay,
    * because parameters name them.
    *
    * @param features the columns of the features
    */
-  static Remarks remarks(FeatureColumns features, StructType schema) {
+  private static Remarks remarks(FeatureColumns features, StructType schema) {
     List<String> all = List.of(schema.fieldNames());
     List<String> found =
         features.areSeparate()
@@ -142,13 +165,7 @@ final class FeatureSchema {
         .ifPresent(
             label -> {
               type(schema, "labelCol", label);
-              if (features.names().contains(label)) {
-                throw BadSettingException.of(
-                    "labelCol",
-                    "'" + label + "'",
-                    "that column is a feature too",
-                    "Take it out of the features.");
-              }
+              requireNoFeature("labelCol", List.of(label), features);
             });
   }
 
@@ -188,18 +205,7 @@ final class FeatureSchema {
    */
   static void requireWeights(
       WeightParams<?> params, StructType schema, FeatureColumns features, Optional<String> label) {
-    weights(params)
-        .ifPresent(
-            name -> {
-              requireNumbers(schema, "weightCol", name);
-              if (features.names().contains(name)) {
-                throw weightRefused(
-                    name, "that column is a feature too", "Take it out of the features.");
-              }
-              if (label.filter(name::equals).isPresent()) {
-                throw weightRefused(name, "that column is labelCol", "Name another column.");
-              }
-            });
+    weights(params).ifPresent(name -> requireWeight(schema, "weightCol", name, features, label));
   }
 
   /**
@@ -214,29 +220,45 @@ final class FeatureSchema {
       FeatureColumns features,
       Optional<String> label) {
     Optional<String> column = params.getLabelWeightCol();
-    column.ifPresent(
-        name -> {
-          requireNumbers(schema, "labelWeightCol", name);
-          if (features.names().contains(name)) {
-            throw BadSettingException.of(
-                "labelWeightCol",
-                "'" + name + "'",
-                "that column is a feature too",
-                "Take it out of the features.");
-          }
-          if (label.isEmpty() || label.equals(column)) {
-            throw BadSettingException.of(
-                "labelWeightCol",
-                "'" + name + "'",
-                label.isEmpty() ? "labelCol is not set" : "that column is labelCol",
-                "Set labelCol to the column of labels and labelWeightCol to that of their"
-                    + " weights.");
-          }
-        });
+    column.ifPresent(name -> requireWeight(schema, "labelWeightCol", name, features, label));
+    if (column.isPresent() && label.isEmpty()) {
+      throw BadSettingException.of(
+          "labelWeightCol",
+          "'" + column.get() + "'",
+          "labelCol is not set",
+          "Set labelCol to the column of the labels.");
+    }
   }
 
-  private static BadSettingException weightRefused(String name, String rule, String remedy) {
-    return BadSettingException.of("weightCol", "'" + name + "'", rule, remedy);
+  private static void requireWeight(
+      StructType schema,
+      String param,
+      String name,
+      FeatureColumns features,
+      Optional<String> label) {
+    requireNumbers(schema, param, name);
+    requireNoFeature(param, List.of(name), features);
+    if (label.filter(name::equals).isPresent()) {
+      throw BadSettingException.of(
+          param, "'" + name + "'", "that column is labelCol", "Name another column.");
+    }
+  }
+
+  /**
+   * Refuses columns that are features too.
+   *
+   * @throws BadSettingException naming the column
+   */
+  static void requireNoFeature(String param, List<String> names, FeatureColumns features) {
+    for (String name : names) {
+      if (features.names().contains(name)) {
+        throw BadSettingException.of(
+            param,
+            "'" + name + "'",
+            "that column is a feature too",
+            "Leave it out of inputCols, or name another column.");
+      }
+    }
   }
 
   /**

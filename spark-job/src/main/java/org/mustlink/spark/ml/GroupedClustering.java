@@ -26,7 +26,6 @@ import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.result.GroupColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.classes.ClassReaders;
 import org.mustlink.spark.table.survey.ColumnSurvey;
 
 /**
@@ -199,19 +198,9 @@ public final class GroupedClustering extends Transformer
       throw new BadDataException(
           "Cannot cluster the groups of a stream: a group needs all of its rows. Give a table.");
     }
-    FeatureColumns features = FeatureSchema.features(this, dataset.schema(), Optional.empty());
     InputTable table =
         ColumnSurvey.decided(
-            new InputTable(
-                    dataset.toDF(),
-                    features,
-                    ids,
-                    getLabelCol(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    ClassReaders.of(FeatureSchema.classes(this)))
-                .remarking(FeatureSchema.remarks(features, dataset.schema())),
-            FeatureSchema.asked(this));
+            FeatureSchema.table(this, dataset, ids, Optional.empty()), FeatureSchema.asked(this));
     new LoggedProgress(uid).warnings(table.remarks());
     return table;
   }

@@ -20,7 +20,6 @@ import org.mustlink.spark.kmeans.KMeansFit;
 import org.mustlink.spark.kmeans.KMeansSettings;
 import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.classes.ClassReaders;
 
 /**
  * k-means of a table of numbers, for rows of which nothing is known yet, or few labels.
@@ -97,24 +96,14 @@ public final class KMeans extends Estimator<KMeansModel>
    */
   @Override
   public KMeansModel fit(Dataset<?> dataset) {
-    StructType schema = dataset.schema();
-    transformSchema(schema, true);
+    transformSchema(dataset.schema(), true);
     if (dataset.isStreaming()) {
       throw new BadDataException(
           "Cannot fit a stream: a fit reads all rows. Fit a table; the model then transforms"
               + " streams.");
     }
-    FeatureColumns features = FeatureSchema.features(this, schema, Optional.empty());
     InputTable table =
-        new InputTable(
-                dataset.toDF(),
-                features,
-                List.of(getIdCols()),
-                getLabelCol(),
-                Optional.empty(),
-                FeatureSchema.weights(this),
-                ClassReaders.of(FeatureSchema.classes(this)))
-            .remarking(FeatureSchema.remarks(features, schema));
+        FeatureSchema.table(this, dataset, List.of(getIdCols()), FeatureSchema.weights(this));
     LoggedProgress progress = new LoggedProgress(uid);
     progress.warnings(table.remarks());
     CentresModel found = KMeansFit.run(table, settings(), progress);

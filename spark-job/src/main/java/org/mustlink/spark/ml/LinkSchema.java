@@ -34,9 +34,7 @@ final class LinkSchema {
    * @throws BadSettingException if one does not, or if links are set but no such column is named
    */
   static void requireIds(LinkParams<?> params, StructType schema) {
-    for (String name : params.getIdCols()) {
-      FeatureSchema.type(schema, "idCols", name);
-    }
+    FeatureSchema.requireColumns(schema, "idCols", List.of(params.getIdCols()));
     if (isLinked(params) && params.getIdCols().length == 0) {
       throw new BadSettingException(
           "Links are set, but idCols are not, so that the links cannot be joined with rows. Set "
@@ -62,13 +60,7 @@ final class LinkSchema {
     for (ColumnRule rule : rules.rules()) {
       String param = Surface.API.word(rule.kind().setting());
       FeatureSchema.type(schema, param, rule.column());
-      if (features.names().contains(rule.column())) {
-        throw BadSettingException.of(
-            param,
-            "'" + rule.column() + "'",
-            "that column is among the features, which would tell rows of a value apart from others",
-            "Leave it out of inputCols.");
-      }
+      FeatureSchema.requireNoFeature(param, List.of(rule.column()), features);
     }
     if (!rules.apart().isEmpty() && params.getIdCols().length == 0) {
       throw new BadSettingException(
@@ -189,8 +181,6 @@ final class LinkSchema {
           "idCols names rows by " + params.getIdCols().length + " columns",
           "Name as many columns, in the same order.");
     }
-    for (String column : columns) {
-      FeatureSchema.type(schema, param, column);
-    }
+    FeatureSchema.requireColumns(schema, param, List.of(columns));
   }
 }
