@@ -208,12 +208,13 @@ class Java:
 
         lines = []
         for one in self._jvm.java.lang.Class.forName(name).getRecordComponents():
-            value = re.sub(r"[\w.$]+", python, one.getGenericType().getTypeName())
+            value = re.sub(r"[\w.$]+", python, one.getGenericType().toString().replace("class ", ""))
             value = value.replace("<", "[").replace(">", "]")
             nullable = len(one.getAnnotatedType().getAnnotations()) > 0
-            lines.append(f"    {one.getName()}: {f'Optional[{value}]' if nullable else value}")
-        doc = f'    """A part of summary.json, which docs/outputs.md explains: {name.rpartition(".")[2]}."""'
-        made[name] = ["", "", f"class {typed(name)}(TypedDict):", doc, "", *lines]
+            lines.append(f'        "{one.getName()}": {f"Optional[{value}]" if nullable else value},')
+        # Some keys are words of Python, which a class could not have as attributes.
+        head = ["", "", f"{typed(name)} = TypedDict(", f'    "{typed(name)}",', "    {"]
+        made[name] = [*head, *lines, "    },", ")"]
         return [line for one in made.values() for line in one]
 
     def _instance(self, kind: Any) -> Any:
@@ -236,7 +237,7 @@ def getter(name: str, java: str, has_default: bool) -> Tuple[str, str]:
 
 def typed(java: str) -> str:
     """Return the name of the type of a record, by the name of its class in Java."""
-    return java.rpartition(".")[2].replace("FitSummary$", "").replace("$", "")
+    return java.rpartition(".")[2].replace("$", "")
 
 
 def union(types: List[str]) -> str:

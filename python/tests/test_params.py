@@ -52,7 +52,7 @@ def test_help_and_signatures_tell_ranges_and_defaults() -> None:
     assert {"links", "labels", "idCols", "linksTable"} <= signature.parameters.keys()
     assert "usesLinks" not in signature.parameters
     told = " ".join(pydoc.plain(pydoc.render_doc(ConstrainedSpectralClustering)).split())
-    assert "Landmarks r in the code of a row; whole number from 2 to 64; default 3." in told
+    assert "Landmarks r in the code of a row; whole number from 2 to 64; default 3, 8 for sparse" in told
     assert "Set neighbours: landmarks r in the code of a row" in told
     assert "number from 0 to 1; default 0.1." in told  # maxMoved
 

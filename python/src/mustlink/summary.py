@@ -1,5 +1,5 @@
 """The summary of a fit, as ``model.summary`` has it and the command writes it to summary.json."""
 
-from mustlink._generated import Cluster, Data, FitSummary, Outliers, Search
+from mustlink._generated import FitSummary
 
-__all__ = ["Cluster", "Data", "FitSummary", "Outliers", "Search"]
+__all__ = ["FitSummary"]

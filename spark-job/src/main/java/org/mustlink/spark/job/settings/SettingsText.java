@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.key.FitKeys;
 import org.mustlink.spark.key.OutputKeys;
 import org.mustlink.spark.key.Setting;
@@ -42,6 +43,9 @@ public final class SettingsText {
           text.add(setting.key(), setting.usual());
         }
       }
+    }
+    if (!values.has(OutputKeys.FORMAT) && !values.has(OutputKeys.TABLE)) {
+      text.add(OutputKeys.FORMAT.key(), EnumWords.word(settings.output().assignments()));
     }
     text.fit(settings.fit());
     return List.copyOf(text.lines);

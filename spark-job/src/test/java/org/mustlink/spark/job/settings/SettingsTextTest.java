@@ -41,7 +41,8 @@ class SettingsTextTest {
     JobSettings settings = read("input.path = a, output.path = o", "fit.neighbours=5");
     String printed = String.join("\n", SettingsText.lines(settings));
     assertThat(printed)
-        .contains("\nfit.neighbours = 5\n", "\n# fit.metric = auto, unless features are sparse");
+        .contains("\nfit.neighbours = 5\n", "\n# fit.metric = auto, unless features are sparse")
+        .contains("\noutput.assignments.format = parquet\n");
     assertThat(read(printed).options()).isEqualTo(settings.options());
   }
 
