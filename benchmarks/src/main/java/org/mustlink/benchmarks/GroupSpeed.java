@@ -16,6 +16,7 @@ import org.mustlink.model.summary.GroupSummary;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.group.GroupedResult;
+import org.mustlink.spark.link.rule.RuleInput;
 
 /**
  * Compares groups that are clustered by Spark with the same method on the same groups in plain
@@ -157,7 +158,11 @@ final class GroupSpeed {
   private GroupSummary fit(String path) {
     try (GroupedResult result =
         GroupedFit.run(
-            groups.read(spark, path), Optional.empty(), options, new Accuracy.Silent())) {
+            groups.read(spark, path),
+            Optional.empty(),
+            RuleInput.NONE,
+            options,
+            new Accuracy.Silent())) {
       return result.write(
           () -> {
             result.assignments().write().format("noop").mode("overwrite").save();

@@ -19,6 +19,11 @@ public final class EmbeddingRows {
     return points;
   }
 
+  /** Returns the matrix, n x m, whose rows stand one after the other. */
+  public static DenseMatrix matrix(double[] rows, int n, int m) {
+    return new DenseMatrix(n, m, new DenseMatrix(m, n, rows).transpose().toArray());
+  }
+
   /** Returns the matrix with every row scaled to unit length; a zero row stays zero. */
   public static DenseMatrix unit(DenseMatrix embedding) {
     int n = embedding.numRows();

@@ -25,15 +25,6 @@ record Bins(List<String> names, double start, double step) {
   private static final double[] DAYS = {1, 2, 7, 14, 30, 91, 182, 365};
 
   /**
-   * Makes intervals.
-   *
-   * @param values at least one, without NaN
-   */
-  static Bins of(Amount amount, double[] values) {
-    return of(amount, values, values);
-  }
-
-  /**
    * Makes intervals of some values that hold further ones too.
    *
    * @param values at least one, without NaN

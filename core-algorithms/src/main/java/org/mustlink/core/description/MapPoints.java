@@ -41,15 +41,8 @@ public final class MapPoints {
   }
 
   /**
-   * The rows with every column centred and scaled to a mean square of 1; constant ones are 0. O(n
-   * d).
-   */
-  public static Rows of(Rows rows) {
-    return of(rows, new boolean[0]);
-  }
-
-  /**
-   * The same where some columns are on their final scale and stay as they are.
+   * The rows with every column centred and scaled to a mean square of 1; constant ones are 0, and
+   * those on their final scale stay as they are. O(n d).
    *
    * @param scaled which columns are; empty if none is
    */

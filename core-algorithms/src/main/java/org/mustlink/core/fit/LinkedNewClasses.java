@@ -6,13 +6,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.ensemble.FeatureClassifiersFitter;
-import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedLinkedRows;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.rule.ScoredRuleFinder;
 import org.mustlink.core.landmark.CodedRows;
-import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.openworld.NewClassSearch;
@@ -145,7 +143,8 @@ record LinkedNewClasses(
     int[] some = IntStream.range(0, classes.length).filter(i -> classes[i] >= 0).toArray();
     int[] named = IntStream.of(some).map(i -> classes[i]).toArray();
     CodedRows rows = known.rows().take(some);
-    Optional<FeatureClassifiersFitter.Fitted> learned = classifiers(some, named, centres);
+    Optional<FeatureClassifiersFitter.Fitted> learned =
+        known.classifiers(some, named, m, centres, linked.counts().options().seed());
     CodedLabelledRows all =
         new CodedLabelledRows(
             rows,
@@ -163,21 +162,5 @@ record LinkedNewClasses(
         .filter(scored -> trials.pooled().pool().classifiers() > 0)
         .map(scored -> solution.with(new ScoredRuleFinder(solution.rules(), scored.classifiers())))
         .orElse(solution);
-  }
-
-  private Optional<FeatureClassifiersFitter.Fitted> classifiers(
-      int[] some, int[] named, int centres) {
-    return centres == 0
-        ? Optional.empty()
-        : known
-            .features()
-            .get()
-            .flatMap(
-                features ->
-                    LandmarkEncoderFitter.classifiers(
-                        known.sample(),
-                        new LabelledRows(features.take(some), named, labelled.classes()),
-                        centres,
-                        linked.counts().options().seed()));
   }
 }

@@ -47,7 +47,8 @@ record SpreadClasses(
         Pool.LABEL_SOLVER_ONLY.tried(solver.leaveOneOut(), new double[0], classes, k);
     Optional<FeatureClassifiersFitter.Fitted> learned =
         IntStream.of(classes).distinct().count() == k
-            ? known.classifiers(classes, k, centres, seed)
+            ? known.classifiers(
+                IntStream.range(0, classes.length).toArray(), classes, k, centres, seed)
             : Optional.empty();
     if (learned.isEmpty()) {
       return new SpreadClasses(

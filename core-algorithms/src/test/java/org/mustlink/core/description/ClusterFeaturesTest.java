@@ -88,10 +88,10 @@ class ClusterFeaturesTest {
 
   @Test
   void columnsOfPointsAreCentredAndScaledAndConstantOnesAreZero() {
-    Rows points = MapPoints.of(ROWS);
+    Rows points = MapPoints.of(ROWS, new boolean[0]);
     assertThat(points.data()).containsExactly(-1, -1, 0, -1, 1, 0, 1, -1, 0, 1, 1, 0);
     double huge = Double.MAX_VALUE;
-    Rows over = MapPoints.of(new Rows(new double[] {huge, -huge, huge}, 3, 1));
+    Rows over = MapPoints.of(new Rows(new double[] {huge, -huge, huge}, 3, 1), new boolean[0]);
     assertThat(over.data()).containsExactly(0, 0, 0);
   }
 }

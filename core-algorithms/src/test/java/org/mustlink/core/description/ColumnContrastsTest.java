@@ -174,7 +174,7 @@ class ColumnContrastsTest {
   void intervalsAreNamedByTheirEnds(String values, String names) {
     double[] numbers =
         List.of(values.split(" ")).stream().mapToDouble(Double::parseDouble).toArray();
-    Bins bins = Bins.of(new Amount(0, "x", Amount.Unit.NUMBER), numbers);
+    Bins bins = Bins.of(new Amount(0, "x", Amount.Unit.NUMBER), numbers, numbers);
     assertThat(bins.names()).contains(names.split(";"));
     for (double value : numbers) {
       assertThat(bins.of(value)).isBetween(0, bins.names().size() - 1);
@@ -187,11 +187,11 @@ class ColumnContrastsTest {
     for (int i = 0; i < 1000; i++) {
       skewed[i] = i < 995 ? i % 10 : 1e6;
     }
-    Bins bins = Bins.of(new Amount(0, "x", Amount.Unit.NUMBER), skewed);
+    Bins bins = Bins.of(new Amount(0, "x", Amount.Unit.NUMBER), skewed, skewed);
     assertThat(bins.names()).hasSize(10).startsWith("0").endsWith("9 or more");
     assertThat(bins.of(1e6)).isEqualTo(9);
     double[] days = {DAY, DAY + 86_400, DAY + 3 * 86_400};
-    assertThat(Bins.of(new Amount(0, "x", Amount.Unit.DAY), days).names())
+    assertThat(Bins.of(new Amount(0, "x", Amount.Unit.DAY), days, days).names())
         .containsExactly(
             "from 1971-12-02", "from 1971-12-03", "from 1971-12-04", "from 1971-12-05");
   }

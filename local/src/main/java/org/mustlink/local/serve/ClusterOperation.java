@@ -2,7 +2,6 @@ package org.mustlink.local.serve;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.List;
 import java.util.Map;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.inmemory.InMemoryClustering;
@@ -19,7 +18,6 @@ record ClusterOperation() implements Server.Operation {
     MethodFit fit = MethodFit.run(table, Requests.fit(request, table.rows()));
     InMemoryClustering found = fit.clustering();
     ObjectNode header = Message.JSON.createObjectNode();
-    header.put("ok", true);
     header.put("k", found.k());
     header.set("reached", Message.JSON.valueToTree(found.values()));
     header.set("eigenvalues", Message.JSON.valueToTree(found.eigenvalues()));
@@ -27,12 +25,6 @@ record ClusterOperation() implements Server.Operation {
     ArrayNode warnings = header.putArray("warnings");
     found.warnings().forEach(warning -> warnings.add(Surface.ESTIMATOR.word(warning)));
     return new Message(
-        header,
-        Map.of(
-            "rows",
-            ArrowTables.bytes(
-                List.of(
-                    ArrowTables.Answer.of("cluster", found.clusters()),
-                    ArrowTables.Answer.of("margin", found.margins())))));
+        header, Map.of("rows", ArrowTables.assigned(found.clusters(), found.margins())));
   }
 }

@@ -29,7 +29,6 @@ record DescribeOperation(Models models) implements Server.Operation {
     ObjectNode summary = (ObjectNode) header.path("summary");
     summary.set("description", Message.JSON.valueToTree(description));
     ObjectNode answer = Message.JSON.createObjectNode();
-    answer.put("ok", true);
     answer.set("map", summary.path("description").path("map"));
     String page = header.path("page").booleanValue() ? ReportPage.of(summary.toString()) : "";
     return new Message(answer, Map.of("page", page.getBytes(StandardCharsets.UTF_8)));

@@ -29,7 +29,6 @@ record FitOperation(Models models) implements Server.Operation {
     LocalFit fit = LandmarkTableFit.run(table, Requests.fit(request, table.rows()));
     models.put(request, fit.model());
     ObjectNode header = Message.JSON.createObjectNode();
-    header.put("ok", true);
     header.set("columns", summary(fit.columns()));
     header.set("shown", Message.JSON.valueToTree(fit.shown()));
     describe(fit.model(), fit.summary(), header);
@@ -40,10 +39,7 @@ record FitOperation(Models models) implements Server.Operation {
         header,
         Map.of(
             "rows",
-            ArrowTables.bytes(
-                List.of(
-                    ArrowTables.Answer.of("cluster", fit.clusters()),
-                    ArrowTables.Answer.of("margin", fit.margins()))),
+            ArrowTables.assigned(fit.clusters(), fit.margins()),
             "drawn",
             ArrowTables.bytes(List.of(ArrowTables.Answer.of("row", fit.drawn()))),
             "model",

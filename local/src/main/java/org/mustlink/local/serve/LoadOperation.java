@@ -18,7 +18,6 @@ record LoadOperation(Models models) implements Server.Operation {
     FittedModel stored = ModelStore.read(files).content();
     models.put(request, stored.model());
     ObjectNode header = Message.JSON.createObjectNode();
-    header.put("ok", true);
     FitOperation.describe(stored.model(), stored.summary(), header);
     return new Message(header, Map.of("model", files.archive()));
   }

@@ -13,7 +13,6 @@ final class MethodsOperation {
 
   static Message run() {
     ObjectNode header = Message.JSON.createObjectNode();
-    header.put("ok", true);
     ArrayNode methods = header.putArray("methods");
     for (MethodInfo info : MethodRegistry.all()) {
       ObjectNode method = methods.addObject();

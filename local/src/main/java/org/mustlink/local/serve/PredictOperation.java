@@ -36,7 +36,6 @@ record PredictOperation(Models models) implements Server.Operation {
     Rows rows = MappedTable.of(table, model.input().columns(), model.map(), 0).rows();
     AssignedBlock found = model.rowAssigner(new ExtraColumns(known)).assign(rows);
     ObjectNode header = Message.JSON.createObjectNode();
-    header.put("ok", true);
     Map<String, byte[]> parts = new LinkedHashMap<>();
     parts.put(
         "rows",

@@ -52,7 +52,9 @@ public final class Server {
       return failure("internal", "There is no operation " + name + ".");
     }
     try {
-      return operation.run(request);
+      Message answer = operation.run(request);
+      answer.header().put("ok", true);
+      return answer;
     } catch (FaultException e) {
       String kind = e instanceof BadSettingException ? "setting" : "data";
       return failure(kind, e.message(Surface.ESTIMATOR));
@@ -72,7 +74,6 @@ public final class Server {
 
   private static Message hello() {
     ObjectNode header = Message.JSON.createObjectNode();
-    header.put("ok", true);
     header.put("version", Version.current());
     header.put("java", System.getProperty("java.version"));
     header.put("memory", Runtime.getRuntime().maxMemory());

@@ -1,6 +1,5 @@
 package org.mustlink.local.table;
 
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ValueType;
 
 /** A column of a table in memory. */
@@ -13,7 +12,4 @@ public sealed interface TableColumn permits ValueColumn, VectorColumn {
 
   /** Returns the type of its values. */
   ValueType type();
-
-  /** Returns what is shown of a row in a message, null for a gap. */
-  @Nullable String shown(int row);
 }

@@ -27,9 +27,4 @@ public sealed interface ValueColumn extends TableColumn permits NumberColumn, Te
       sketch.addText(text(i), 1);
     }
   }
-
-  @Override
-  default @Nullable String shown(int row) {
-    return text(row);
-  }
 }

@@ -1,7 +1,6 @@
 package org.mustlink.local.table;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ValueType;
 import org.mustlink.model.row.FeatureValues;
 
@@ -34,11 +33,6 @@ public record VectorColumn(String name, int d, int[] starts, int[] indices, doub
   @Override
   public ValueType type() {
     return ValueType.VECTOR;
-  }
-
-  @Override
-  public @Nullable String shown(int row) {
-    return "a vector of " + d;
   }
 
   /** Returns the values of a row. */

@@ -119,6 +119,11 @@ public final class ArrowTables {
     }
   }
 
+  /** Returns the bytes of the clusters and margins of rows. */
+  public static byte[] assigned(int[] clusters, double[] margins) {
+    return bytes(List.of(Answer.of("cluster", clusters), Answer.of("margin", margins)));
+  }
+
   private static FieldVector vector(Answer column, BufferAllocator memory) {
     String name = column.name();
     FieldVector vector =

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.mustlink.core.apart.RowsInMemory;
+import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.inmemory.InMemoryClustering;
@@ -93,15 +94,7 @@ record ApartGroup(RuleInput input, GroupRows group, GroupRows.Ordered ordered, G
       return FeatureMapFitter.scaling(ordered.rows(), Scale.STANDARD).apply(ordered.rows());
     }
     DenseMatrix matrix = found.embedding().get();
-    int n = matrix.numRows();
-    int m = matrix.numCols();
-    double[] data = new double[n * m];
-    for (int i = 0; i < n; i++) {
-      for (int t = 0; t < m; t++) {
-        data[i * m + t] = matrix.apply(i, t);
-      }
-    }
-    return new Rows(data, n, m);
+    return new Rows(EmbeddingRows.of(matrix), matrix.numRows(), matrix.numCols());
   }
 
   /** Tells how far the values hold by themselves that were left out of the decision. */

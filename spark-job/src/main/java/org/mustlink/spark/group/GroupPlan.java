@@ -40,11 +40,6 @@ record GroupPlan(
     RuleInput rules) {
 
   /** Makes the plan. If the schema does not tell the number of features, a job reads one row. */
-  static GroupPlan of(InputTable input, Optional<GroupLinks> links, GroupOptions options) {
-    return of(input, links, RuleInput.NONE, options);
-  }
-
-  /** Makes the same plan with rules that keep rows apart within each group. */
   static GroupPlan of(
       InputTable input, Optional<GroupLinks> links, RuleInput rules, GroupOptions options) {
     List<String> by = options.by();

@@ -11,6 +11,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.model.summary.ByClass;
 import org.mustlink.model.summary.Description;
@@ -71,18 +72,11 @@ public final class GroupedFit {
    * <p>Links that join rows of different groups are counted but not used. If links contradict each
    * other, their group fails, or they are left out if the settings allow to drop them.
    *
+   * @param rules keep rows apart: when the rows of a group have clusters, those of values of which
+   *     a cluster holds too many get others, by the squared distances to the means
    * @throws BadDataException if the rows do not suit the method, or if rows of links are not in the
    *     table and the settings do not allow to drop such links
    * @throws BadSettingException if the options do not suit the table
-   */
-  public static GroupedResult run(
-      InputTable given, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
-    return run(given, links, RuleInput.NONE, options, progress);
-  }
-
-  /**
-   * Does the same with rules that keep rows apart: when the rows of a group have clusters, those of
-   * values of which a cluster holds too many get others, by the squared distances to the means.
    */
   public static GroupedResult run(
       InputTable given,
@@ -111,7 +105,7 @@ public final class GroupedFit {
   }
 
   private static GroupLinks.Joined joined(
-      InputTable table, GroupLinks links, GroupOptions options, StageLog log) {
+      InputTable table, GroupLinks links, GroupOptions options, StepLog log) {
     links.requireWeights(options.create().info());
     GroupLinks.Joined joined =
         log.run(
@@ -162,17 +156,15 @@ public final class GroupedFit {
 
   private static GroupPlan later(
       InputTable given, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
-    InputTable table =
-        CountStage.decided(given, text -> progress.warning(progress.surface().word(text)));
+    StepLog log = StepLog.warningsTo(text -> progress.warning(progress.surface().word(text)));
+    InputTable table = CountStage.decided(given, log::warn);
     if (links.isEmpty()) {
-      return GroupPlan.of(table, links, options);
+      return GroupPlan.of(table, links, RuleInput.NONE, options);
     }
-    links.get().requireWeights(options.create().info());
-    GroupLinks.Joined joined = links.get().join(table, options.by(), options.seed());
+    GroupLinks.Joined joined = joined(table, links.get(), options, log);
     // The result is computed when it is used, and nothing would free the cached links after that.
     joined.release().run();
-    joined.counts().warnings(options.create().info()).forEach(progress::warning);
-    return GroupPlan.of(joined.table(), links, options);
+    return GroupPlan.of(joined.table(), links, RuleInput.NONE, options);
   }
 
   private static JavaRDD<GroupBlock> blocksLater(GroupPlan plan, Surface surface) {
@@ -254,7 +246,7 @@ public final class GroupedFit {
 
   /** Describes the clusters. The table, which is not cached, is read again. */
   private Description described(long rows, Dataset<Row> assignments, Dataset<Row> groups) {
-    GroupPlan unlinked = GroupPlan.of(source, Optional.empty(), options);
+    GroupPlan unlinked = GroupPlan.of(source, Optional.empty(), RuleInput.NONE, options);
     ClusteredTable clustered =
         new ClusteredTable(
             unlinked.table(),

@@ -2,7 +2,6 @@ package org.mustlink.spark.kmeans;
 
 import java.io.Serializable;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.landmark.BlockSize;
@@ -77,17 +76,8 @@ final class PointTable {
         weights[i] = weight;
       }
       if (labels.length > 0) {
-        labels[i] = weight == 0 ? -1 : label();
+        labels[i] = weight == 0 ? -1 : Labels.index(indices, labelReader.of(rows));
       }
-    }
-
-    private int label() {
-      String label = labelReader.of(rows);
-      return label == null
-          ? -1
-          : Objects.requireNonNull(
-              indices.get(label),
-              "The table changed while it was read: it has a label that was not there before.");
     }
 
     @Override

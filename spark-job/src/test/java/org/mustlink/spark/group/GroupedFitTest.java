@@ -22,6 +22,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.model.summary.GroupedSummary;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.run.TaskMemory;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
@@ -259,7 +260,8 @@ class GroupedFitTest {
             .selectExpr(
                 "*",
                 "case key when 'x' then 1 when 'y' then 2 when 'z' then 3 end as whole",
-                "case key when 'x' then shiftleft(1L, 40) when 'y' then 2L when 'z' then 3L end as long",
+                "case key when 'x' then shiftleft(1L, 40) when 'y' then 2L when 'z' then 3L end as"
+                    + " long",
                 "case key when 'x' then true when 'y' then false when 'z' then false end as flag",
                 "case key when 'z' then date'2026-01-02' end as day",
                 "case key when 'z' then timestamp'2026-01-02 03:04:05' end as time",
@@ -284,7 +286,7 @@ class GroupedFitTest {
     Groups groups =
         new Groups(DataTypes.StringType).add("small", 2, 30, 0).add("big", 2, 20_000, 20);
     GroupOptions options = GroupOptions.resolve(List.of("key"), Map.of("method", "sc-njw"));
-    GroupPlan plan = GroupPlan.of(groups.table(spark), Optional.empty(), options);
+    GroupPlan plan = GroupPlan.of(groups.table(spark), Optional.empty(), RuleInput.NONE, options);
     List<GroupBlock> blocks = plan.blocks(2, new TaskMemory(1 << 20, 1), Surface.API).collect();
     assertThat(blocks.stream().mapToInt(GroupBlock::count).sum()).isEqualTo(20_030);
     List<GroupReport> reports =
@@ -303,7 +305,7 @@ class GroupedFitTest {
     Groups groups = new Groups(DataTypes.StringType).add("a", 2, 900, 0);
     GroupOptions options =
         GroupOptions.resolve(List.of("key"), Map.of("method", "sc-njw", "affinity", "gaussian"));
-    GroupPlan plan = GroupPlan.of(groups.table(spark), Optional.empty(), options);
+    GroupPlan plan = GroupPlan.of(groups.table(spark), Optional.empty(), RuleInput.NONE, options);
     GroupReport report =
         Objects.requireNonNull(
             plan.blocks(1, new TaskMemory(4 << 20, 1), Surface.API).first().report());

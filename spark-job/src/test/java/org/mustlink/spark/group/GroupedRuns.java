@@ -10,6 +10,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.model.summary.GroupSummary;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.CollectedProgress;
 
@@ -56,6 +57,7 @@ final class GroupedRuns {
         GroupedFit.run(
             table,
             links,
+            RuleInput.NONE,
             GroupOptions.resolve(by, options),
             new CollectedProgress(lines, warnings))) {
       Map<Object, Row> groups = new HashMap<>();

@@ -28,6 +28,7 @@ import org.mustlink.core.options.MethodInfo.Kind;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.model.summary.SatisfiedLinks;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.link.table.LinkTable;
@@ -110,7 +111,7 @@ class RegisteredMethodsTest {
       MethodRegistry.all().stream()
           .filter(which)
           .map(info -> GroupOptions.resolve(by, options(info)))
-          .map(options -> GroupPlan.of(joined, Optional.of(of), options))
+          .map(options -> GroupPlan.of(joined, Optional.of(of), RuleInput.NONE, options))
           .map(plan -> plan.blocks(2, new TaskMemory(1L << 30, 1), Surface.COMMAND))
           .map(blocks -> blocks.map(GroupBlock::report).filter(Objects::nonNull))
           .forEach(all::add);

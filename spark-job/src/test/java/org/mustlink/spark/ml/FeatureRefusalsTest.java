@@ -22,6 +22,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.group.GroupedFit;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.table.BadRows;
@@ -63,7 +64,8 @@ class FeatureRefusalsTest {
     assertThat(refusal(() -> ClusteringFit.run(table, Optional.empty(), options, PROGRESS)))
         .startsWith(bad.summary());
     GroupOptions whole = GroupOptions.resolve(List.of(), Map.of("method", "sc-njw", "k", "2"));
-    assertThat(refusal(() -> GroupedFit.run(table, Optional.empty(), whole, PROGRESS)))
+    assertThat(
+            refusal(() -> GroupedFit.run(table, Optional.empty(), RuleInput.NONE, whole, PROGRESS)))
         .contains(bad.summary());
 
     Dataset<Row> groups = kind.groups(spark);

@@ -31,15 +31,16 @@ public record CodedLinkedRows(
     Supplier<Optional<Rows>> features) {
 
   /**
-   * Learns classifiers of the features from classes of the rows.
+   * Learns classifiers of the features from classes of rows.
    *
+   * @param some the indices of c rows
    * @param classes c, with at least one row of each of the k classes
    * @param centres the maximum number of rows that become centres of kernels; with 0 nothing is
    *     learned
    * @return nothing if the features are not in memory, or if no classifier is useful
    */
   public Optional<FeatureClassifiersFitter.Fitted> classifiers(
-      int[] classes, int k, int centres, long seed) {
+      int[] some, int[] classes, int k, int centres, long seed) {
     return centres == 0
         ? Optional.empty()
         : features
@@ -47,6 +48,6 @@ public record CodedLinkedRows(
             .flatMap(
                 known ->
                     LandmarkEncoderFitter.classifiers(
-                        sample, new LabelledRows(known, classes, k), centres, seed));
+                        sample, new LabelledRows(known.take(some), classes, k), centres, seed));
   }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.mustlink.core.clustering.CentreAssigner;
+import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.evaluation.GraphCut;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.graph.Affinity;
@@ -56,8 +57,7 @@ record CentreClusters(Rows rows, double[] centres, int[] clusters, Optional<doub
   InMemoryClustering clustering(Task task, Map<String, Double> values) {
     int n = rows.count();
     int d = rows.d();
-    DenseMatrix columns = new DenseMatrix(d, n, Arrays.copyOf(rows.data(), n * d));
-    DenseMatrix points = new DenseMatrix(n, d, columns.transpose().toArray());
+    DenseMatrix points = EmbeddingRows.matrix(Arrays.copyOf(rows.data(), n * d), n, d);
     Clusters near = Clusters.of(points, new CentreAssigner(centres, d), clusters);
     Clusters found = new Clusters(near.clusters(), margins.orElse(near.margins()), near.k());
     int[] measured = Rows.shuffled(n, task.seed());

@@ -67,14 +67,4 @@ record LinkNeighbours(int[] starts, int[] others, double[] weights) {
       }
     }
   }
-
-  /** Whether there is a cannot-link. */
-  boolean separates() {
-    for (double weight : weights) {
-      if (weight < 0) {
-        return true;
-      }
-    }
-    return false;
-  }
 }

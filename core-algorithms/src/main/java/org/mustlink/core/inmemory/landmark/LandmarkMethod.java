@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.LabelledRows;
@@ -103,12 +104,14 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     LandmarkSolution solution = fit.solution();
     InMemoryCodedTable table = fit.table();
     CodedRows codes = table.codes();
-    DenseMatrix embedding = embedding(solution.embedding(), codes);
+    Embedding found = solution.embedding();
+    DenseMatrix embedding =
+        EmbeddingRows.matrix(found.points(codes), codes.count(), found.dimension());
     Clusters every = Clusters.of(embedding, fit.rule().assigner(), table.kept(fit.rule()));
-    Clusters found = every.without(codes::isOutlier);
-    double cut = CodeCut.of(codes, table.encoder().p(), found.clusters(), found.k());
-    return Outcome.of(cut, sideInformation, embedding, solution.costs(), found)
-        .clustering(task, solution.k(), outliers(found, options));
+    Clusters clusters = every.without(codes::isOutlier);
+    double cut = CodeCut.of(codes, table.encoder().p(), clusters.clusters(), clusters.k());
+    return Outcome.of(cut, sideInformation, embedding, solution.costs(), clusters)
+        .clustering(task, solution.k(), outliers(clusters, options));
   }
 
   /**
@@ -156,12 +159,6 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     return options.get(LandmarkOptions.OUTLIERS) == 0
         ? Map.of()
         : Map.of(LandmarkOptions.OUTLIERS.key(), (double) count);
-  }
-
-  private static DenseMatrix embedding(Embedding embedding, CodedRows codes) {
-    int m = embedding.dimension();
-    DenseMatrix columns = new DenseMatrix(m, codes.count(), embedding.points(codes));
-    return new DenseMatrix(codes.count(), m, columns.transpose().toArray());
   }
 
   private FitOptions options(Task task) {

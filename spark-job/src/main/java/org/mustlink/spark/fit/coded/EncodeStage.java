@@ -3,7 +3,6 @@ package org.mustlink.spark.fit.coded;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.core.landmark.CodedRows;
@@ -97,7 +96,7 @@ final class EncodeStage {
       if (weights.length > 0) {
         weights[i] = weight;
       }
-      labels[i] = weight == 0 ? -1 : label();
+      labels[i] = weight == 0 ? -1 : Labels.index(indices, labelReader.of(rows));
       values.read(rows, apart, i * values.columns());
       if (labelWeights.length > 0) {
         labelWeights[i] = labels[i] < 0 ? 1 : labelWeightReader.of(rows);
@@ -125,15 +124,6 @@ final class EncodeStage {
               keys.build().shared(),
               Arrays.copyOf(apart, count * values.columns()))
           .labelWeighted(LabelWeights.of(ofLabels));
-    }
-
-    private int label() {
-      String label = labelReader.of(rows);
-      return label == null
-          ? -1
-          : Objects.requireNonNull(
-              indices.get(label),
-              "The table changed while it was read: it has a label that was not there before.");
     }
   }
 }

@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.sample.RowWeights;
 import org.mustlink.model.fit.CountedLabels;
 import org.mustlink.spark.table.classes.ClassReader;
@@ -71,6 +73,19 @@ public record Labels(
    */
   public CountedLabels counted(Optional<String> column) {
     return new CountedLabels(n(), names, counts, "label column " + column.orElse(""));
+  }
+
+  /**
+   * Returns the index of a label, -1 if there is none.
+   *
+   * @throws NullPointerException if the label was not there when labels were counted
+   */
+  public static int index(Map<String, Integer> indices, @Nullable String label) {
+    return label == null
+        ? -1
+        : Objects.requireNonNull(
+            indices.get(label),
+            "The table changed while it was read: it has a label that was not there before.");
   }
 
   /** Returns the indices of labels among the sorted label names. */
