@@ -31,23 +31,23 @@ public final class LandmarkTableFit {
    */
   public static LocalFit run(Table table, FitRequest request) {
     MemoryLog log = new MemoryLog();
-    MemoryFitTable rows = new MemoryFitTable(table, request, log);
-    FinishedFit<InMemoryCodedTable> fit = new FitCourse<>(rows, request.earlier(), log).run();
+    MemoryFitTable memory = new MemoryFitTable(table, request, log);
+    FinishedFit<InMemoryCodedTable, MemoryRows> fit =
+        new FitCourse<>(memory, request.earlier(), log).run();
     ClusterIds ids = fit.model().ids();
     Map<String, String> versions =
         new TreeMap<>(
             Map.of("mustlink", Version.current(), "java", System.getProperty("java.version")));
-    int[] clusters =
-        IntStream.of(rows.rows().clusters()).map(j -> j < 0 ? -1 : ids.of(j)).toArray();
-    double[] margins = rows.rows().margins();
+    int[] clusters = IntStream.of(fit.rows().clusters()).map(j -> j < 0 ? -1 : ids.of(j)).toArray();
+    double[] margins = fit.rows().margins();
     int[] labels = request.sideInformation().labels();
-    int[] drawn = Arrays.copyOf(rows.order(), Math.min(rows.order().length, MOST_DRAWN));
+    int[] drawn = Arrays.copyOf(memory.order(), Math.min(memory.order().length, MOST_DRAWN));
     return new LocalFit(
         fit.model(),
         fit.summary(versions, log),
         clusters,
         margins,
-        rows.decided().decisions(),
+        memory.decided().decisions(),
         drawn,
         new ShownRows(
             IntStream.of(drawn).map(i -> clusters[i]).toArray(),
@@ -56,7 +56,7 @@ public final class LandmarkTableFit {
                 .<@Nullable String>mapToObj(
                     i -> labels[i] < 0 ? null : request.classes().get(labels[i]))
                 .toList(),
-            ShownRows.histograms(rows.rows().clusters(), margins, ids.ordered()),
+            ShownRows.histograms(fit.rows().clusters(), margins, ids.ordered()),
             fit.confusion()));
   }
 }

@@ -47,7 +47,7 @@ import org.mustlink.model.fit.SampledTable;
  * the result does not depend on the order of the rows but for the last bits of sums. Mutable: a
  * step knows what the steps before it have found.
  */
-final class MemoryFitTable implements FitTable<InMemoryCodedTable> {
+final class MemoryFitTable implements FitTable<InMemoryCodedTable, MemoryRows> {
   private final FitRequest request;
   private final FitOptions options;
   private final boolean reduces;
@@ -58,7 +58,6 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable> {
   private int k;
   private int[] order = new int[0];
   private @Nullable LandmarkInput input;
-  private @Nullable MemoryRows rows;
 
   /** Decides what the columns of a table are. */
   MemoryFitTable(Table table, FitRequest request, MemoryLog log) {
@@ -224,14 +223,7 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable> {
 
   @Override
   public MemoryRows assign(CodedFit<InMemoryCodedTable> fit, SoftAssignment soft) {
-    MemoryRows assigned = MemoryRows.of(fit, request, soft.factor(), log);
-    rows = assigned;
-    return assigned;
-  }
-
-  /** Returns the rows that were assigned. */
-  MemoryRows rows() {
-    return Objects.requireNonNull(rows);
+    return MemoryRows.of(fit, request, soft.factor(), log);
   }
 
   /** Returns what was decided for the columns of the table. */

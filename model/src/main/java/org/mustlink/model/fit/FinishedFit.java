@@ -41,12 +41,12 @@ import org.mustlink.model.summary.SatisfiedLinks;
  * @param satisfied how far the clusters satisfy the links, if there are links
  * @param calibration how the scores of clusters become probabilities, and how often these hold
  */
-public record FinishedFit<C extends CodedTable<C>>(
+public record FinishedFit<C extends CodedTable<C>, R extends FittedRows>(
     ClusteringModel model,
     FitOptions options,
     CountedLabels labels,
     CodedFit<C> fit,
-    FittedRows rows,
+    R rows,
     Tally tally,
     Optional<Drift> drift,
     Optional<NumberOfClusters> numbers,

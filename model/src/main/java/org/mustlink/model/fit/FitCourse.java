@@ -48,8 +48,8 @@ import org.mustlink.model.summary.SatisfiedLinks;
  * @param earlier the fit whose clusters are continued, if there is one
  * @param log runs the steps
  */
-public record FitCourse<C extends CodedTable<C>>(
-    FitTable<C> table, Optional<EarlierFit> earlier, FitLog log) {
+public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
+    FitTable<C, R> table, Optional<EarlierFit> earlier, FitLog log) {
 
   /**
    * Fits. O(n p d + p^3) for n rows of d features and p landmarks.
@@ -60,7 +60,7 @@ public record FitCourse<C extends CodedTable<C>>(
    * @throws org.mustlink.model.drift.DriftException if more has changed since the earlier fit than
    *     its limits allow
    */
-  public FinishedFit<C> run() {
+  public FinishedFit<C, R> run() {
     earlier.ifPresent(table::require);
     CountedLabels labels = table.count();
     int k = ClusterCount.of(options(), labels);
@@ -183,7 +183,7 @@ public record FitCourse<C extends CodedTable<C>>(
         .orElse(strategy);
   }
 
-  private FinishedFit<C> finished(
+  private FinishedFit<C, R> finished(
       CountedLabels labels,
       CountedLinks links,
       SampledTable sampled,
@@ -203,7 +203,7 @@ public record FitCourse<C extends CodedTable<C>>(
     }
     Calibration calibration =
         Calibration.of(solved.embedding(), fit.rule().assigner(), solved.tried().leftOut());
-    FittedRows rows = table.assign(fit, calibration.taken());
+    R rows = table.assign(fit, calibration.taken());
     Tally tally =
         rows.read(
             log.run("assignments", labels.n(), rows::tally, done -> logLine(k, done, labels.n())));

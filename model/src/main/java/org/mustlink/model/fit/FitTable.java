@@ -20,8 +20,9 @@ import org.mustlink.model.drift.EarlierFit;
  * All results depend on the rows and the options alone, not on how the rows are split or ordered.
  *
  * @param <C> the table when its rows are sparse codes
+ * @param <R> its rows when they have clusters
  */
-public interface FitTable<C extends CodedTable<C>> {
+public interface FitTable<C extends CodedTable<C>, R extends FittedRows> {
   /** The options of the fit. */
   FitOptions options();
 
@@ -73,13 +74,13 @@ public interface FitTable<C extends CodedTable<C>> {
    *
    * @param soft makes probabilities of the scores of the clusters
    */
-  FittedRows assign(CodedFit<C> fit, SoftAssignment soft);
+  R assign(CodedFit<C> fit, SoftAssignment soft);
 
   /**
    * Returns what a step on the driver finds, which a table may have stored when a fit was
    * interrupted.
    */
-  default <R extends Serializable> R once(String step, Class<R> type, Supplier<R> work) {
+  default <T extends Serializable> T once(String step, Class<T> type, Supplier<T> work) {
     return work.get();
   }
 }

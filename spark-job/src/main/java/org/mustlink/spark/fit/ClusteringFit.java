@@ -67,12 +67,7 @@ public final class ClusteringFit {
                   table, links, rules, earlier, options, finished, log, resources);
           FitResult result =
               new FitResult(
-                  new FitCourse<>(rows, earlier, log).run(),
-                  rows.rows(),
-                  rows.shown(),
-                  table.label(),
-                  log,
-                  resources);
+                  new FitCourse<>(rows, earlier, log).run(), table.label(), log, resources);
           FitMetrics.tell(RunMetrics.of(spark), result.summary());
           return result;
         });

@@ -26,46 +26,38 @@ import org.mustlink.spark.description.RowDigest;
 import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.doubt.DoubtedRow;
-import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.RowLayout;
 
 /**
  * Describes the clusters of a fit, from one more pass over the codes and from sampled rows whose
  * features are on the driver.
  *
  * @param finished the fit
- * @param coded the codes of the rows, with the clusters of those that rules tie
- * @param layout of the rows
- * @param sample of the table
  * @param doubted the rows whose labels are doubted, of which the first are shown
  */
 record DescriptionStage(
-    FinishedFit<DistributedTable> finished,
-    DistributedTable coded,
-    RowLayout layout,
-    SampledFeatures sample,
-    List<DoubtedRow> doubted) {
+    FinishedFit<DistributedTable, DistributedRows> finished, List<DoubtedRow> doubted) {
   /** How many rows with doubted labels are shown. */
   private static final int MOST_DOUBTED = 10;
 
   /**
    * Starts the layout of the map of rows in the background; the supplier that is returned waits for
    * its end.
-   *
-   * @param clusterer finds the clusters of the rows
    */
-  Supplier<Description> run(Shared<Clusterer> clusterer) {
+  Supplier<Description> run() {
+    DistributedRows rows = finished.rows();
+    SampledFeatures sample = rows.shown();
     ClusteringModel model = finished.model();
     ClusterIds ids = model.ids();
     List<String> names = finished.labels().names();
     CodedRows codes = sample.codes(model.encoder(), model.map());
     Portraits found =
-        sample.portraits(clusters(codes, clusterer.value()), model.clusters(), model.input());
+        sample.portraits(
+            clusters(codes, rows.clusterer().value()), model.clusters(), model.input());
     RowDigest digest =
         RowDigest.of(
-            coded.codes(),
-            clusterer,
-            layout,
+            rows.coded().codes(),
+            rows.clusterer(),
+            rows.layout(),
             RowMap.most(model.encoder().landmarks().d() + model.embedding().m()),
             finished.labels().n(),
             finished.options().seed(),

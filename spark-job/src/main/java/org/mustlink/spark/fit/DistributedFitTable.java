@@ -50,7 +50,7 @@ import org.mustlink.spark.table.count.Labels;
  * A table of Spark that is fitted. The codes of its rows are cached. Mutable: a step knows what the
  * steps before it have found.
  */
-final class DistributedFitTable implements FitTable<DistributedTable> {
+final class DistributedFitTable implements FitTable<DistributedTable, DistributedRows> {
   private final Optional<LinkInput> links;
   private final RuleInput rules;
   private final Optional<EarlierFit> earlier;
@@ -66,7 +66,6 @@ final class DistributedFitTable implements FitTable<DistributedTable> {
   private @Nullable TableScan read;
   private @Nullable TableSample sample;
   private @Nullable SampledFeatures shown;
-  private @Nullable DistributedRows rows;
 
   /**
    * Takes a table.
@@ -264,24 +263,12 @@ final class DistributedFitTable implements FitTable<DistributedTable> {
     ApartStage.Result<DistributedTable> kept =
         ApartStage.run(
             TogetherStage.run(fit.table(), clusterer, log), clusterer, rules, table, log);
-    DistributedRows assigned =
-        new DistributedRows(table, kept.table(), clusterer, kept.kept(), log, resources);
-    rows = assigned;
-    return assigned;
+    return new DistributedRows(
+        table, kept.table(), clusterer, kept.kept(), Objects.requireNonNull(shown), log, resources);
   }
 
   @Override
   public <R extends Serializable> R once(String step, Class<R> type, Supplier<R> work) {
     return finished.stage(step, type, work);
-  }
-
-  /** Returns the rows that were assigned. */
-  DistributedRows rows() {
-    return Objects.requireNonNull(rows);
-  }
-
-  /** Returns sampled rows as people see them. */
-  SampledFeatures shown() {
-    return Objects.requireNonNull(shown);
   }
 }

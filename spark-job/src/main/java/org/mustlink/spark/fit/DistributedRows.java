@@ -14,6 +14,7 @@ import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.SatisfiedLinks;
 import org.mustlink.spark.assign.AssignmentTable;
 import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.coded.JoinedLinks;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
@@ -36,6 +37,7 @@ final class DistributedRows implements FittedRows {
   private final DistributedTable coded;
   private final Shared<Clusterer> clusterer;
   private final Optional<ApartStage.Kept> apart;
+  private final SampledFeatures shown;
   private final StageLog log;
   private final Resources resources;
   private Optional<LinkSatisfaction> measured = Optional.empty();
@@ -46,6 +48,7 @@ final class DistributedRows implements FittedRows {
    * @param coded the codes, with the clusters of the rows that rules tie
    * @param clusterer finds the clusters of the other rows
    * @param apart how far rules keep rows apart, if there are some
+   * @param shown sampled rows as people see them
    * @param resources own the measured links
    */
   DistributedRows(
@@ -53,12 +56,14 @@ final class DistributedRows implements FittedRows {
       DistributedTable coded,
       Shared<Clusterer> clusterer,
       Optional<ApartStage.Kept> apart,
+      SampledFeatures shown,
       StageLog log,
       Resources resources) {
     this.table = table;
     this.coded = coded;
     this.clusterer = clusterer;
     this.apart = apart;
+    this.shown = shown;
     this.log = log;
     this.resources = resources;
   }
@@ -69,6 +74,10 @@ final class DistributedRows implements FittedRows {
 
   Shared<Clusterer> clusterer() {
     return clusterer;
+  }
+
+  SampledFeatures shown() {
+    return shown;
   }
 
   RowLayout layout() {

@@ -15,7 +15,6 @@ import org.mustlink.model.summary.ByClass;
 import org.mustlink.model.summary.Description;
 import org.mustlink.model.summary.Doubted;
 import org.mustlink.model.summary.FitSummary;
-import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.doubt.DoubtStage;
 import org.mustlink.spark.fit.doubt.DoubtedRow;
@@ -28,35 +27,30 @@ import org.mustlink.spark.run.Versions;
 
 /** The tables and the model of a distributed fit. */
 public final class FitResult extends FittedTables<FitSummary> {
-  private final FinishedFit<DistributedTable> finished;
+  private final FinishedFit<DistributedTable, DistributedRows> finished;
   private final DistributedRows rows;
-  private final SampledFeatures shown;
   private final Optional<String> label;
   private Optional<DoubtedRows> doubted = Optional.empty();
 
   /**
    * Takes the results.
    *
-   * @param shown sampled rows as people see them
    * @param label the column of labels
    */
   FitResult(
-      FinishedFit<DistributedTable> finished,
-      DistributedRows rows,
-      SampledFeatures shown,
+      FinishedFit<DistributedTable, DistributedRows> finished,
       Optional<String> label,
       StageLog log,
       Resources resources) {
     super(
-        rows.assignments(finished.model(), ExtraColumns.NONE),
-        rows.violations(finished.model().ids()),
+        finished.rows().assignments(finished.model(), ExtraColumns.NONE),
+        finished.rows().violations(finished.model().ids()),
         finished.labels().n(),
-        () -> finished.summary(Versions.of(rows.coded().codes().context()), log),
+        () -> finished.summary(Versions.of(finished.rows().coded().codes().context()), log),
         log,
         resources);
     this.finished = finished;
-    this.rows = rows;
-    this.shown = shown;
+    this.rows = finished.rows();
     this.label = label;
   }
 
@@ -64,13 +58,7 @@ public final class FitResult extends FittedTables<FitSummary> {
   public Supplier<Description> description() {
     List<DoubtedRow> named = doubted.map(DoubtedRows::rows).orElse(List.of());
     return log()
-        .run(
-            "description",
-            rows(),
-            () ->
-                new DescriptionStage(finished, rows.coded(), rows.layout(), shown, named)
-                    .run(rows.clusterer()),
-            done -> "");
+        .run("description", rows(), () -> new DescriptionStage(finished, named).run(), done -> "");
   }
 
   /**
