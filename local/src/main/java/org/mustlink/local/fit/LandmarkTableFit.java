@@ -11,6 +11,7 @@ import org.mustlink.core.inmemory.landmark.InMemoryCodedTable;
 import org.mustlink.local.table.Table;
 import org.mustlink.model.fit.FinishedFit;
 import org.mustlink.model.fit.FitCourse;
+import org.mustlink.model.summary.Description;
 
 /**
  * A fit of SCACS or LSC of a table in memory, from columns to a model, by the course of a fit in
@@ -56,7 +57,7 @@ public final class LandmarkTableFit {
                 .<@Nullable String>mapToObj(
                     i -> labels[i] < 0 ? null : request.classes().get(labels[i]))
                 .toList(),
-            ShownRows.histograms(fit.rows().clusters(), margins, ids.ordered()),
+            Description.histograms(fit.rows().clusters(), margins, ids.ordered()),
             fit.confusion()));
   }
 }

@@ -2,8 +2,6 @@ package org.mustlink.local.fit;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.model.summary.Confusion;
 import org.mustlink.model.summary.Description;
@@ -24,8 +22,6 @@ public record ShownRows(
     List<@Nullable String> labels,
     List<List<Long>> histograms,
     @Nullable Confusion confusion) {
-  private static final int BINS = 10;
-
   public ShownRows {
     labels = Collections.unmodifiableList(labels);
     histograms = List.copyOf(histograms);
@@ -34,20 +30,5 @@ public record ShownRows(
   /** Returns what is shown of a row, which people call by an id. */
   Description.Shown shown(int row, String id) {
     return new Description.Shown(id, clusters[row], labels.get(row), null, margins[row]);
-  }
-
-  /**
-   * Counts the margins of the rows of each cluster in ten bins.
-   *
-   * @param order the indices of the clusters in the order of the histograms
-   */
-  static List<List<Long>> histograms(int[] clusters, double[] margins, int[] order) {
-    long[][] counts = new long[order.length][BINS];
-    for (int i = 0; i < clusters.length; i++) {
-      if (clusters[i] >= 0) {
-        counts[clusters[i]][Math.min(BINS - 1, (int) (margins[i] * BINS))]++;
-      }
-    }
-    return IntStream.of(order).mapToObj(j -> LongStream.of(counts[j]).boxed().toList()).toList();
   }
 }

@@ -2,6 +2,7 @@ package org.mustlink.model.summary;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,24 @@ public record Description(
     @Nullable OutlyingRows outliers,
     List<Doubt> doubted,
     List<Violation> violations) {
+
+  /** The number of intervals in which margins are counted. */
+  public static final int MARGIN_BINS = 10;
+
+  /**
+   * Counts the margins of the rows of each cluster in ten bins.
+   *
+   * @param order the indices of the clusters in the order of the histograms
+   */
+  public static List<List<Long>> histograms(int[] clusters, double[] margins, int[] order) {
+    long[][] counts = new long[order.length][MARGIN_BINS];
+    for (int i = 0; i < clusters.length; i++) {
+      if (clusters[i] >= 0) {
+        counts[clusters[i]][Math.min(MARGIN_BINS - 1, (int) (margins[i] * MARGIN_BINS))]++;
+      }
+    }
+    return IntStream.of(order).mapToObj(j -> LongStream.of(counts[j]).boxed().toList()).toList();
+  }
 
   /** Returns the description with the violated links. */
   public Description with(List<Violation> others) {

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.model.summary.Description;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.PartitionResults;
@@ -30,8 +31,7 @@ import org.mustlink.spark.table.RowLayout;
 public final class RowDigest implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The number of bins of a histogram of margins. */
-  static final int PARTS = 10;
+  private static final int PARTS = Description.MARGIN_BINS;
 
   private static final int EXTREMES = 5;
   private static final String BETWEEN_IDS = " | ";
@@ -258,7 +258,7 @@ public final class RowDigest implements Serializable {
     return outlying;
   }
 
-  /** Returns the histogram of the margins of the rows of a cluster, {@link #PARTS} counts. */
+  /** Returns the histogram of the margins of the rows of a cluster, one count for each interval. */
   public long[] margins(int cluster) {
     return margins[cluster].clone();
   }

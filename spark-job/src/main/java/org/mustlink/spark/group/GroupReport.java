@@ -40,6 +40,7 @@ record GroupReport(
    * @param measuredRows the number of rows with a known class
    * @param unlabelledRows the number of rows with a known class and without a label
    * @param found how often the rows of each true class are found, null if none is known
+   * @param margins of the rows of each cluster, counted; none if the table has groups
    * @param links the number of links and how many of them the clusters satisfy
    */
   record Outcome(
@@ -52,6 +53,7 @@ record GroupReport(
       long measuredRows,
       long unlabelledRows,
       ByClass.@Nullable Found found,
+      List<List<Long>> margins,
       GroupLinkCounts links)
       implements Serializable {
     /** The number of clusters, k. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.apache.spark.TaskContext;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ContentHash;
@@ -15,6 +16,7 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.model.fit.SeparationStage;
 import org.mustlink.model.fit.Tally;
+import org.mustlink.model.summary.Description;
 import org.mustlink.spark.group.GroupReport.Failure;
 import org.mustlink.spark.group.GroupReport.Outcome;
 import org.mustlink.spark.table.BadRows;
@@ -212,6 +214,10 @@ final class GroupWorker {
         tally.known(false),
         tally.known(true),
         tally.found(k),
+        options.by().isEmpty()
+            ? Description.histograms(
+                partition.clusters(), partition.margins(), IntStream.range(0, k).toArray())
+            : List.of(),
         GroupLinkCounts.of(side, partition.clusters()));
   }
 }

@@ -235,7 +235,7 @@ public final class GroupedFit {
     return new GroupedResult(
         assignments,
         groups,
-        () -> described(sizes.rows(), assignments, groups),
+        () -> described(report, sizes.rows(), assignments, groups),
         plan.links().map(of -> ViolationTable.of(spark, blocks, plan, of.ids())),
         sizes.rows(),
         summary,
@@ -245,7 +245,8 @@ public final class GroupedFit {
   }
 
   /** Describes the clusters. The table, which is not cached, is read again. */
-  private Description described(long rows, Dataset<Row> assignments, Dataset<Row> groups) {
+  private Description described(
+      Optional<GroupReport> report, long rows, Dataset<Row> assignments, Dataset<Row> groups) {
     GroupPlan unlinked = GroupPlan.of(source, Optional.empty(), RuleInput.NONE, options);
     ClusteredTable clustered =
         new ClusteredTable(
@@ -254,9 +255,10 @@ public final class GroupedFit {
             options.by(),
             options.seed(),
             assignments);
-    return oneTable()
-        ? TableDescription.of(clustered, rows, groups.first().<Integer>getAs("k"))
-        : new GroupsDescription(clustered, groups, plan.linked()).run();
+    return report
+        .map(GroupReport::outcome)
+        .map(outcome -> TableDescription.of(clustered, rows, outcome.margins()))
+        .orElseGet(() -> new GroupsDescription(clustered, groups, plan.linked()).run());
   }
 
   private String clustered(GroupTotals totals) {

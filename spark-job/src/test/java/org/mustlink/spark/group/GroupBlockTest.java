@@ -46,6 +46,7 @@ class GroupBlockTest {
                   2,
                   0,
                   new ByClass.Found(1, List.of("b")),
+                  List.of(),
                   LINKS),
               null),
           new int[] {0, 1},

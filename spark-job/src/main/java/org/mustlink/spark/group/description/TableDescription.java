@@ -1,17 +1,7 @@
 package org.mustlink.spark.group.description;
 
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.floor;
-import static org.apache.spark.sql.functions.least;
-import static org.apache.spark.sql.functions.lit;
-
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
-import org.apache.spark.sql.Column;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.description.RowMap;
@@ -23,14 +13,12 @@ import org.mustlink.spark.table.InputTable;
 
 /** Describes the clusters of one table that was clustered in memory. */
 public final class TableDescription {
-  private static final int PARTS = 10;
-
   private final ClusteredTable clustered;
   private final ShownRows drawn;
   private final DrawnRows rows;
-  private final long[][] margins;
+  private final List<List<Long>> margins;
 
-  private TableDescription(ClusteredTable clustered, ShownRows drawn, long[][] margins) {
+  private TableDescription(ClusteredTable clustered, ShownRows drawn, List<List<Long>> margins) {
     this.clustered = clustered;
     this.drawn = drawn;
     this.margins = margins;
@@ -49,49 +37,34 @@ public final class TableDescription {
                 features,
                 drawn.values(),
                 drawn.rows().stream().mapToInt(ShownRow::cluster).toArray(),
-                margins.length));
+                margins.size()));
   }
 
   /**
    * Describes the clusters by means of at most 5,000 rows.
    *
    * @param rows the number of rows of the table
-   * @param k the number of clusters
+   * @param margins the margins of the rows of each cluster, counted
    */
-  public static Description of(ClusteredTable clustered, long rows, int k) {
+  public static Description of(ClusteredTable clustered, long rows, List<List<Long>> margins) {
     List<ShownRow> drawn =
         ShownRow.of(
             clustered.table(),
             clustered.assignments(),
             ShownRow.drawn(clustered.table().ids(), rows, RowMap.most(clustered.d())));
-    return new TableDescription(
-            clustered, new ShownRows(drawn, 0), margins(clustered.assignments(), k))
-        .run();
-  }
-
-  private static long[][] margins(Dataset<Row> assignments, int k) {
-    Column tenth =
-        least(floor(col("margin").multiply(PARTS)), lit(PARTS - 1)).cast(DataTypes.IntegerType);
-    long[][] margins = new long[k][PARTS];
-    assignments
-        .filter(col("cluster").isNotNull())
-        .groupBy(col("cluster"), tenth)
-        .count()
-        .collectAsList()
-        .forEach(row -> margins[row.getInt(0)][row.getInt(1)] = row.getLong(2));
-    return margins;
+    return new TableDescription(clustered, new ShownRows(drawn, 0), margins).run();
   }
 
   private Description run() {
     return new Description(
         drawn.map(clustered.seed(), clustered.scaled()),
         null,
-        IntStream.range(0, margins.length)
-            .mapToObj(id -> rows.cluster(id, id, LongStream.of(margins[id]).boxed().toList()))
+        IntStream.range(0, margins.size())
+            .mapToObj(id -> rows.cluster(id, id, margins.get(id)))
             .toList(),
         drawn.rows().size(),
-        drawn.confusion(ShownRow::label, margins.length),
-        drawn.confusion(ShownRow::truth, margins.length),
+        drawn.confusion(ShownRow::label, margins.size()),
+        drawn.confusion(ShownRow::truth, margins.size()),
         null,
         List.of(),
         List.of());
