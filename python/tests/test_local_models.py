@@ -40,3 +40,41 @@ def test_the_clusters_are_those_of_spark(
     model.write().save(str(tmp_path / "spark"))
     loaded = InMemory.load(tmp_path / "spark")
     assert np.array_equal(loaded.predict(frame[columns]), expected)
+
+
+def test_rules_decide_as_in_spark(spark: SparkSession) -> None:
+    frame = pd.read_csv(ROOT / "data" / "pendigits.csv.gz", nrows=900)
+    rank = frame.groupby("digit").cumcount()
+    frame["house"] = frame["digit"].astype(str) + "-" + (rank // 3).astype(str)
+    frame["street"] = frame["digit"].astype(str) + "-" + (rank // 7).astype(str)
+    frame.loc[400::10, "street"] = "wrong"
+    frame["source"] = [f"t{i % 60}" for i in range(900)]
+    frame["known"] = frame["digit"].where(frame.index < 100)
+    table = spark.createDataFrame(frame).coalesce(1).cache()
+    model = ConstrainedSpectralClustering(
+        inputCols=FEATURES,
+        labelCol="known",
+        idCols=["id"],
+        togetherCols=["house", "street"],
+        togetherWeights=[1.0, 0.4],
+        apartCols=["source"],
+        apartMost=3,
+        apartWeights=[0.9],
+        linkHoldout=0.2,
+    ).fit(table)
+    local = InMemory().fit(
+        frame[FEATURES],
+        frame["known"],
+        together=frame[["house", "street"]],
+        together_weights=[1, 0.4],
+        apart=frame["source"],
+        apart_most=3,
+        apart_weights=0.9,
+        holdout=0.2,
+    )
+    expected = model.summary
+    assert local.summary_["apart"] == expected["apart"]
+    for part in ("must", "heldOut", "together"):
+        assert local.summary_["constraints"][part] == expected["constraints"][part]
+    sizes = {one["id"]: one["size"] for one in expected["clusters"]}
+    assert {one["id"]: one["size"] for one in local.summary_["clusters"]} == sizes
