@@ -39,7 +39,7 @@ public enum RuleKind {
     return text;
   }
 
-  /** Whether the text of a column is its value. */
+  /** Whether the text of a column is its value, so that {@link #value} need not be asked. */
   public boolean isText() {
     return true;
   }
