@@ -26,15 +26,7 @@ import org.mustlink.onnx.graph.Value;
  * The first step: from the numbers of a row to the features that are encoded, by the map of the
  * model. A row with a value that no table may hold is marked and continues as a row of zeros.
  */
-final class InputGraph {
-  private final Operators on;
-  private final FeatureColumns columns;
-
-  private InputGraph(Operators on, FeatureColumns columns) {
-    this.on = on;
-    this.columns = columns;
-  }
-
+record InputGraph(Operators on, FeatureColumns columns) {
   /**
    * The result of the step.
    *

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Products;
+import org.mustlink.core.linalg.Vectors;
 
 /**
  * The soft label that a {@link LabelSolver} would give each labelled row from the labels of the
@@ -67,7 +68,7 @@ public abstract sealed class LeaveOneOut {
    */
   public LeaveOneOut joined(double[] leaveOneOut, double share) {
     int c = leverages.length;
-    Prediction own = predict(identity(c), c);
+    Prediction own = predict(Vectors.identity(c), c);
     double[] matrix = own.softLabels();
     for (int i = 0; i < matrix.length; i++) {
       matrix[i] += share * (leaveOneOut[i] - matrix[i]);
@@ -77,7 +78,7 @@ public abstract sealed class LeaveOneOut {
 
   private static LeaveOneOut byRows(LabelSolver solver) {
     int c = solver.rows().count();
-    DenseMatrix codes = solver.sums(identity(c), c);
+    DenseMatrix codes = solver.sums(Vectors.identity(c), c);
     DenseMatrix halfway = solver.system().halfway(codes);
     double[] influence = Products.of(halfway.transpose(), halfway).values();
     if (!solver.weights().areOne()) {
@@ -107,14 +108,6 @@ public abstract sealed class LeaveOneOut {
       sums[i % k] += masses[i / k] * y[i];
     }
     return new Prediction(labels, sums);
-  }
-
-  private static double[] identity(int c) {
-    double[] identity = new double[c * c];
-    for (int i = 0; i < c; i++) {
-      identity[i * c + i] = 1;
-    }
-    return identity;
   }
 
   private static final class ByRows extends LeaveOneOut {

@@ -3,6 +3,7 @@ package org.mustlink.core.classifier;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
+import org.mustlink.core.linalg.Vectors;
 
 /**
  * Minimizes a smooth convex function by L-BFGS (Nocedal, Wright, Numerical Optimization, 2nd
@@ -35,12 +36,12 @@ final class Minimum {
     double value = function.value(x, gradient);
     Deque<Step> steps = new ArrayDeque<>();
     for (int iteration = 0; iteration < iterations; iteration++) {
-      if (Math.sqrt(dot(gradient, gradient)) < TOLERANCE * Math.max(1, Math.sqrt(dot(x, x)))) {
+      if (Vectors.norm(gradient) < TOLERANCE * Math.max(1, Vectors.norm(x))) {
         break;
       }
       double[] direction = direction(gradient, steps);
-      double slope = dot(gradient, direction);
-      double size = steps.isEmpty() ? Math.min(1, 1 / Math.sqrt(dot(gradient, gradient))) : 1;
+      double slope = Vectors.dot(gradient, direction);
+      double size = steps.isEmpty() ? Math.min(1, 1 / Vectors.norm(gradient)) : 1;
       double[] next = new double[n];
       double[] nextGradient = new double[n];
       double found = moved(function, x, direction, size, next, nextGradient);
@@ -51,9 +52,9 @@ final class Minimum {
       if (!(found < value)) {
         break;
       }
-      double[] moved = difference(next, x);
-      double[] turned = difference(nextGradient, gradient);
-      double product = dot(moved, turned);
+      double[] moved = Vectors.combined(1, next, -1, x);
+      double[] turned = Vectors.combined(1, nextGradient, -1, gradient);
+      double product = Vectors.dot(moved, turned);
       if (product > 0) {
         steps.addFirst(new Step(moved, turned, product));
         if (steps.size() > HISTORY) {
@@ -85,20 +86,21 @@ final class Minimum {
     double[] alphas = new double[steps.size()];
     int at = 0;
     for (Step step : steps) {
-      alphas[at] = dot(step.moved, q) / step.product;
+      alphas[at] = Vectors.dot(step.moved, q) / step.product;
       add(q, -alphas[at++], step.turned);
     }
     double scale =
         steps.isEmpty()
             ? 1
-            : steps.peekFirst().product / dot(steps.peekFirst().turned, steps.peekFirst().turned);
+            : steps.peekFirst().product
+                / Vectors.dot(steps.peekFirst().turned, steps.peekFirst().turned);
     for (int i = 0; i < q.length; i++) {
       q[i] *= -scale;
     }
     Iterator<Step> oldest = steps.descendingIterator();
     while (oldest.hasNext()) {
       Step step = oldest.next();
-      double beta = dot(step.turned, q) / step.product;
+      double beta = Vectors.dot(step.turned, q) / step.product;
       add(q, -alphas[--at] - beta, step.moved);
     }
     return q;
@@ -108,21 +110,5 @@ final class Minimum {
     for (int i = 0; i < to.length; i++) {
       to[i] += factor * other[i];
     }
-  }
-
-  private static double[] difference(double[] a, double[] b) {
-    double[] difference = new double[a.length];
-    for (int i = 0; i < a.length; i++) {
-      difference[i] = a[i] - b[i];
-    }
-    return difference;
-  }
-
-  private static double dot(double[] a, double[] b) {
-    double sum = 0;
-    for (int i = 0; i < a.length; i++) {
-      sum += a[i] * b[i];
-    }
-    return sum;
   }
 }

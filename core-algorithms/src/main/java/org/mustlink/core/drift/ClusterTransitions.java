@@ -15,21 +15,16 @@ import org.mustlink.core.ids.Indices;
  * or vanished, and which clusters are new. These transitions and the shares of rows that define
  * them are those of MONIC (Spiliopoulou, Ntoutsi, Theodoridis, Schult, KDD 2006); the best
  * one-to-one match decides which cluster continues which.
+ *
+ * @param shared rows that each earlier cluster has in each cluster of today
+ * @param continued for each cluster of today the earlier one that it continues, or -1
  */
-public final class ClusterTransitions {
+public record ClusterTransitions(Contingency shared, int[] continued) {
   /** The smallest share of the rows of a cluster for a match. */
   private static final double CONTINUED = 0.5;
 
   /** The smallest share of a split cluster in each of its parts. */
   private static final double PART = 0.25;
-
-  private final Contingency shared;
-  private final int[] continued;
-
-  private ClusterTransitions(Contingency shared, int[] continued) {
-    this.shared = shared;
-    this.continued = continued;
-  }
 
   /**
    * Compares two clusterings of the same rows. A cluster continues the earlier one of its name, if
@@ -102,11 +97,6 @@ public final class ClusterTransitions {
     }
     long rows = shared.count(i, j);
     return rows > 0 && (rows >= CONTINUED * earlier[i] || rows >= CONTINUED * today[j]);
-  }
-
-  /** For every cluster of today the index of the earlier one that it continues, or -1. */
-  public int[] continued() {
-    return continued.clone();
   }
 
   /** The share of the rows that are not in the continuation of their earlier cluster, in [0, 1]. */

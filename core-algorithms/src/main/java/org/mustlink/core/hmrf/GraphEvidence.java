@@ -10,7 +10,7 @@ import org.mustlink.core.linalg.Softmax;
  * labels of the label solver, divided by the sizes of the classes and turned into log-probabilities
  * by a softmax whose inverse temperature maximizes the likelihood of the beliefs.
  */
-final class GraphEvidence {
+record GraphEvidence(LeaveOneOut others, int k) {
   private static final double LEAST_SOFT_LABEL = -1;
   private static final double MOST_SOFT_LABEL = 2;
   private static final double LEAST_MASS = 1e-3;
@@ -24,14 +24,6 @@ final class GraphEvidence {
    * class.
    */
   private static final double LEAST_PROBABILITY = 1e-12;
-
-  private final LeaveOneOut others;
-  private final int k;
-
-  GraphEvidence(LeaveOneOut others, int k) {
-    this.others = others;
-    this.k = k;
-  }
 
   /**
    * Returns the log-probabilities of the classes, rows x k. Costs what {@link LeaveOneOut#predict}

@@ -25,7 +25,12 @@ import org.mustlink.core.sideinfo.SideInformation;
  * three embeddings: SCACS with the closure of the links, SCACS with the given links alone, and LSC.
  * With many classes and enough rows, groups are found in this way and then merged.
  */
-final class Initializations {
+record Initializations(
+    LandmarkGraph graph,
+    LandmarkSpectrum spectrum,
+    CodedRows rows,
+    SideInformation sideInformation,
+    int k) {
   /** The runs of k-means on each embedding. */
   private static final int RUNS = 4;
 
@@ -34,25 +39,6 @@ final class Initializations {
 
   private static final double BETA = 0.1;
   private static final double RIDGE = 0.03;
-
-  private final LandmarkGraph graph;
-  private final LandmarkSpectrum spectrum;
-  private final CodedRows rows;
-  private final SideInformation sideInformation;
-  private final int k;
-
-  Initializations(
-      LandmarkGraph graph,
-      LandmarkSpectrum spectrum,
-      CodedRows rows,
-      SideInformation sideInformation,
-      int k) {
-    this.graph = graph;
-    this.spectrum = spectrum;
-    this.rows = rows;
-    this.sideInformation = sideInformation;
-    this.k = k;
-  }
 
   /**
    * Returns one or more initializations, each with a class below k for every row.

@@ -10,18 +10,8 @@ import org.mustlink.core.sideinfo.SideInformation;
  * The likelihood of side information and graph, given classes of the rows. Local optima are
  * compared by it.
  */
-final class Likelihood {
+record Likelihood(SideInformation sideInformation, LeaveOneOut others, int k) {
   private static final double MOST_SAME_CLASS = 0.9;
-
-  private final SideInformation sideInformation;
-  private final LeaveOneOut others;
-  private final int k;
-
-  Likelihood(SideInformation sideInformation, LeaveOneOut others, int k) {
-    this.sideInformation = sideInformation;
-    this.others = others;
-    this.k = k;
-  }
 
   /** Returns the log-likelihood ratio of classes, each below k, against chance. */
   double logRatio(int[] classes) {

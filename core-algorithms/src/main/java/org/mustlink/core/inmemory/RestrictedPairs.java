@@ -115,7 +115,18 @@ public record RestrictedPairs(double[] values, double[] part, DenseMatrix entrie
       double shift = bound + ABOVE * Math.max(Math.abs(bound), Double.MIN_NORMAL);
       double[] scaling = new double[order()];
       Arrays.setAll(scaling, i -> 1 / (shift - a * values[i]));
-      return new Inverse(this, scaling, b, correction(scaling, b));
+      double[] correction = correction(scaling, b);
+      return SymmetricOperator.of(
+          order(),
+          (x, columns, y) -> {
+            double[] scaled = Products.scaled(scaling, x, columns);
+            double[] inner = times(correction, seen(scaled, columns), columns);
+            Arrays.fill(y, 0, scaled.length, 0);
+            spread(inner, columns, y);
+            for (int at = 0; at < scaled.length; at++) {
+              y[at] = scaled[at] + b * scaling[at % scaling.length] * y[at];
+            }
+          });
     };
   }
 
@@ -143,29 +154,5 @@ public record RestrictedPairs(double[] values, double[] part, DenseMatrix entrie
           "LAPACK dgesv failed on a matrix of order " + c + " with info = " + info.val);
     }
     return solution;
-  }
-
-  /** K + b K U C U^T K. */
-  private record Inverse(RestrictedPairs pairs, double[] scaling, double b, double[] correction)
-      implements SymmetricOperator {
-    @Override
-    public int order() {
-      return scaling.length;
-    }
-
-    @Override
-    public void apply(double[] x, int columns, double[] y) {
-      int n = scaling.length;
-      double[] scaled = new double[n * columns];
-      for (int at = 0; at < scaled.length; at++) {
-        scaled[at] = scaling[at % n] * x[at];
-      }
-      double[] inner = pairs.times(correction, pairs.seen(scaled, columns), columns);
-      Arrays.fill(y, 0, n * columns, 0);
-      pairs.spread(inner, columns, y);
-      for (int at = 0; at < scaled.length; at++) {
-        y[at] = scaled[at] + b * scaling[at % n] * y[at];
-      }
-    }
   }
 }

@@ -62,7 +62,7 @@ public final class EigenPath {
    * basis. Residuals fall to 1e-5 of the largest eigenvalue in magnitude.
    */
   public SymmetricEigen solve(double alpha, double beta) {
-    Blend blend = new Blend(a, b, alpha, beta);
+    SymmetricOperator blend = blend(alpha, beta);
     @Nullable SymmetricOperator near = inverse == null ? null : inverse.at(alpha, beta);
     SymmetricEigen found = LeadingEigen.next(blend, count, before, near, seed);
     before = found.vectors();
@@ -104,7 +104,7 @@ public final class EigenPath {
 
   /** Solves the problem at a point to residuals of 1e-9 of the largest eigenvalue in magnitude. */
   public SymmetricEigen exact(double alpha, double beta) {
-    Blend blend = new Blend(a, b, alpha, beta);
+    SymmetricOperator blend = blend(alpha, beta);
     return inverse == null
         ? LeadingEigen.largest(blend, count, seed)
         : LeadingEigen.largest(blend, count, before, inverse.at(alpha, beta), seed);
@@ -139,24 +139,19 @@ public final class EigenPath {
     return Products.transposedTimes(basis.columns(), image, size, size, n);
   }
 
-  /** a A + b B. */
-  private record Blend(SymmetricOperator first, SymmetricOperator second, double a, double b)
-      implements SymmetricOperator {
-    @Override
-    public int order() {
-      return first.order();
-    }
-
-    @Override
-    public void apply(double[] x, int columns, double[] y) {
-      first.apply(x, columns, y);
-      double[] product = new double[order() * columns];
-      if (b != 0) {
-        second.apply(x, columns, product);
-      }
-      for (int at = 0; at < product.length; at++) {
-        y[at] = a * y[at] + b * product[at];
-      }
-    }
+  /** alpha A + beta B. */
+  private SymmetricOperator blend(double alpha, double beta) {
+    return SymmetricOperator.of(
+        n,
+        (x, columns, y) -> {
+          a.apply(x, columns, y);
+          double[] product = new double[n * columns];
+          if (beta != 0) {
+            b.apply(x, columns, product);
+          }
+          for (int at = 0; at < product.length; at++) {
+            y[at] = alpha * y[at] + beta * product[at];
+          }
+        });
   }
 }

@@ -157,12 +157,8 @@ public final class LeadingEigen {
   /** Returns the matrix of an operator, n x n, by n products. */
   public static DenseMatrix matrix(SymmetricOperator operator) {
     int n = operator.order();
-    double[] identity = new double[Math.multiplyExact(n, n)];
-    for (int i = 0; i < n; i++) {
-      identity[i * n + i] = 1;
-    }
-    double[] values = new double[n * n];
-    operator.apply(identity, n, values);
+    double[] values = new double[Math.multiplyExact(n, n)];
+    operator.apply(Vectors.identity(n), n, values);
     return new DenseMatrix(n, n, values);
   }
 

@@ -149,10 +149,7 @@ public final class PositiveDefinite {
 
   /** Returns A^-1, n x n, exactly symmetric. O(n^3). */
   public DenseMatrix inverse() {
-    double[] x = new double[Math.multiplyExact(n, n)];
-    for (int i = 0; i < n; i++) {
-      x[i * n + i] = 1;
-    }
+    double[] x = Vectors.identity(n);
     forward(x, n, true);
     for (int from = 0; from < n; from += BLOCK) {
       square(x, from);

@@ -47,6 +47,17 @@ public final class Products {
     return product;
   }
 
+  /** Returns D X for a diagonal D and X, n x columns, by column; the array may be longer. */
+  public static double[] scaled(double[] diagonal, double[] x, int columns) {
+    double[] product = new double[diagonal.length * columns];
+    for (int at = 0; at < product.length; at += diagonal.length) {
+      for (int i = 0; i < diagonal.length; i++) {
+        product[at + i] = diagonal[i] * x[at + i];
+      }
+    }
+    return product;
+  }
+
   /** Returns A^T B, m x n, for A of k x m and B of k x n. O(m n k). */
   public static double[] transposedTimes(double[] a, double[] b, int m, int n, int k) {
     double[] product = new double[Math.multiplyExact(m, n)];

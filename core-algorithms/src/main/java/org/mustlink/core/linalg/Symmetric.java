@@ -6,11 +6,7 @@ public final class Symmetric {
 
   /** Returns the Frobenius norm. O(entries). */
   public static double norm(DenseMatrix a) {
-    double squares = 0;
-    for (double value : a.values()) {
-      squares += value * value;
-    }
-    return Math.sqrt(squares);
+    return Vectors.norm(a.values());
   }
 
   /** Returns (A + A^T) / 2, which is exactly symmetric. O(n^2). */

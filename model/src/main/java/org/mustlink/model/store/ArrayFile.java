@@ -21,7 +21,7 @@ import java.util.stream.StreamSupport;
  * and where its bytes begin and end behind the header; and the values, one array after the other.
  * {@code __metadata__} in the header has the CRC-32C of the bytes of each array.
  */
-final class ArrayFile {
+record ArrayFile(String place) {
   static final String NAME = "arrays.safetensors";
 
   private static final String SUMS = "__metadata__";
@@ -31,12 +31,6 @@ final class ArrayFile {
 
   /** A header of a hundred thousand arrays is shorter. */
   private static final long MOST_HEADER = 16 << 20;
-
-  private final String place;
-
-  private ArrayFile(String place) {
-    this.place = place;
-  }
 
   /** Writes arrays in their order. */
   static void write(Map<String, ArrayBlock> blocks, ModelDirectory to) throws IOException {

@@ -20,7 +20,7 @@ import org.mustlink.core.Version;
  * the tree of its records as {@link RecordWriter} makes it, the SHA-256 checksums of all other
  * files by their names, and that of the document itself.
  */
-final class ModelText {
+record ModelText(String path, JsonNode root) {
   /** Reads JSON without leniency. Messages are one line long and do not repeat the content. */
   static final ObjectMapper MAPPER =
       JsonMapper.builder()
@@ -34,14 +34,6 @@ final class ModelText {
   private static final String FORMAT = "format";
   private static final String KIND = "kind";
   private static final String CONTENT = "content";
-
-  private final String path;
-  private final JsonNode root;
-
-  private ModelText(String path, JsonNode root) {
-    this.path = path;
-    this.root = root;
-  }
 
   /**
    * Makes the text.

@@ -2,6 +2,9 @@ package org.mustlink.core.inmemory.ccsr;
 
 import java.util.Arrays;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
+import org.mustlink.core.linalg.Symmetric;
 import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
@@ -124,24 +127,11 @@ record PairMoments(double[] points, int m, PairwiseSideInformation pairs, double
   }
 
   private double[] symmetric(double[] matrix) {
-    double[] symmetric = new double[m * m];
-    for (int t = 0; t < m; t++) {
-      for (int s = 0; s < m; s++) {
-        symmetric[t * m + s] = (matrix[t * m + s] + matrix[s * m + t]) / 2;
-      }
-    }
-    return symmetric;
+    return Symmetric.mean(new DenseMatrix(m, m, matrix)).values();
   }
 
+  /** The product of two matrices by rows, which is that of their transposes by columns. */
   private double[] times(double[] a, double[] b) {
-    double[] product = new double[m * m];
-    for (int t = 0; t < m; t++) {
-      for (int u = 0; u < m; u++) {
-        for (int s = 0; s < m; s++) {
-          product[t * m + s] += a[t * m + u] * b[u * m + s];
-        }
-      }
-    }
-    return product;
+    return Products.of(new DenseMatrix(m, m, b), new DenseMatrix(m, m, a)).values();
   }
 }

@@ -8,6 +8,7 @@ import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Symmetric;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
+import org.mustlink.core.linalg.Vectors;
 
 /**
  * The positive semidefinite M, m x m, that minimizes the sum over rows of (f_i^T M f_i - 1)^2, over
@@ -40,9 +41,20 @@ record SemidefiniteFit(PairMoments moments, SymmetricOperator operator, double[]
    */
   static SemidefiniteFit of(double[] points, int m, PairwiseSideInformation pairs) {
     PairMoments moments = PairMoments.of(points, m, pairs);
-    SymmetricOperator operator =
-        m <= LARGEST_FORMED ? new Formed(LeadingEigen.matrix(moments)) : moments;
+    SymmetricOperator operator = m <= LARGEST_FORMED ? formed(moments) : moments;
     return new SemidefiniteFit(moments, operator, moments.targets());
+  }
+
+  /** Returns an operator by its matrix, which is faster. */
+  private static SymmetricOperator formed(PairMoments moments) {
+    double[] matrix = LeadingEigen.matrix(moments).values();
+    int n = moments.order();
+    return SymmetricOperator.of(
+        n,
+        (x, columns, y) -> {
+          Arrays.fill(y, 0, n * columns, 0);
+          Products.add(1, matrix, x, y, n, columns, n);
+        });
   }
 
   /** Returns the objective of M, m x m. */
@@ -64,33 +76,16 @@ record SemidefiniteFit(PairMoments moments, SymmetricOperator operator, double[]
     return products;
   }
 
-  /** A matrix as an operator. */
-  private record Formed(DenseMatrix matrix) implements SymmetricOperator {
-    @Override
-    public int order() {
-      return matrix.numRows();
-    }
-
-    @Override
-    public void apply(double[] x, int columns, double[] y) {
-      DenseMatrix vectors = new DenseMatrix(order(), columns, Arrays.copyOf(x, order() * columns));
-      System.arraycopy(Products.of(matrix, vectors).values(), 0, y, 0, order() * columns);
-    }
-  }
-
   /** Returns the gradient at M. */
   double[] gradient(double[] matrix) {
-    return combined(2, products(matrix), -2, targets);
+    return Vectors.combined(2, products(matrix), -2, targets);
   }
 
   /** Solves until the relative change of M in a step is below 1e-8. */
   Solution solve() {
     int m = moments.m();
     double curvature = LeadingEigen.largest(operator, 1, SEED).values()[0];
-    double[] best = new double[m * m];
-    for (int t = 0; t < m; t++) {
-      best[t * m + t] = 1;
-    }
+    double[] best = Vectors.identity(m);
     double[] bestProducts = products(best);
     double least = objective(best, bestProducts);
     double[] ahead = best;
@@ -100,8 +95,8 @@ record SemidefiniteFit(PairMoments moments, SymmetricOperator operator, double[]
     boolean moving = curvature > 0;
     while (moving && step < MOST_STEPS) {
       step++;
-      double[] slope = combined(1, aheadProducts, -1, targets);
-      double[] next = projected(combined(1, ahead, -1 / curvature, slope));
+      double[] slope = Vectors.combined(1, aheadProducts, -1, targets);
+      double[] next = projected(Vectors.combined(1, ahead, -1 / curvature, slope));
       double[] products = products(next);
       double objective = objective(next, products);
       if (objective > least && momentum > 1) {
@@ -112,9 +107,9 @@ record SemidefiniteFit(PairMoments moments, SymmetricOperator operator, double[]
       }
       double faster = (1 + Math.sqrt(1 + 4 * momentum * momentum)) / 2;
       double share = (momentum - 1) / faster;
-      moving = norm(combined(1, next, -1, best)) > TOLERANCE * norm(next);
-      ahead = combined(1 + share, next, -share, best);
-      aheadProducts = combined(1 + share, products, -share, bestProducts);
+      moving = Vectors.norm(Vectors.combined(1, next, -1, best)) > TOLERANCE * Vectors.norm(next);
+      ahead = Vectors.combined(1 + share, next, -share, best);
+      aheadProducts = Vectors.combined(1 + share, products, -share, bestProducts);
       best = next;
       bestProducts = products;
       least = objective;
@@ -141,19 +136,4 @@ record SemidefiniteFit(PairMoments moments, SymmetricOperator operator, double[]
   }
 
   /** Returns a A + b B. */
-  private static double[] combined(double a, double[] first, double b, double[] second) {
-    double[] sum = new double[first.length];
-    for (int j = 0; j < sum.length; j++) {
-      sum[j] = a * first[j] + b * second[j];
-    }
-    return sum;
-  }
-
-  private static double norm(double[] a) {
-    double squares = 0;
-    for (double value : a) {
-      squares += value * value;
-    }
-    return Math.sqrt(squares);
-  }
 }

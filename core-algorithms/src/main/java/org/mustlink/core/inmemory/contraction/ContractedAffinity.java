@@ -2,6 +2,7 @@ package org.mustlink.core.inmemory.contraction;
 
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
@@ -31,11 +32,7 @@ record ContractedAffinity(Graph graph, Contraction contraction, double[] inverse
   @Override
   public void apply(double[] x, int columns, double[] y) {
     int m = order();
-    double[] scaled = new double[m * columns];
-    for (int at = 0; at < scaled.length; at++) {
-      scaled[at] = inverseRoots[at % m] * x[at];
-    }
-    double[] rows = contraction.expanded(scaled, columns);
+    double[] rows = contraction.expanded(Products.scaled(inverseRoots, x, columns), columns);
     double[] image = new double[rows.length];
     graph.apply(rows, columns, image);
     double[] sums = contraction.collected(image, columns);

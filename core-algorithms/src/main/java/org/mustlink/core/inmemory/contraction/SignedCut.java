@@ -34,7 +34,7 @@ record SignedCut(double[] vector, int[] sides, double cost) {
     for (int a = 0; a < unit.length; a++) {
       unit[a] = squares > 0 ? unit[a] / Math.sqrt(squares) : 0;
     }
-    SymmetricEigen eigen = LeadingEigen.largest(new Complement(affinity, unit), 1, seed);
+    SymmetricEigen eigen = LeadingEigen.largest(complement(affinity, unit), 1, seed);
     DenseMatrix leading = new DenseMatrix(unit.length, 1, eigen.vectors().values());
     int[] sides = new int[contraction.signs().length];
     for (int i = 0; i < sides.length; i++) {
@@ -45,37 +45,32 @@ record SignedCut(double[] vector, int[] sides, double cost) {
   }
 
   /** P (A + s I) P for the projector P along a unit vector, or for P = I where it is 0. */
-  private record Complement(SymmetricOperator matrix, double[] unit) implements SymmetricOperator {
-    @Override
-    public int order() {
-      return unit.length;
-    }
+  private static SymmetricOperator complement(SymmetricOperator matrix, double[] unit) {
+    return SymmetricOperator.of(
+        unit.length,
+        (x, columns, y) -> {
+          double[] projected = project(unit, x, columns);
+          double[] image = new double[projected.length];
+          matrix.apply(projected, columns, image);
+          for (int at = 0; at < image.length; at++) {
+            image[at] += SHIFT * projected[at];
+          }
+          System.arraycopy(project(unit, image, columns), 0, y, 0, image.length);
+        });
+  }
 
-    @Override
-    public void apply(double[] x, int columns, double[] y) {
-      int m = unit.length;
-      double[] projected = project(x, columns);
-      double[] image = new double[m * columns];
-      matrix.apply(projected, columns, image);
-      for (int at = 0; at < image.length; at++) {
-        image[at] += SHIFT * projected[at];
+  private static double[] project(double[] unit, double[] x, int columns) {
+    int m = unit.length;
+    double[] projected = new double[m * columns];
+    for (int c = 0; c < columns; c++) {
+      double product = 0;
+      for (int a = 0; a < m; a++) {
+        product += unit[a] * x[c * m + a];
       }
-      System.arraycopy(project(image, columns), 0, y, 0, image.length);
-    }
-
-    private double[] project(double[] x, int columns) {
-      int m = unit.length;
-      double[] projected = new double[m * columns];
-      for (int c = 0; c < columns; c++) {
-        double product = 0;
-        for (int a = 0; a < m; a++) {
-          product += unit[a] * x[c * m + a];
-        }
-        for (int a = 0; a < m; a++) {
-          projected[c * m + a] = x[c * m + a] - product * unit[a];
-        }
+      for (int a = 0; a < m; a++) {
+        projected[c * m + a] = x[c * m + a] - product * unit[a];
       }
-      return projected;
     }
+    return projected;
   }
 }

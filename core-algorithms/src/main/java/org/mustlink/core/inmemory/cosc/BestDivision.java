@@ -10,23 +10,9 @@ import java.util.Arrays;
  * the two divisions the one that violates the smaller weight of cannot-links is taken, and if these
  * are equal, the one of the smaller normalised cut.
  */
-final class BestDivision {
+record BestDivision(CutProblem problem, CoscOptions options, int k, long seed, WorkLimit work) {
   /** The cost of a cannot-link in the second division, in mean degrees of the graph. */
   private static final double COST = 1;
-
-  private final CutProblem problem;
-  private final CoscOptions options;
-  private final int k;
-  private final long seed;
-  private final WorkLimit work;
-
-  BestDivision(CutProblem problem, CoscOptions options, int k, long seed, WorkLimit work) {
-    this.problem = problem;
-    this.options = options;
-    this.k = k;
-    this.seed = seed;
-    this.work = work;
-  }
 
   /** Returns the part of every node; there are fewer than k parts if components cannot be cut. */
   int[] parts() {

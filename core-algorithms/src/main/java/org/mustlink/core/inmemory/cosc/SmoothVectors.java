@@ -7,6 +7,7 @@ import org.mustlink.core.linalg.OrthonormalBasis;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
+import org.mustlink.core.linalg.Vectors;
 
 /**
  * Start vectors: approximations of the smallest eigenvectors of the normalised Laplacian of the
@@ -31,12 +32,12 @@ final class SmoothVectors {
 
   /** Returns an approximation of the second eigenvector, n. */
   double[] second(long seed) {
-    return unscaled(leading(new Affinity(problem.edges(), roots), roots, STEPS, ROUNDS, seed));
+    return unscaled(leading(affinity(), roots, STEPS, ROUNDS, seed));
   }
 
   /** Returns a smooth random vector, n. */
   double[] random(long seed) {
-    return unscaled(leading(new Affinity(problem.edges(), roots), roots, ROUGH_STEPS, 1, seed));
+    return unscaled(leading(affinity(), roots, ROUGH_STEPS, 1, seed));
   }
 
   /**
@@ -57,7 +58,7 @@ final class SmoothVectors {
     for (int c = 0; c < trivial.length; c++) {
       trivial[c] /= Math.sqrt(volumes[c]);
     }
-    Signed operator = new Signed(new Affinity(problem.edges(), roots), colouring, spread);
+    SymmetricOperator operator = signed(colouring, spread);
     double[] found = leading(operator, trivial, STEPS, ROUNDS, seed);
     double[] f = new double[roots.length];
     for (int i = 0; i < f.length; i++) {
@@ -97,11 +98,11 @@ final class SmoothVectors {
       for (boolean grown = true; grown && taken < steps; taken++) {
         double[] last = basis.vectors(first + taken, first + taken + 1).values();
         operator.apply(last, 1, image);
-        diagonal[taken] = product(last, image);
+        diagonal[taken] = Vectors.dot(last, image);
         grown = basis.size() < Math.min(n, steps) && basis.append(image, DEPENDENT) > 0;
         if (grown) {
           int at = basis.size() - 1;
-          beside[taken] = product(basis.vectors(at, at + 1).values(), image);
+          beside[taken] = Vectors.dot(basis.vectors(at, at + 1).values(), image);
         }
       }
       x = ritz(basis, first, diagonal, beside, taken);
@@ -123,59 +124,44 @@ final class SmoothVectors {
     return Products.of(basis.vectors(first, first + taken), eigen.vectors()).values();
   }
 
-  private static double product(double[] x, double[] y) {
-    double sum = 0;
-    for (int i = 0; i < x.length; i++) {
-      sum += x[i] * y[i];
-    }
-    return sum;
-  }
-
   /** I - B^-1/2 (P - W) B^-1/2, with the degrees P of the edges W. */
-  private record Affinity(WeightedPairs edges, double[] roots) implements SymmetricOperator {
-    @Override
-    public int order() {
-      return roots.length;
-    }
-
-    @Override
-    public void apply(double[] x, int columns, double[] y) {
-      int n = roots.length;
-      System.arraycopy(x, 0, y, 0, n * columns);
-      for (int from = 0; from < n * columns; from += n) {
-        for (int e = 0; e < edges.size(); e++) {
-          int i = edges.first()[e];
-          int j = edges.second()[e];
-          double flow = edges.weight()[e] * (x[from + i] / roots[i] - x[from + j] / roots[j]);
-          y[from + i] -= flow / roots[i];
-          y[from + j] += flow / roots[j];
-        }
-      }
-    }
+  private SymmetricOperator affinity() {
+    int n = roots.length;
+    WeightedPairs edges = problem.edges();
+    return SymmetricOperator.of(
+        n,
+        (x, columns, y) -> {
+          System.arraycopy(x, 0, y, 0, n * columns);
+          for (int from = 0; from < n * columns; from += n) {
+            for (int e = 0; e < edges.size(); e++) {
+              int i = edges.first()[e];
+              int j = edges.second()[e];
+              double flow = edges.weight()[e] * (x[from + i] / roots[i] - x[from + j] / roots[j]);
+              y[from + i] -= flow / roots[i];
+              y[from + j] += flow / roots[j];
+            }
+          }
+        });
   }
 
   /** R^T N R, where R copies the value of each group to its nodes, with signs. */
-  private record Signed(SymmetricOperator affinity, TwoColouring colouring, double[] spread)
-      implements SymmetricOperator {
-    @Override
-    public int order() {
-      return colouring.groups();
-    }
-
-    @Override
-    public void apply(double[] x, int columns, double[] y) {
-      int n = spread.length;
-      int m = order();
-      double[] wide = new double[n * columns];
-      double[] image = new double[n * columns];
-      for (int at = 0; at < wide.length; at++) {
-        wide[at] = spread[at % n] * x[at / n * m + colouring.group()[at % n]];
-      }
-      affinity.apply(wide, columns, image);
-      Arrays.fill(y, 0, m * columns, 0);
-      for (int at = 0; at < wide.length; at++) {
-        y[at / n * m + colouring.group()[at % n]] += spread[at % n] * image[at];
-      }
-    }
+  private SymmetricOperator signed(TwoColouring colouring, double[] spread) {
+    SymmetricOperator affinity = affinity();
+    int n = roots.length;
+    int m = colouring.groups();
+    return SymmetricOperator.of(
+        m,
+        (x, columns, y) -> {
+          double[] wide = new double[n * columns];
+          double[] image = new double[n * columns];
+          for (int at = 0; at < wide.length; at++) {
+            wide[at] = spread[at % n] * x[at / n * m + colouring.group()[at % n]];
+          }
+          affinity.apply(wide, columns, image);
+          Arrays.fill(y, 0, m * columns, 0);
+          for (int at = 0; at < wide.length; at++) {
+            y[at / n * m + colouring.group()[at % n]] += spread[at % n] * image[at];
+          }
+        });
   }
 }

@@ -62,29 +62,20 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
 
   /** Qbar. */
   SymmetricOperator scaled(SymmetricOperator q) {
-    return new Scaled(q, affinity.inverseRoots(), 0);
+    return scaled(q, affinity.inverseRoots(), 0);
   }
 
   /** H (Q - s I) H with a diagonal H. */
-  private record Scaled(SymmetricOperator q, double[] h, double shift)
-      implements SymmetricOperator {
-    @Override
-    public int order() {
-      return h.length;
-    }
-
-    @Override
-    public void apply(double[] x, int columns, double[] y) {
-      int n = h.length;
-      double[] scaled = new double[n * columns];
-      for (int at = 0; at < scaled.length; at++) {
-        scaled[at] = h[at % n] * x[at];
-      }
-      q.apply(scaled, columns, y);
-      for (int at = 0; at < scaled.length; at++) {
-        y[at] = h[at % n] * (y[at] - shift * scaled[at]);
-      }
-    }
+  private static SymmetricOperator scaled(SymmetricOperator q, double[] h, double shift) {
+    return SymmetricOperator.of(
+        h.length,
+        (x, columns, y) -> {
+          double[] scaled = Products.scaled(h, x, columns);
+          q.apply(scaled, columns, y);
+          for (int at = 0; at < scaled.length; at++) {
+            y[at] = h[at % h.length] * (y[at] - shift * scaled[at]);
+          }
+        });
   }
 
   /** Returns V^T Qbar V. O(n^3) for any Q. */
@@ -156,7 +147,7 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
       RestrictedPairs q, double beta, double ridge, int wanted, boolean exact, long seed) {
     int m = size();
     double[] h = Arrays.stream(lambda).map(value -> 1 / Math.sqrt(value + ridge)).toArray();
-    SymmetricOperator operator = new Scaled(q, h, beta);
+    SymmetricOperator operator = scaled(q, h, beta);
     int count = Math.min(m, wanted + 1);
     DenseMatrix none = new DenseMatrix(m, 0, new double[0]);
     SymmetricEigen leading =

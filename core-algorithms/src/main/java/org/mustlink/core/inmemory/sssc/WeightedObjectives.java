@@ -57,9 +57,14 @@ final class WeightedObjectives {
       return new WeightedObjectives(extremes, path, null);
     }
     RestrictedPairs projected = RestrictedPairs.of(pairs, sideInformation.rows(), eigen);
-    EigenPath path =
-        new EigenPath(
-            new Diagonal(eigen.values()), projected, projected.inverse(extremes[0]), k, seed);
+    SymmetricOperator diagonal =
+        SymmetricOperator.of(
+            eigen.values().length,
+            (x, columns, y) -> {
+              double[] product = Products.scaled(eigen.values(), x, columns);
+              System.arraycopy(product, 0, y, 0, product.length);
+            });
+    EigenPath path = new EigenPath(diagonal, projected, projected.inverse(extremes[0]), k, seed);
     return new WeightedObjectives(extremes, path, eigen.vectors());
   }
 
@@ -111,22 +116,5 @@ final class WeightedObjectives {
   private static SymmetricEigen reversed(SymmetricEigen eigen, double shift) {
     return new SymmetricEigen(
         Arrays.stream(eigen.values()).map(value -> shift - value).toArray(), eigen.vectors());
-  }
-
-  private record Diagonal(double[] entries) implements SymmetricOperator {
-    @Override
-    public int order() {
-      return entries.length;
-    }
-
-    @Override
-    public void apply(double[] x, int columns, double[] y) {
-      int n = entries.length;
-      for (int at = 0; at < n * columns; at += n) {
-        for (int i = 0; i < n; i++) {
-          y[at + i] = entries[i] * x[at + i];
-        }
-      }
-    }
   }
 }
