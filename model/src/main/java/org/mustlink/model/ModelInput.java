@@ -37,9 +37,4 @@ public record ModelInput(FeatureColumns columns, InputMap map) implements Serial
       throw new IllegalArgumentException("There are more encodings than columns");
     }
   }
-
-  /** Returns the name of an encoded feature. */
-  public String name(int j) {
-    return map.outputName(columns, j);
-  }
 }

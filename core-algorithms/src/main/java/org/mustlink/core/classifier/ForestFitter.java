@@ -48,7 +48,7 @@ public final class ForestFitter {
             .toList();
     Forest forest = Forest.of(grown.stream().map(Grown::tree).toList());
     double[] heldOut = Arrays.copyOf(outOfBag(grown, rows, k), labelled.rows().count() * k);
-    UnseenRows.score(forest, map, labelled.rows(), learned, heldOut);
+    UnseenRows.score(forest, map::unprojected, labelled.rows(), learned, heldOut);
     return new Classifier.Fitted(forest, heldOut);
   }
 

@@ -118,15 +118,6 @@ public final class Contingency {
     return classSizes.clone();
   }
 
-  /** The table: a deep copy, clusters x classes. */
-  long[][] counts() {
-    long[][] copy = new long[counts.length][];
-    for (int cluster = 0; cluster < counts.length; cluster++) {
-      copy[cluster] = counts[cluster].clone();
-    }
-    return copy;
-  }
-
   private long sumUp() {
     long sum = 0;
     for (int cluster = 0; cluster < counts.length; cluster++) {

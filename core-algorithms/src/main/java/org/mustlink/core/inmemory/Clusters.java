@@ -2,6 +2,7 @@ package org.mustlink.core.inmemory;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.ids.Indices;
@@ -30,6 +31,22 @@ public record Clusters(int[] clusters, double[] margins, int k) {
     int[] clusters = numbered(given);
     int occurring = Arrays.stream(clusters).max().orElse(-1) + 1;
     return new Clusters(clusters, margins, occurring);
+  }
+
+  /**
+   * Splits rows into two clusters, that of the first row and the other. The margin of a row is the
+   * magnitude of its value as a share of the largest.
+   *
+   * @param side which of two numbers is the side of a row
+   */
+  public static Clusters ofTwo(double[] values, IntUnaryOperator side) {
+    int first = side.applyAsInt(0);
+    int[] clusters = new int[values.length];
+    Arrays.setAll(clusters, i -> side.applyAsInt(i) == first ? 0 : 1);
+    double most = Arrays.stream(values).map(Math::abs).max().orElse(0);
+    double[] margins = new double[values.length];
+    Arrays.setAll(margins, i -> most > 0 ? Math.abs(values[i]) / most : 0);
+    return new Clusters(clusters, margins, Arrays.stream(clusters).max().orElse(0) + 1);
   }
 
   /** Returns the same clusters without the outliers, whose cluster is -1. */

@@ -1,15 +1,14 @@
 package org.mustlink.core.inmemory;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Matching;
+import org.mustlink.core.linalg.Rows;
 
 /**
  * Cross-validation of clusters on held-out side information: the rows with side information are
@@ -31,15 +30,15 @@ public record HeldOut(PairwiseSideInformation all, List<PairwiseSideInformation>
    * kind.
    */
   public static Optional<HeldOut> of(PairwiseSideInformation all, long seed) {
-    List<Integer> rows = new ArrayList<>(all.rows().stream().boxed().toList());
-    if (rows.size() < LEAST_ROWS) {
+    int[] known = all.constrainedRows();
+    if (known.length < LEAST_ROWS) {
       return Optional.empty();
     }
-    SplittableRandom random = new SplittableRandom(seed);
-    for (int i = rows.size() - 1; i > 0; i--) {
-      rows.set(i, rows.set(random.nextInt(i + 1), rows.get(i)));
-    }
-    rows.sort(Comparator.comparingInt(row -> all.classOf()[row]));
+    List<Integer> rows =
+        IntStream.of(Rows.shuffled(known.length, seed))
+            .mapToObj(i -> known[i])
+            .sorted(Comparator.comparingInt(row -> all.classOf()[row]))
+            .toList();
     List<PairwiseSideInformation> folds =
         IntStream.range(0, FOLDS).mapToObj(f -> without(all, rows, f)).toList();
     boolean bothKinds =

@@ -1,10 +1,7 @@
 package org.mustlink.core.registry;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadSettingException;
@@ -27,7 +24,6 @@ import org.mustlink.core.inmemory.sssc.Sssc;
 import org.mustlink.core.options.FitMethod;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.MethodInfo;
-import org.mustlink.core.options.Option;
 
 /** All methods by name. */
 public final class MethodRegistry {
@@ -109,16 +105,6 @@ public final class MethodRegistry {
                     "it must be one of "
                         + all().stream().map(MethodInfo::name).collect(Collectors.joining(" | ")),
                     "The command methods describes each of them."));
-  }
-
-  /** The keys of the options of all methods, below {@code fit.}. */
-  public static Set<String> optionKeys() {
-    return ENTRIES.stream()
-        .flatMap(entry -> entry.info().options().stream())
-        .map(Option::key)
-        .collect(
-            Collectors.collectingAndThen(
-                Collectors.toCollection(TreeSet::new), Collections::unmodifiableSet));
   }
 
   /**

@@ -104,11 +104,6 @@ public final class Candidate implements Serializable {
     return suggested;
   }
 
-  /** The number of must-links of the row. */
-  int musts() {
-    return musts;
-  }
-
   int[] codes() {
     return codes;
   }
@@ -120,9 +115,5 @@ public final class Candidate implements Serializable {
   /** The landmark with the largest weight in the code. */
   int landmark() {
     return codes[nearest];
-  }
-
-  float weight() {
-    return weights[nearest];
   }
 }

@@ -13,7 +13,7 @@ class ContingencyTest {
   void countsRowsOfParallelArrays() {
     Contingency table = Contingency.of(new int[] {0, 2, 2, 0, 2}, new int[] {1, 0, 0, 1, 1});
 
-    assertThat(table.counts()).isDeepEqualTo(new long[][] {{0, 2}, {0, 0}, {2, 1}});
+    assertThat(counts(table)).isDeepEqualTo(new long[][] {{0, 2}, {0, 0}, {2, 1}});
     assertThat(table.clusters()).isEqualTo(3);
     assertThat(table.classes()).isEqualTo(2);
     assertThat(table.count(2, 0)).isEqualTo(2);
@@ -29,8 +29,8 @@ class ContingencyTest {
     Contingency before = builder.build();
     builder.add(0, 1, 7);
 
-    assertThat(before.counts()).isDeepEqualTo(new long[][] {{1, 0, 0}, {0, 0, 10_000_000_005L}});
-    assertThat(builder.build().counts())
+    assertThat(counts(before)).isDeepEqualTo(new long[][] {{1, 0, 0}, {0, 0, 10_000_000_005L}});
+    assertThat(counts(builder.build()))
         .isDeepEqualTo(new long[][] {{1, 7, 0}, {0, 0, 10_000_000_005L}});
   }
 
@@ -39,11 +39,10 @@ class ContingencyTest {
     long[][] given = {{1, 2}, {3, 4}};
     Contingency table = new Contingency(given);
     given[0][0] = 99;
-    table.counts()[1][1] = 99;
     table.clusterSizes()[0] = 99;
     table.classSizes()[0] = 99;
 
-    assertThat(table.counts()).isDeepEqualTo(new long[][] {{1, 2}, {3, 4}});
+    assertThat(counts(table)).isDeepEqualTo(new long[][] {{1, 2}, {3, 4}});
     assertThat(table.clusterSizes()).containsExactly(3, 7);
     assertThat(table.classSizes()).containsExactly(4, 6);
   }
@@ -96,5 +95,15 @@ class ContingencyTest {
 
   private static void refuses(ThrowingCallable call, String words) {
     assertThatIllegalArgumentException().isThrownBy(call).withMessageContaining(words);
+  }
+
+  private static long[][] counts(Contingency table) {
+    long[][] counts = new long[table.clusters()][table.classes()];
+    for (int i = 0; i < counts.length; i++) {
+      for (int j = 0; j < counts[i].length; j++) {
+        counts[i][j] = table.count(i, j);
+      }
+    }
+    return counts;
   }
 }

@@ -214,7 +214,6 @@ class InMemoryMethodsTest {
     assertThat(MethodRegistry.all())
         .extracting(MethodInfo::name)
         .containsExactlyInAnyOrderElementsOf(checked);
-    assertThat(MethodRegistry.optionKeys()).contains("gammas", "betas", "affinity");
     assertThat(Arrays.asList("scacs", "sssc"))
         .allMatch(name -> MethodRegistry.get(name).name().equals(name));
   }

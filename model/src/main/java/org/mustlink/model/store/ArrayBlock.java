@@ -46,11 +46,6 @@ record ArrayBlock(Type type, Object values, int... shape) {
       }
       throw new IllegalArgumentException("No model holds a " + array.getSimpleName());
     }
-
-    /** The number of bytes of a value. */
-    int bytes() {
-      return bytes;
-    }
   }
 
   /** Makes the block of a whole array. */

@@ -96,14 +96,14 @@ record NonnegativeCut(double[] volumes, EdgeMatrix positive, EdgeMatrix negative
     }
   }
 
-  private static double[] product(EdgeMatrix matrix, double[] y, int k) {
+  static double[] product(EdgeMatrix matrix, double[] y, int k) {
     double[] product = new double[y.length];
     matrix.apply(y, k, product);
     return product;
   }
 
   /** Returns Lambda = -Y^T H Y, k x k. */
-  private double[] multipliers(double[] y, int k, double[] below, double[] above) {
+  double[] multipliers(double[] y, int k, double[] below, double[] above) {
     int m = volumes.length;
     double[] lambda = new double[k * k];
     for (int c = 0; c < k; c++) {
@@ -117,22 +117,5 @@ record NonnegativeCut(double[] volumes, EdgeMatrix positive, EdgeMatrix negative
       }
     }
     return lambda;
-  }
-
-  /** Returns tr Y^T H Y + tr Lambda (Y^T D Y - I) with the Lambda of another Y, {@code at}. */
-  double lagrangian(double[] y, double[] at, int k) {
-    int m = volumes.length;
-    double[] lambda = multipliers(at, k, product(positive, at, k), product(negative, at, k));
-    double[] own = multipliers(y, k, product(positive, y, k), product(negative, y, k));
-    double sum = 0;
-    for (int c = 0; c < k; c++) {
-      sum -= own[c * k + c] + lambda[c * k + c];
-      for (int other = 0; other < k; other++) {
-        for (int a = 0; a < m; a++) {
-          sum += lambda[other * k + c] * volumes[a] * y[c * m + a] * y[other * m + a];
-        }
-      }
-    }
-    return sum;
   }
 }

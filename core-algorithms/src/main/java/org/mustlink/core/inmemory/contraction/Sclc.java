@@ -1,6 +1,5 @@
 package org.mustlink.core.inmemory.contraction;
 
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;
 import org.mustlink.core.fault.BadSettingException;
@@ -82,22 +81,6 @@ public final class Sclc extends AbstractInMemoryMethod {
         sideInformation,
         new DenseMatrix(task.n(), 1, cut.vector()),
         new double[] {cut.cost()},
-        clusters(cut));
-  }
-
-  /** The margin is the magnitude of an entry as a share of the largest one. */
-  private static Clusters clusters(SignedCut cut) {
-    double[] vector = cut.vector();
-    int[] sides = cut.sides();
-    double most = Arrays.stream(vector).map(Math::abs).max().orElse(0);
-    int[] clusters = new int[vector.length];
-    double[] margins = new double[vector.length];
-    int occurring = 1;
-    for (int i = 0; i < vector.length; i++) {
-      clusters[i] = sides[i] == sides[0] ? 0 : 1;
-      occurring = Math.max(occurring, clusters[i] + 1);
-      margins[i] = most > 0 ? Math.abs(vector[i]) / most : 0;
-    }
-    return new Clusters(clusters, margins, occurring);
+        Clusters.ofTwo(cut.vector(), i -> cut.sides()[i]));
   }
 }

@@ -35,15 +35,6 @@ final class SignSplit {
   /** Splits rows; the margin is the magnitude of an entry as a share of the largest. */
   static Clusters of(DenseMatrix column) {
     double[] values = column.values();
-    double most = Arrays.stream(values).map(Math::abs).max().orElse(0);
-    int[] clusters = new int[values.length];
-    double[] margins = new double[values.length];
-    int k = 1;
-    for (int i = 0; i < values.length; i++) {
-      clusters[i] = values[i] < 0 == values[0] < 0 ? 0 : 1;
-      margins[i] = most > 0 ? Math.abs(values[i]) / most : 0;
-      k = Math.max(k, clusters[i] + 1);
-    }
-    return new Clusters(clusters, margins, k);
+    return Clusters.ofTwo(values, i -> values[i] < 0 ? -1 : 1);
   }
 }

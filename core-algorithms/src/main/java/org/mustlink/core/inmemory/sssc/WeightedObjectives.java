@@ -68,16 +68,6 @@ final class WeightedObjectives {
     return new WeightedObjectives(extremes, path, eigen.vectors());
   }
 
-  /** Returns the smallest eigenvalue of P. */
-  double least() {
-    return least;
-  }
-
-  /** Returns the largest eigenvalue of P. */
-  double most() {
-    return least + range;
-  }
-
   /** Returns the k smallest eigenpairs of M, smallest first, to residuals of 1e-9. */
   SymmetricEigen smallest(double g) {
     return lifted(path.exact(1 - g, -share(g)), g);
