@@ -50,7 +50,7 @@ public record Forest(int inputs, int classes, int[] columns, double[] thresholds
 
   @Override
   public Scorer scorer() {
-    return TreeScorers.of(nodes());
+    return TreeScorers.of(nodes())::score;
   }
 
   /** Returns the nodes, for what evaluates them. */

@@ -13,7 +13,7 @@ import jdk.incubator.vector.VectorSpecies;
  * the descent of every row by itself. Rows that do not fill a vector descend by {@link TreeWalk}.
  * Owns buffers and is not thread-safe.
  */
-final class PanamaTrees implements Classifier.Scorer {
+final class PanamaTrees implements TreeScorer {
   private static final VectorSpecies<Short> S = ShortVector.SPECIES_PREFERRED;
   private static final int W = S.length();
 

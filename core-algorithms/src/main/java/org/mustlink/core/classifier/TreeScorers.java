@@ -7,16 +7,16 @@ final class TreeScorers {
   private TreeScorers() {}
 
   /** Makes a scorer of the same kind as the nearest-landmark search uses, if the forest fits. */
-  static Classifier.Scorer of(ForestNodes forest) {
+  static TreeScorer of(ForestNodes forest) {
     return ScanKind.best() == ScanKind.PANAMA ? panama(forest) : plain(forest);
   }
 
-  static Classifier.Scorer plain(ForestNodes forest) {
+  static TreeScorer plain(ForestNodes forest) {
     return new TreeWalk(forest.inputs(), forest.classes(), forest.columns(), forest.thresholds());
   }
 
   /** Makes a scorer with the Vector API, or a plain one where ranks or classes do not fit. */
-  static Classifier.Scorer panama(ForestNodes forest) {
+  static TreeScorer panama(ForestNodes forest) {
     ThresholdRanks thresholds = new ThresholdRanks(forest);
     if (Math.max(thresholds.most(), forest.classes()) > Short.MAX_VALUE) {
       return plain(forest);
@@ -24,7 +24,7 @@ final class TreeScorers {
     try {
       // By name, so that no other class needs the vector module to compile or to load.
       return Class.forName("org.mustlink.core.classifier.PanamaTrees")
-          .asSubclass(Classifier.Scorer.class)
+          .asSubclass(TreeScorer.class)
           .getDeclaredConstructor(ForestNodes.class, ThresholdRanks.class)
           .newInstance(forest, thresholds);
     } catch (ReflectiveOperationException e) {

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * for the memory reads of one row nor mispredicts its branches. A row that has reached a leaf stays
  * there. Not thread-safe.
  */
-final class TreeWalk implements Classifier.Scorer {
+final class TreeWalk implements TreeScorer {
   private static final int TOGETHER = 8;
 
   /** So many values of rows stay in the cache of a core while all trees are walked. */

@@ -68,7 +68,7 @@ class ForestTest {
     double[] plain = new double[count * K];
     double[] vectors = new double[count * K];
     TreeScorers.plain(forest.nodes()).score(rows, count, plain);
-    Classifier.Scorer panama = TreeScorers.panama(forest.nodes());
+    TreeScorer panama = TreeScorers.panama(forest.nodes());
     for (int again = 0; again < 2; again++) {
       panama.score(rows, count, vectors);
       assertThat(vectors).containsExactly(plain);
