@@ -43,7 +43,8 @@ else
   step "Installing the packages of python/requirements.txt into python/target/venv, with $("$python" --version). PySpark alone is some 450 MB; this takes minutes the first time."
   rm -rf "$venv"
   "$python" -m venv "$venv"
-  "$venv/bin/pip" install --quiet --disable-pip-version-check -r requirements.txt ||
+  # Python compiles what is imported, which is a small part of all these packages.
+  "$venv/bin/pip" install --quiet --no-compile --disable-pip-version-check -r requirements.txt ||
     fail "The packages of python/requirements.txt cannot be installed. The messages above tell which; see that pip reaches a package index."
   printf '%s' "$stamp" >"$venv/stamp"
 fi
