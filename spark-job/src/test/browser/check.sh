@@ -17,7 +17,7 @@ mkdir -p "$work"
 if ! [ -x "$work/venv/bin/python" ]; then
   python3 -m venv "$work/venv"
 fi
-"$work/venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/requirements.txt"
+"$work/venv/bin/pip" install --quiet --no-compile --disable-pip-version-check --requirement "$here/requirements.txt"
 
 cd "$root"
 # shellcheck source=docs/check/session/session.sh
