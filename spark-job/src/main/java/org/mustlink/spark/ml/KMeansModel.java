@@ -32,6 +32,7 @@ import org.mustlink.spark.model.store.ModelWriter;
 import org.mustlink.spark.predict.column.AssignmentColumn;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.classes.ClassReaders;
 
 /**
  * Assigns rows to the nearest of the centres that {@link KMeans} found, in tables and in streams.
@@ -152,7 +153,8 @@ public final class KMeansModel extends Model<KMeansModel>
             List.of(getIdCols()),
             Optional.empty(),
             Optional.empty(),
-            FeatureSchema.weights(this));
+            FeatureSchema.weights(this),
+            ClassReaders.USUAL);
     return TableCost.of(table, model);
   }
 

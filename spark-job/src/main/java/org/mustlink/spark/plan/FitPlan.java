@@ -20,23 +20,16 @@ import org.mustlink.spark.table.count.Labels;
 /**
  * An estimate of the memory and the time of a fit of a table. It is made from the schema and from
  * counts; no feature is read except the first vector or array, whose length is needed.
+ *
+ * @param shape the sizes of the fit
+ * @param strategy how it uses side information
+ * @param cluster the processes in which it runs
+ * @param machine how fast this machine is
  */
-public final class FitPlan {
+public record FitPlan(
+    FitShape shape, SideInformationStrategy strategy, ClusterSize cluster, MachineSpeed machine) {
   /** The numbers of landmarks that are compared with the one of the fit. */
   private static final int[] OTHERS = {500, 1000, 2000, 5000};
-
-  private final FitShape shape;
-  private final SideInformationStrategy strategy;
-  private final ClusterSize cluster;
-  private final MachineSpeed machine;
-
-  private FitPlan(
-      FitShape shape, SideInformationStrategy strategy, ClusterSize cluster, MachineSpeed machine) {
-    this.shape = shape;
-    this.strategy = strategy;
-    this.cluster = cluster;
-    this.machine = machine;
-  }
 
   /**
    * Plans a fit. The first plan of a process measures the speed of this machine for two seconds.

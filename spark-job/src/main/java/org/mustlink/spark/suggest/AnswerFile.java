@@ -14,23 +14,11 @@ import org.mustlink.spark.io.text.Rfc4180;
 /**
  * A CSV file that a person fills in, in the form of {@link Rfc4180}. An existing file is never
  * replaced, because it may contain answers.
+ *
+ * @param setting the setting that names the file, such as {@code suggest.path}
+ * @param path the path of the file, which is not written yet
  */
-public final class AnswerFile {
-  private final String setting;
-  private final String path;
-  private final Configuration hadoop;
-
-  /**
-   * Makes the file, which is not written yet.
-   *
-   * @param setting the setting that names it, such as {@code suggest.path}
-   */
-  public AnswerFile(String setting, String path, Configuration hadoop) {
-    this.setting = setting;
-    this.path = path;
-    this.hadoop = hadoop;
-  }
-
+public record AnswerFile(String setting, String path, Configuration hadoop) {
   /**
    * Refuses an existing file.
    *

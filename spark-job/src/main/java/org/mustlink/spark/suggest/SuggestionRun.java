@@ -22,31 +22,17 @@ import org.mustlink.spark.table.TableScan;
  * Suggests rows to label, or pairs of rows to compare. The table is read once, and the driver
  * receives data whose size depends on the landmarks alone. The suggestions depend on the rows and
  * the model, but not on how Spark partitions or orders the rows.
+ *
+ * @param table a table with ids, a label column if there are labels, and the features of the model
+ * @param faults what to do with rows that cannot be assigned; those that are set aside are not
+ *     suggested
  */
-public final class SuggestionRun {
+public record SuggestionRun(
+    InputTable table, ClusteringModel model, RowFaults faults, Progress progress) {
   /** The number of p x p matrices in memory at the same time, including the sums of codes. */
   private static final int MATRICES = 8;
 
   private static final double DRIVER_SHARE = 0.6;
-
-  private final InputTable table;
-  private final ClusteringModel model;
-  private final RowFaults faults;
-  private final Progress progress;
-
-  /**
-   * Takes a table with ids, a label column if there are labels, and the features of the model.
-   *
-   * @param faults what to do with rows that cannot be assigned; those that are set aside are not
-   *     suggested
-   */
-  public SuggestionRun(
-      InputTable table, ClusteringModel model, RowFaults faults, Progress progress) {
-    this.table = table;
-    this.model = model;
-    this.faults = faults;
-    this.progress = progress;
-  }
 
   /** Returns rows to label next; none has a label. First come those that name a new class. */
   public SuggestedTable rows(int count) {

@@ -63,25 +63,17 @@ public record InputTable(
         Optional.empty());
   }
 
-  /** Makes a table with the usual words for classes that are not known. */
-  public InputTable(
-      Dataset<Row> data,
-      FeatureColumns features,
-      List<String> ids,
-      Optional<String> label,
-      Optional<String> truth,
-      Optional<String> weight) {
-    this(data, features, ids, label, truth, weight, ClassReaders.USUAL);
-  }
-
-  /** Makes a table whose rows all have the same weight. */
+  /**
+   * Makes a table whose rows all have the same weight, with the usual words for classes that are
+   * not known.
+   */
   public InputTable(
       Dataset<Row> data,
       FeatureColumns features,
       List<String> ids,
       Optional<String> label,
       Optional<String> truth) {
-    this(data, features, ids, label, truth, Optional.empty());
+    this(data, features, ids, label, truth, Optional.empty(), ClassReaders.USUAL);
   }
 
   /** Returns other rows with the same columns. */

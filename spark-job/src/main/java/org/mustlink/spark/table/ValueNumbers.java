@@ -9,30 +9,12 @@ import org.mustlink.spark.table.cursor.RowCursor;
  * Numbers the values of the columns of rules that keep rows apart: {@link ColumnValues} of {@code
  * xxhash64(j, text)} of Spark for the text in the j-th such column. It reuses its memory, so that
  * every task needs its own.
+ *
+ * @param texts the projection from a row to the texts of the columns
+ * @param numbers the projection from a row to the number of each text
+ * @param columns how many columns there are
  */
-public final class ValueNumbers {
-  private final UnsafeProjection texts;
-  private final UnsafeProjection numbers;
-  private final int columns;
-
-  /**
-   * Makes a reader.
-   *
-   * @param texts the projection from a row to the texts of the columns
-   * @param numbers the projection from a row to the number of each text
-   * @param columns how many columns there are
-   */
-  ValueNumbers(UnsafeProjection texts, UnsafeProjection numbers, int columns) {
-    this.texts = texts;
-    this.numbers = numbers;
-    this.columns = columns;
-  }
-
-  /** How many columns there are. */
-  public int columns() {
-    return columns;
-  }
-
+public record ValueNumbers(UnsafeProjection texts, UnsafeProjection numbers, int columns) {
   /**
    * Reads the values of the cursor's row.
    *

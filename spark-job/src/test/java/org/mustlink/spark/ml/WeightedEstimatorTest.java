@@ -26,6 +26,7 @@ import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.classes.ClassReaders;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)
@@ -51,7 +52,8 @@ class WeightedEstimatorTest {
             List.of(),
             estimator.getLabelCol(),
             Optional.empty(),
-            Optional.of("weight"));
+            Optional.of("weight"),
+            ClassReaders.USUAL);
     try (FitResult result =
         ClusteringFit.run(
             input,

@@ -29,10 +29,6 @@ import picocli.CommandLine.Command;
         "Measure the assignments below output.path against the column input.truth and the links.")
 final class EvaluateCommand extends SettingsCommand {
 
-  EvaluateCommand() {
-    super(true);
-  }
-
   @Override
   void require(JobSettings settings) {
     if (!settings.rules().isEmpty()) {

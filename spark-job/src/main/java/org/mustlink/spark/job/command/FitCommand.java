@@ -32,10 +32,6 @@ final class FitCommand extends SettingsCommand {
               + "those of an interrupted run with the same settings and inputs, resume that run")
   private Optional<String> resume = Optional.empty();
 
-  FitCommand() {
-    super(true);
-  }
-
   @Override
   void require(JobSettings settings) {
     settings.requireColumnsApart();

@@ -19,10 +19,6 @@ import picocli.CommandLine.Option;
             + " with them until you end it.")
 final class LabelCommand extends SettingsCommand {
 
-  LabelCommand() {
-    super(true);
-  }
-
   @Option(
       names = "--doubted",
       description = "ask about the labels that the fit doubts, as label.doubted = true does")

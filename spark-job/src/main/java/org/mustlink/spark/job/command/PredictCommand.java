@@ -30,10 +30,6 @@ final class PredictCommand extends SettingsCommand {
       description = "the same, and continue with every file that is added, until stopped")
   private boolean watch;
 
-  PredictCommand() {
-    super(true);
-  }
-
   @Override
   void run(SparkSession spark, JobSettings settings) {
     if (once || watch) {

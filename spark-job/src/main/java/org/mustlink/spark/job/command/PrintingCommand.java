@@ -19,6 +19,6 @@ abstract class PrintingCommand implements Callable<Integer> {
   }
 
   final Console console() {
-    return root().console();
+    return root().console;
   }
 }

@@ -22,22 +22,15 @@ import picocli.CommandLine.Spec;
 final class RootCommand implements Runnable {
   @Spec private final CommandSpec spec = CommandSpec.create();
 
-  private final Console console;
-  private final Sessions sessions;
+  /** The console of all commands. */
+  final Console console;
+
+  /** The source of the Spark sessions of all commands. */
+  final Sessions sessions;
 
   RootCommand(Console console, Sessions sessions) {
     this.console = console;
     this.sessions = sessions;
-  }
-
-  /** The console of all commands. */
-  Console console() {
-    return console;
-  }
-
-  /** The source of the Spark sessions of all commands. */
-  Sessions sessions() {
-    return sessions;
   }
 
   @Override

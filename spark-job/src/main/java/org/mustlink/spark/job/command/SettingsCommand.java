@@ -43,6 +43,11 @@ abstract class SettingsCommand extends SparkCommand {
 
   private final boolean writes;
 
+  /** Makes a command that writes results. */
+  SettingsCommand() {
+    this(true);
+  }
+
   /**
    * Makes a command.
    *

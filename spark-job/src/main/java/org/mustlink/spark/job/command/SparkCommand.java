@@ -18,6 +18,6 @@ abstract class SparkCommand extends PrintingCommand {
    * @param defaults settings of Spark for a run on one machine, as far as nobody has set them
    */
   final Sessions.Running open(Map<String, String> settings, Map<String, String> defaults) {
-    return root().sessions().open(name(), settings, defaults, verbose);
+    return root().sessions.open(name(), settings, defaults, verbose);
   }
 }

@@ -29,19 +29,12 @@ import org.mustlink.spark.run.FinishedStages;
  * driver, and a directory of Parquet files for rows. A stage whose files are damaged or missing,
  * for example after the crash of a machine, is done again. Hadoop's own checksum files are not
  * used, because Hadoop moves a file away that does not match its checksum.
+ *
+ * @param directory where the files are
  */
-public final class StageFiles implements FinishedStages, AutoCloseable {
+public record StageFiles(SparkSession spark, ResumeDirectory directory, Console console)
+    implements FinishedStages, AutoCloseable {
   private static final String ROWS = ".rows";
-
-  private final SparkSession spark;
-  private final ResumeDirectory directory;
-  private final Console console;
-
-  private StageFiles(SparkSession spark, ResumeDirectory directory, Console console) {
-    this.spark = spark;
-    this.directory = directory;
-    this.console = console;
-  }
 
   /**
    * Refuses a directory among the files of an input or of the results, and fits whose stages cannot
