@@ -2,13 +2,6 @@ package org.mustlink.model.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -48,44 +41,14 @@ public final class ReportPage {
   public static String of(String summary) {
     String charts = resource(CHARTS);
     String script = SCRIPTS.stream().map(ReportPage::resource).collect(Collectors.joining("\n"));
-    String policy =
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; script-src 'sha256-"
-            + hash(charts)
-            + "' 'sha256-"
-            + hash(script)
-            + "'; base-uri 'none'; form-action 'none'";
-    Map<String, String> parts =
+    return PageParts.filled(
+        resource("report.html"),
         Map.of(
-            "policy", policy,
+            "policy", PageParts.policy("data: blob:", charts, script),
             "style", resource("report.css"),
-            "summary", inert(summary),
+            "summary", PageParts.inert(compact(summary)),
             "echarts", charts,
-            "script", script);
-    return filled(resource("report.html"), parts);
-  }
-
-  /**
-   * Fills the parts into the template. Placeholders inside the parts themselves are not replaced.
-   */
-  private static String filled(String template, Map<String, String> parts) {
-    StringBuilder page = new StringBuilder();
-    int at = 0;
-    for (int open = template.indexOf("{{"); open >= 0; open = template.indexOf("{{", at)) {
-      int close = template.indexOf("}}", open);
-      page.append(template, at, open).append(parts.get(template.substring(open + 2, close)));
-      at = close + 2;
-    }
-    return page.append(template.substring(at)).toString();
-  }
-
-  /** Escapes JSON so that it cannot end the element that contains it. */
-  private static String inert(String json) {
-    return compact(json)
-        .replace("&", "\\u0026")
-        .replace("<", "\\u003c")
-        .replace(">", "\\u003e")
-        .replace("\u2028", "\\u2028")
-        .replace("\u2029", "\\u2029");
+            "script", script));
   }
 
   private static String compact(String json) {
@@ -96,24 +59,7 @@ public final class ReportPage {
     }
   }
 
-  private static String hash(String script) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return Base64.getEncoder()
-          .encodeToString(digest.digest(script.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java has SHA-256", e);
-    }
-  }
-
   private static String resource(String name) {
-    try (InputStream in = ReportPage.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("The jar lacks " + name);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return PageParts.resource("/org/mustlink/model/report/" + name);
   }
 }

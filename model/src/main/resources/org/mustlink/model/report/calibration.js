@@ -24,13 +24,9 @@ function calibrationPart(summary) {
     paragraph('Brier score ' + (found.after ? found.before.brier.toFixed(3) + ' before the calibration, ' + found.after.brier.toFixed(3) + ' after it'
       : found.before.brier.toFixed(3)) + ' (0 is best, 2 is worst); expected calibration error '
         + (found.after ? percent(found.before.calibrationError) + ' and ' + percent(found.after.calibrationError) : percent(found.before.calibrationError)) + '.'),
-    chart('small', 'Said and observed probabilities: ' + measured.curve.map(words).join('; '), (colours) => ({
-      grid: {left: 60, right: 20, top: 35, bottom: 45},
-      legend: {top: 0, textStyle: {color: colours.text}},
-      xAxis: axis(colours, {type: 'value', min: 0, max: 100, name: 'probability said, %', nameLocation: 'middle', nameGap: 28}),
-      yAxis: axis(colours, {type: 'value', min: 0, max: 100, name: 'right, %', nameLocation: 'middle', nameGap: 38}),
-      series: series(colours),
-    })),
+    chart('small', 'Said and observed probabilities: ' + measured.curve.map(words).join('; '), (colours) => plot(colours,
+      {type: 'value', min: 0, max: 100, name: 'probability said, %'},
+      {min: 0, max: 100, name: 'right, %', nameLocation: 'middle', nameGap: 38}, series(colours))),
     table('How often the most probable class is the true one, by its probability', [
       {title: 'Probability', text: (bin) => bin.from.toFixed(1) + ' to ' + bin.to.toFixed(1)},
       {title: 'Labelled rows', number: true, text: (bin) => count(bin.rows)},

@@ -60,6 +60,14 @@ function axis(colours, more) {
     splitLine: {lineStyle: {color: colours.line}}, nameTextStyle: {color: colours.soft}, ...more};
 }
 
+/** The option of a chart of series over two axes, with a legend where the series have names. */
+function plot(colours, x, y, series) {
+  const named = series.some((one) => one.name);
+  return {grid: {left: named ? 60 : 70, right: 20, top: named ? 35 : 20, bottom: 45},
+    legend: named ? {top: 0, textStyle: {color: colours.text}} : undefined,
+    xAxis: axis(colours, {nameLocation: 'middle', nameGap: 28, ...x}), yAxis: axis(colours, {type: 'value', ...y}), series};
+}
+
 dark.addEventListener('change', drawAll);
 printed.addEventListener('change', drawAll);
 window.addEventListener('resize', () => charts.forEach((one) => one.drawn && one.drawn.resize()));

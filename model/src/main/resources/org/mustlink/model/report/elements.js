@@ -68,16 +68,19 @@ function ordered(one, other) {
 }
 
 /**
- * A table. A column is {title, number, text, sort, cell}: text of a row is shown, or cell makes the
- * content of the table cell; sort is the value by which the rows can be ordered.
+ * A table. A column is {title, number, text, sort, cell, shade}: text of a row is shown, or cell makes the
+ * content of the table cell; sort is the value by which the rows can be ordered; shade, from 0 to 1, darkens the cell.
  */
 function table(caption, columns, rows, options = {}) {
   const body = element('tbody');
   const fill = (shown) => {
-    body.replaceChildren(...shown.map((row) => element('tr', {}, columns.map((column, index) =>
-      element(index === 0 && !column.number ? 'th' : 'td',
-          {class: column.number ? 'number' : null, scope: index === 0 && !column.number ? 'row' : null},
-          column.cell ? column.cell(row) : column.text(row))))));
+    body.replaceChildren(...shown.map((row) => element('tr', {}, columns.map((column, index) => {
+      const share = column.shade ? column.shade(row) : 0;
+      return element(index === 0 && !column.number ? 'th' : 'td', {class: column.number ? 'number' : null,
+        scope: index === 0 && !column.number ? 'row' : null,
+        style: share > 0 ? 'background-color: rgb(var(--heat) / ' + (.06 + .3 * share).toFixed(3) + ')' : null},
+      column.cell ? column.cell(row) : column.text(row));
+    }))));
   };
   fill(rows);
   const heads = columns.map((column) => {

@@ -31,16 +31,10 @@ function numbersSection(summary) {
             + ' about as good' + (others.length === 1 ? '.' : ': ' + rangesOf(others, compared) + '.')
             + ' Look at the clusters of several numbers, and set fit.k to the one that serves you.')),
       chart('small', 'The score of each number of clusters: '
-          + found.candidates.map((one) => one.k + ': ' + one.score.toFixed(2)).join(', '), (colours) => ({
-        grid: {left: 60, right: 20, top: 35, bottom: 45},
-        legend: {top: 0, textStyle: {color: colours.text}},
-        xAxis: axis(colours, {type: 'category', data: compared, name: 'clusters', nameLocation: 'middle', nameGap: 28}),
-        yAxis: axis(colours, {type: 'value', name: ''}),
-        series: [
+          + found.candidates.map((one) => one.k + ': ' + one.score.toFixed(2)).join(', '), (colours) => plot(colours, {type: 'category', data: compared, name: 'clusters'}, {name: ''}, [
           {name: 'score', type: 'bar', itemStyle: {color: colours.bar}, data: found.candidates.map((one) => ({value: Number(one.score.toFixed(3)),
             itemStyle: {color: near.has(one.k) ? colours.bar : colours.soft, opacity: one.k === found.chosen ? 1 : .45}}))},
           {name: 'clusters found again by other landmarks', type: 'line', itemStyle: {color: colours.text}, lineStyle: {color: colours.text},
             data: found.candidates.map((one) => Number(one.overlap.toFixed(3)))},
-        ],
-      })));
+      ])));
 }

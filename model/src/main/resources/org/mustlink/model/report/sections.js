@@ -325,28 +325,19 @@ function portraits(summary) {
 
 const MOST_CELLS = 60;
 
+/** A table of counts, whose cells are the darker the larger their share of the row is. */
 function heat(caption, confusion, foundName, corner = 'Known class') {
-  const known = confusion.known.slice(0, MOST_CELLS);
-  const columns = confusion.found.slice(0, MOST_CELLS);
-  const shaded = (value, sum) => {
-    const cell = element('td', {}, value === 0 ? '' : count(value));
-    const share = sum > 0 ? value / sum : 0;
-    if (share > 0) {
-      cell.style.backgroundColor = 'rgb(var(--heat) / ' + (.06 + .3 * share).toFixed(3) + ')';
-    }
-    return cell;
-  };
-  return element('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption},
-      element('table', {class: 'heat'}, element('caption', {}, caption),
-          element('thead', {}, element('tr', {}, element('th', {scope: 'col'}, corner),
-              columns.map((name) => element('th', {scope: 'col', class: 'number'}, foundName(name))),
-              confusion.leftOut ? element('th', {scope: 'col', class: 'number'}, 'Right') : null)),
-          element('tbody', {}, known.map((name, row) => {
-            const counts = confusion.counts[row].slice(0, MOST_CELLS);
-            const sum = confusion.counts[row].reduce((a, b) => a + b, 0);
-            return element('tr', {}, element('th', {scope: 'row'}, name), counts.map((value) => shaded(value, sum)),
-                confusion.leftOut ? element('td', {}, sum > 0 ? percent(confusion.counts[row][row] / sum) : '') : null);
-          }))));
+  const rows = confusion.known.slice(0, MOST_CELLS).map((name, place) => {
+    const counts = confusion.counts[place];
+    return {name, place, counts, sum: counts.reduce((a, b) => a + b, 0)};
+  });
+  const share = (row, place) => row.sum > 0 ? row.counts[place] / row.sum : 0;
+  return table(caption, [
+    {title: corner, text: (row) => row.name},
+    ...confusion.found.slice(0, MOST_CELLS).map((name, place) => ({title: foundName(name), number: true,
+      text: (row) => row.counts[place] === 0 ? '' : count(row.counts[place]), shade: (row) => share(row, place)})),
+    ...(confusion.leftOut ? [{title: 'Right', number: true, text: (row) => row.sum > 0 ? percent(share(row, row.place)) : ''}] : []),
+  ], rows, {kind: 'heat'});
 }
 
 function confusion(summary) {
@@ -418,13 +409,9 @@ function sureness(summary) {
     parts.push(element('h3', {}, 'Margins'),
         paragraph('The margin of a row tells how clearly it belongs to its cluster: 0 where another cluster would do as well, 1 where no other comes into question.'),
         chart('small', 'Rows by tenths of their margin: ' + margins.map((rows, part) =>
-          tenths(part, margins.length) + ': ' + count(rows)).join(', '), (colours) => ({
-          grid: {left: 70, right: 20, top: 20, bottom: 45},
-          xAxis: axis(colours, {type: 'category', data: margins.map((unused, part) => tenths(part, margins.length)),
-            name: 'margin', nameLocation: 'middle', nameGap: 28}),
-          yAxis: axis(colours, {type: 'value', name: 'rows'}),
-          series: [{type: 'bar', data: margins, itemStyle: {color: colours.bar}}],
-        })));
+          tenths(part, margins.length) + ': ' + count(rows)).join(', '), (colours) => plot(colours,
+          {type: 'category', data: margins.map((unused, part) => tenths(part, margins.length)), name: 'margin'}, {name: 'rows'},
+          [{type: 'bar', data: margins, itemStyle: {color: colours.bar}}])));
   }
   if (summary.reliability) {
     const linked = foundByLinks(summary);
@@ -500,14 +487,9 @@ function spectrum(summary) {
       paragraph('Each column of the embedding has a cost, which tells how much it cuts through rows that are alike. '
         + 'Where the costs jump after as many columns as there are clusters, that number of clusters suits the table',
       gap === null ? '.' : ': here the step after column ' + k + ' is ' + short(gap) + '.'),
-      chart('small', 'The ' + name + ' of each column: ' + values.map((value) => short(value)).join(', '), (colours) => ({
-        grid: {left: 70, right: 20, top: 20, bottom: 45},
-        xAxis: axis(colours, {type: 'category', data: values.map((unused, i) => i + 1), name: 'column',
-          nameLocation: 'middle', nameGap: 28}),
-        yAxis: axis(colours, {type: 'value', name}),
-        series: [{type: 'bar', data: values.map((value, i) => ({value,
-          itemStyle: {color: i < k ? colours.bar : colours.against}}))}],
-      })));
+      chart('small', 'The ' + name + ' of each column: ' + values.map((value) => short(value)).join(', '), (colours) => plot(colours,
+        {type: 'category', data: values.map((unused, i) => i + 1), name: 'column'}, {name},
+        [{type: 'bar', data: values.map((value, i) => ({value, itemStyle: {color: i < k ? colours.bar : colours.against}}))}])));
 }
 
 function driftSection(summary) {

@@ -89,8 +89,7 @@ public record RunInputs(String mustlink, List<String> settings, List<TableState>
       FileSystem fileSystem = named.fileSystem(hadoop);
       Path output = fileSystem.makeQualified(named.path());
       OutputLocation location = new OutputLocation(fileSystem, output);
-      if (location.content() != OutputLocation.Content.RESULT
-          || !read(fileSystem, output).equals(Optional.of(this))) {
+      if (location.content() != OutputLocation.Content.RESULT || !areIn(fileSystem, output)) {
         return Optional.empty();
       }
       return location.status().filter(RunStatus::done);
@@ -99,12 +98,17 @@ public record RunInputs(String mustlink, List<String> settings, List<TableState>
     }
   }
 
-  private static Optional<RunInputs> read(FileSystem fileSystem, Path output) throws IOException {
+  /**
+   * Whether the file in a directory has these inputs.
+   *
+   * @throws IOException if the file system fails
+   */
+  public boolean areIn(FileSystem fileSystem, Path directory) throws IOException {
     try {
-      return Optional.of(
-          JsonRecord.read(fileSystem, new Path(output, OutputLocation.INPUTS), RunInputs.class));
+      Path file = new Path(directory, OutputLocation.INPUTS);
+      return JsonRecord.read(fileSystem, file, RunInputs.class).equals(this);
     } catch (FileNotFoundException | JsonProcessingException | ChecksumException e) {
-      return Optional.empty();
+      return false;
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.model.report.PageParts;
 
 /**
  * The page as one file with the questions inside, for people who do not run this program. The
@@ -33,42 +34,17 @@ public record OfflinePage(
 
   /** Returns the page. */
   public String of(List<Question> questions, Pictures pictures) {
-    String data = inert(text(data(questions, pictures)));
     String script = PageFiles.script();
-    String policy =
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-"
-            + Base64.getEncoder().encodeToString(DigestUtils.sha256(script))
-            + "'; base-uri 'none'; form-action 'none'";
-    // Each part of the page of the server has its counterpart; a part that is not there is a fault.
-    String page = PageFiles.html();
-    page =
-        put(
-            page,
-            "<meta charset=\"utf-8\">",
-            "<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\""
-                + policy
-                + "\">");
-    page =
-        put(
-            page,
-            "<link rel=\"stylesheet\" href=\"page.css\">",
-            "<style>" + PageFiles.style() + "</style>");
-    return put(
-        page,
-        "<script src=\"page.js\" defer></script>",
+    return PageFiles.html(
+        "<meta http-equiv=\"Content-Security-Policy\" content=\""
+            + PageParts.policy("data:", script)
+            + "\">",
+        "<style>" + PageFiles.style() + "</style>",
         "<script type=\"application/json\" id=\"questions\">"
-            + data
+            + PageParts.inert(text(data(questions, pictures)))
             + "</script>\n<script>"
             + script
             + "</script>");
-  }
-
-  private static String put(String page, String part, String counterpart) {
-    int at = page.indexOf(part);
-    if (at < 0) {
-      throw new IllegalStateException("The page has no " + part);
-    }
-    return page.substring(0, at) + counterpart + page.substring(at + part.length());
   }
 
   /** What the scripts find inside the page; the browser keeps answers by the name. */
@@ -137,10 +113,5 @@ public record OfflinePage(
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  /** Returns JSON that cannot end the element that contains it. */
-  private static String inert(String json) {
-    return json.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e");
   }
 }

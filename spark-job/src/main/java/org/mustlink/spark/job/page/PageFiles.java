@@ -1,11 +1,9 @@
 package org.mustlink.spark.job.page;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
+import org.mustlink.model.report.PageParts;
 
 /** The files of the page in the jar. Style and elements are those of the report, and more. */
 final class PageFiles {
@@ -24,26 +22,26 @@ final class PageFiles {
 
   private PageFiles() {}
 
+  /** The page of the server, which serves style and scripts beside it. */
   static String html() {
-    return resource(PAGE + "page.html");
+    return html(
+        "",
+        "<link rel=\"stylesheet\" href=\"page.css\">",
+        "<script src=\"page.js\" defer></script>");
+  }
+
+  /** The page with its policy, its style and its scripts as elements. */
+  static String html(String policy, String style, String scripts) {
+    return PageParts.filled(
+        PageParts.resource(PAGE + "page.html"),
+        Map.of("policy", policy, "style", style, "scripts", scripts));
   }
 
   static String style() {
-    return resource(REPORT + "report.css") + "\n" + resource(PAGE + "page.css");
+    return PageParts.resource(REPORT + "report.css") + "\n" + PageParts.resource(PAGE + "page.css");
   }
 
   static String script() {
-    return SCRIPTS.stream().map(PageFiles::resource).collect(Collectors.joining("\n"));
-  }
-
-  private static String resource(String name) {
-    try (InputStream in = PageFiles.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("The jar lacks " + name);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return SCRIPTS.stream().map(PageParts::resource).collect(Collectors.joining("\n"));
   }
 }

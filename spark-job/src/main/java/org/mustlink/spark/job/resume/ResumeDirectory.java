@@ -1,13 +1,12 @@
 package org.mustlink.spark.job.resume;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.OutputException;
@@ -60,7 +59,7 @@ record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
                 + " directory.");
       }
       requireDead(fileSystem, directory, liveness, path);
-      if (isOf(fileSystem, directory, inputs)) {
+      if (inputs.areIn(fileSystem, directory)) {
         tell(console, path, found);
       } else if (!found.isEmpty()) {
         console.line(
@@ -69,7 +68,7 @@ record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
                 + " is removed: it was made of other settings or inputs, or by another version.");
         remove(fileSystem, directory);
       }
-      if (!isOf(fileSystem, directory, inputs)) {
+      if (!inputs.areIn(fileSystem, directory)) {
         fileSystem.mkdirs(directory);
         JsonRecord.write(fileSystem, new Path(directory, OutputLocation.INPUTS), inputs);
       }
@@ -114,22 +113,16 @@ record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
     }
   }
 
-  private static boolean isOf(FileSystem fileSystem, Path directory, RunInputs inputs)
-      throws IOException {
-    try {
-      return JsonRecord.read(
-              fileSystem, new Path(directory, OutputLocation.INPUTS), RunInputs.class)
-          .equals(inputs);
-    } catch (FileNotFoundException | JsonProcessingException e) {
-      return false;
-    }
+  private static List<String> names(FileSystem fileSystem, Path directory) throws IOException {
+    return children(fileSystem, directory).stream()
+        .map(found -> found.getPath().getName())
+        .toList();
   }
 
-  private static List<String> names(FileSystem fileSystem, Path directory) throws IOException {
+  /** Returns what is in a directory; nothing if it does not exist. */
+  static List<FileStatus> children(FileSystem fileSystem, Path directory) throws IOException {
     try {
-      return Arrays.stream(fileSystem.listStatus(directory))
-          .map(found -> found.getPath().getName())
-          .toList();
+      return List.of(fileSystem.listStatus(directory));
     } catch (FileNotFoundException e) {
       return List.of();
     }

@@ -1,6 +1,5 @@
 package org.mustlink.spark.job.resume;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.Serializable;
@@ -165,19 +164,11 @@ public record StageFiles(SparkSession spark, ResumeDirectory directory, Console 
   record Parts(ArrayList<String> files) implements Serializable {
     static Parts of(FileSystem fileSystem, Path rows) throws IOException {
       ArrayList<String> files = new ArrayList<>();
-      for (FileStatus file : listed(fileSystem, rows)) {
+      for (FileStatus file : ResumeDirectory.children(fileSystem, rows)) {
         files.add(file.getPath().getName() + " " + file.getLen());
       }
       files.sort(String::compareTo);
       return new Parts(files);
-    }
-
-    private static FileStatus[] listed(FileSystem fileSystem, Path rows) throws IOException {
-      try {
-        return fileSystem.listStatus(rows);
-      } catch (FileNotFoundException e) {
-        return new FileStatus[0];
-      }
     }
   }
 }
