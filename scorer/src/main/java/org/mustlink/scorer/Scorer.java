@@ -101,7 +101,7 @@ public final class Scorer {
         return open(Path.of(zip.toURI()));
       }
       try (InputStream in = zip.openStream()) {
-        return of(ZipDirectory.read(in, zip.toString()));
+        return of(ZippedModel.read(in, zip.toString()));
       }
     } catch (FileNotFoundException e) {
       throw new UncheckedIOException("There is nothing at " + zip, e);
@@ -116,7 +116,7 @@ public final class Scorer {
    * @throws IOException if the stream fails
    */
   public static Scorer read(InputStream zip) throws IOException {
-    return of(ZipDirectory.read(zip, "a stream"));
+    return of(ZippedModel.read(zip, "a stream"));
   }
 
   private static Scorer of(ModelDirectory directory) {

@@ -12,12 +12,12 @@ import org.mustlink.core.survey.ColumnSummary;
 import org.mustlink.core.survey.DecidedColumn;
 import org.mustlink.local.fit.LandmarkTableFit;
 import org.mustlink.local.fit.LocalFit;
-import org.mustlink.local.fit.MemoryDirectory;
 import org.mustlink.local.table.Table;
 import org.mustlink.local.wire.ArrowTables;
 import org.mustlink.local.wire.Message;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.FittedModel;
+import org.mustlink.model.store.MemoryDirectory;
 import org.mustlink.model.store.ModelStore;
 import org.mustlink.model.summary.FitSummary;
 

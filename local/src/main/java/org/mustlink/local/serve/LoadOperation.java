@@ -3,10 +3,10 @@ package org.mustlink.local.serve;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.Map;
-import org.mustlink.local.fit.MemoryDirectory;
 import org.mustlink.local.wire.Message;
 import org.mustlink.model.FittedModel;
 import org.mustlink.model.store.LocalDirectory;
+import org.mustlink.model.store.MemoryDirectory;
 import org.mustlink.model.store.ModelStore;
 
 /** Reads a model from a directory of this machine. */

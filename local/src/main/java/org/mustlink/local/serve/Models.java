@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.local.fit.MemoryDirectory;
 import org.mustlink.local.wire.Message;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.store.MemoryDirectory;
 import org.mustlink.model.store.ModelStore;
 
 /** The models that were used last, by the names that the other side gives them. */

@@ -23,7 +23,6 @@ import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.core.survey.AskedKind;
 import org.mustlink.core.survey.Gaps;
 import org.mustlink.local.fit.FitRequest;
-import org.mustlink.local.fit.MemoryDirectory;
 import org.mustlink.local.fit.RowRules;
 import org.mustlink.local.table.NumberColumn;
 import org.mustlink.local.table.Table;
@@ -32,6 +31,7 @@ import org.mustlink.local.wire.ArrowTables;
 import org.mustlink.local.wire.Message;
 import org.mustlink.model.drift.DriftLimits;
 import org.mustlink.model.drift.EarlierFit;
+import org.mustlink.model.store.MemoryDirectory;
 import org.mustlink.model.store.ModelStore;
 
 /** Reads the parts of requests. */

@@ -18,13 +18,13 @@ import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mustlink.local.fit.MemoryDirectory;
 import org.mustlink.local.table.NumberColumn;
 import org.mustlink.local.wire.ArrowTables;
 import org.mustlink.local.wire.ArrowTables.Answer;
 import org.mustlink.local.wire.Message;
 import org.mustlink.model.FittedModel;
 import org.mustlink.model.store.LocalDirectory;
+import org.mustlink.model.store.MemoryDirectory;
 import org.mustlink.model.store.ModelStore;
 
 class ServerTest {

@@ -1,5 +1,6 @@
 package org.mustlink.model.fit;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +31,7 @@ public final class Tally {
    * One kind of row; the cluster is -1 if the rows are outliers, and the label is -1 and the truth
    * null where they are not known.
    */
-  public record Cell(int cluster, int label, @Nullable String truth) {}
+  public record Cell(int cluster, int label, @Nullable String truth) implements Serializable {}
 
   /** Takes counts of rows. */
   public static Tally of(Map<Cell, Long> cells) {

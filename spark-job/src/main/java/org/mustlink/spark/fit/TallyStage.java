@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.types.StructType;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.model.fit.Tally;
 import org.mustlink.spark.assign.Clusterer;
@@ -32,9 +31,17 @@ final class TallyStage {
 
   private TallyStage() {}
 
-  /** A cell of a {@link Tally} on its way to the driver. */
+  /** The counts of a {@link Tally} on their way to the driver. */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-  private record Cell(int cluster, int label, @Nullable String truth) implements Serializable {}
+  private record Counts(Map<Tally.Cell, Long> cells) implements Serializable {
+    Counts merge(Counts other) {
+      other.cells.forEach((cell, count) -> cells.merge(cell, count, Long::sum));
+      if (cells.size() > MOST_TRUE_CLASSES * 10) {
+        throw tooMany();
+      }
+      return this;
+    }
+  }
 
   /** How many rows are of each cell, by its number. */
   private static final class CellCounts {
@@ -62,18 +69,15 @@ final class TallyStage {
    * @param keyType the type of the keys of the rows, whose last column is the true class
    */
   static Tally run(JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer, StructType keyType) {
-    Map<Cell, Long> cells =
+    return Tally.of(
         PartitionResults.treeReduce(
-            codes.mapPartitions(
-                blocks -> List.of(counted(blocks, clusterer.value(), keyType)).iterator()),
-            TallyStage::merged);
-    Map<Tally.Cell, Long> counts = new HashMap<>();
-    cells.forEach(
-        (cell, count) -> counts.put(new Tally.Cell(cell.cluster, cell.label, cell.truth), count));
-    return Tally.of(counts);
+                codes.mapPartitions(
+                    blocks -> List.of(counted(blocks, clusterer.value(), keyType)).iterator()),
+                Counts::merge)
+            .cells());
   }
 
-  private static Map<Cell, Long> counted(
+  private static Counts counted(
       Iterator<CodeBlock> blocks, Clusterer clusterer, StructType keyType) {
     Clusterer.Task task = clusterer.task();
     DistinctTexts truths = new DistinctTexts(keyType);
@@ -90,29 +94,21 @@ final class TallyStage {
             counts.add((truth << (2 * BITS)) + ((label + 1L) << BITS) + cluster + 1);
           });
     }
-    Map<Cell, Long> cells = new HashMap<>();
+    Map<Tally.Cell, Long> cells = new HashMap<>();
     counts.forEach(
         (cell, number) ->
             cells.put(
-                new Cell(
+                new Tally.Cell(
                     (int) (cell & MASK) - 1,
                     (int) ((cell >> BITS) & MASK) - 1,
                     truths.text((int) (cell >> (2 * BITS)))),
                 number));
-    return cells;
+    return new Counts(cells);
   }
 
   private static BadDataException tooMany() {
     return new BadDataException(
         "The truth column has too many distinct values to be classes. Name the column of true"
             + " classes.");
-  }
-
-  private static Map<Cell, Long> merged(Map<Cell, Long> to, Map<Cell, Long> from) {
-    from.forEach((cell, count) -> to.merge(cell, count, Long::sum));
-    if (to.size() > MOST_TRUE_CLASSES * 10) {
-      throw tooMany();
-    }
-    return to;
   }
 }

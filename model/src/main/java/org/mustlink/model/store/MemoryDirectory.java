@@ -1,4 +1,4 @@
-package org.mustlink.local.fit;
+package org.mustlink.model.store;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -17,7 +17,6 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.model.store.ModelDirectory;
 
 /**
  * The files of a model in memory. Mutable.
