@@ -87,9 +87,7 @@ record LinkedNewClasses(
 
   private long satisfied(int[] classes) {
     Links links = known.sideInformation().links();
-    return IntStream.range(0, links.size())
-        .filter(i -> links.must(i) == (classes[links.first(i)] == classes[links.second(i)]))
-        .count();
+    return IntStream.range(0, links.size()).filter(i -> links.isSatisfied(i, classes)).count();
   }
 
   /**

@@ -149,6 +149,16 @@ public final class Links {
     return weights[i];
   }
 
+  /**
+   * Whether clusters satisfy a link.
+   *
+   * @param clusters of all rows, -1 for a row in no cluster, which is apart from all others
+   */
+  public boolean isSatisfied(int i, int[] clusters) {
+    int cluster = clusters[first(i)];
+    return must(i) == (cluster >= 0 && cluster == clusters[second(i)]);
+  }
+
   /** Returns the number of must-links. O(links). */
   public long mustCount() {
     return Arrays.stream(keys).filter(key -> (key & 1) == 0).count();

@@ -54,9 +54,7 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
   public static LinkCounts of(Links links, int[] clusters) {
     Builder counts = new Builder();
     for (int e = 0; e < links.size(); e++) {
-      int first = clusters[links.first(e)];
-      boolean together = first >= 0 && first == clusters[links.second(e)];
-      counts.add(links.must(e), links.weight(e), together == links.must(e));
+      counts.add(links.must(e), links.weight(e), links.isSatisfied(e, clusters));
     }
     return counts.build();
   }

@@ -118,9 +118,7 @@ record InputMapStage(
             new SampleDraw(labels.weights(), sampleRows));
     JavaRDD<Part> parts = scan.map(rows -> List.of(task.run(rows)).iterator());
     Part all = PartitionResults.treeReduce(parts, Part::merge, TREE_DEPTH);
-    if (!all.bad.isEmpty()) {
-      throw new BadDataException(all.bad.sentence());
-    }
+    all.bad.requireNone();
     SparseSample sample = all.sample;
     int d = scan.decoder().check().d();
     SparseRows rows =

@@ -171,9 +171,7 @@ final class ProfileStage {
         PartitionResults.collect(scan.map(rows -> List.of(task.run(rows)).iterator()));
     Part all = task.part();
     parts.forEach(all::merge);
-    if (!all.bad.isEmpty()) {
-      throw new BadDataException(all.bad.sentence());
-    }
+    all.bad.requireNone();
     RowSample.Taken sample = all.sample.take(d, sampleRows, SampleSize.MOST_BYTES, true);
     RowSample.Taken labelled =
         all.labelled.take(d, SampleSize.MOST_LABELLED, SampleSize.MOST_BYTES, false);

@@ -27,9 +27,7 @@ record GroupViolation(int first, int second, boolean must, double weight, boolea
   private static void add(
       Links links, boolean heldOut, int[] clusters, int[] order, List<GroupViolation> to) {
     for (int e = 0; e < links.size(); e++) {
-      int first = clusters[links.first(e)];
-      boolean together = first >= 0 && first == clusters[links.second(e)];
-      if (together != links.must(e)) {
+      if (!links.isSatisfied(e, clusters)) {
         to.add(
             new GroupViolation(
                 order[links.first(e)],

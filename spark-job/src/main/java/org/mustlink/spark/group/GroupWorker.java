@@ -66,9 +66,7 @@ final class GroupWorker {
     Function<Failure, GroupBlock> failed =
         failure -> GroupBlock.unclustered(report(chosen, key, group, start, null, failure), group);
     try {
-      if (!badRows.isEmpty()) {
-        throw new BadDataException(badRows.sentence());
-      }
+      badRows.requireNone();
       requireMemory(chosen, group);
       return clustered(chosen, key, group, start);
     } catch (BadDataException e) {

@@ -133,7 +133,7 @@ public final class KMeansFit {
             TableFacts.none(d),
             TableFacts::plus,
             PassStates.depth(read));
-    facts.requireGood();
+    facts.bad().requireNone();
     requireRows(facts.rows());
     return facts;
   }

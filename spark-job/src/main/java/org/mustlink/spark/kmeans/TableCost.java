@@ -40,7 +40,7 @@ public record TableCost(ExactSum cost, TableFacts facts) implements Serializable
       TableCost none = new TableCost(new ExactSum(), TableFacts.none(d));
       TableCost all =
           PartitionResults.treeAggregate(parts, none, TableCost::plus, PassStates.depth(parts));
-      all.facts.requireGood();
+      all.facts.bad().requireNone();
       return all.cost.value();
     }
   }

@@ -4,7 +4,6 @@ import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Arrays;
-import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.kmeans.PointBlock;
 import org.mustlink.core.kmeans.SumScale;
 import org.mustlink.core.sample.RowWeights;
@@ -47,17 +46,6 @@ record TableFacts(long rows, double[] min, double[] max, BadRows bad) implements
     all.merge(bad);
     all.merge(other.bad);
     return new TableFacts(rows + other.rows, least, most, all);
-  }
-
-  /**
-   * Requires that all rows can be used.
-   *
-   * @throws BadDataException naming the first of those that cannot
-   */
-  void requireGood() {
-    if (!bad.isEmpty()) {
-      throw new BadDataException(bad.sentence());
-    }
   }
 
   /** Returns the steps in which the rows are summed. */

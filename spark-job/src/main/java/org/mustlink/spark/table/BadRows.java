@@ -2,6 +2,7 @@ package org.mustlink.spark.table;
 
 import java.io.Serializable;
 import java.util.TreeSet;
+import org.mustlink.core.fault.BadDataException;
 
 /**
  * Counts the rows without valid features, and names the first of them in alphabetical order. It is
@@ -39,6 +40,17 @@ public final class BadRows implements Serializable {
     return count == 0;
   }
 
+  /**
+   * Requires that all rows were valid.
+   *
+   * @throws BadDataException naming the first of those that were not
+   */
+  public void requireNone() {
+    if (count > 0) {
+      throw new BadDataException(sentence());
+    }
+  }
+
   /** Returns the number of rows that were not valid. */
   public long count() {
     return count;
@@ -47,7 +59,7 @@ public final class BadRows implements Serializable {
   /**
    * Returns a sentence that tells how many rows are bad and why, and a second one with the remedy.
    */
-  public String sentence() {
+  private String sentence() {
     return summary()
         + " Repair or remove such rows,{api: or} exclude the column{command:, or let a run set them"
         + " aside by faults.rows = quarantine}.";
