@@ -23,7 +23,7 @@ final class ParamInterfaces {
               "The columns that an estimator, a transformer or a model reads and writes.",
               of("shared:featuresCol"),
               of("shared:inputCols"),
-              of("input.label", Trait.NO_SETTER),
+              of("input.label"),
               of("input.unknown", Trait.EMPTY_LIST).note("An empty array: no word."),
               of("shared:predictionCol"),
               of("shared:marginCol")),

@@ -119,9 +119,6 @@ final class ParamSource {
   }
 
   private void setter(Parameter one) {
-    if (one.is(Trait.NO_SETTER)) {
-      return;
-    }
     if (one.is(Trait.TABLE)) {
       String keep = "paramTable().keep(" + one.name() + "(), value)";
       method(

@@ -28,8 +28,6 @@ record Parameter(Setting<?> setting, String usual, Set<Trait> traits, String not
     OPTION,
     /** It tells whether a table was set, by the setter {@code setX} of the parameter usesX. */
     TABLE,
-    /** Its setter is written by hand where there is one. */
-    NO_SETTER,
     /** Its getter is written by hand. */
     NO_GETTER,
     /** An empty list means something else than that it is not set. */

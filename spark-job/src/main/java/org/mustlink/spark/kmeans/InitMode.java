@@ -2,7 +2,6 @@ package org.mustlink.spark.kmeans;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** How the first centres of k-means are found. */
 public enum InitMode {
@@ -30,10 +29,5 @@ public enum InitMode {
   /** Returns the mode of a word, empty if there is none. */
   public static Optional<InitMode> of(String word) {
     return Arrays.stream(values()).filter(mode -> mode.word.equals(word)).findFirst();
-  }
-
-  /** Returns all words, for messages. */
-  public static String words() {
-    return Arrays.stream(values()).map(InitMode::word).collect(Collectors.joining(" | "));
   }
 }

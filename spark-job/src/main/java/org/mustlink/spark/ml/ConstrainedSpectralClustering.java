@@ -208,10 +208,4 @@ public final class ConstrainedSpectralClustering
     String[] own = paramTable.values(labelsIdCols());
     return own.length == 0 ? getIdCols() : own;
   }
-
-  /** See {@link #labelCol()}. */
-  public ConstrainedSpectralClustering setLabelCol(String value) {
-    set(labelCol(), value);
-    return this;
-  }
 }

@@ -102,12 +102,6 @@ public final class GroupedClustering extends Transformer
             .toArray(String[]::new));
   }
 
-  /** See {@link #labelCol()}. */
-  public GroupedClustering setLabelCol(String value) {
-    set(labelCol(), value);
-    return this;
-  }
-
   /**
    * Checks columns, types and parameters without reading a row.
    *
@@ -124,13 +118,8 @@ public final class GroupedClustering extends Transformer
     FeatureSchema.requireLabel(this, schema, features);
     LinkSchema.requireIds(this, schema);
     LinkSchema.requireRules(this, schema, features);
-    PredictedColumns.schema(this, schema);
-    if (getTransformReturns().equals(GROUPS)) {
-      return groupsSchema(schema);
-    }
-    return schema
-        .add(getPredictionCol(), DataTypes.IntegerType, true)
-        .add(getMarginCol(), DataTypes.DoubleType, true);
+    StructType written = PredictedColumns.schema(this, schema);
+    return getTransformReturns().equals(GROUPS) ? groupsSchema(schema) : written;
   }
 
   private StructType groupsSchema(StructType schema) {

@@ -142,10 +142,4 @@ public final class KMeans extends Estimator<KMeansModel>
   public static KMeans load(String path) {
     return read().load(path);
   }
-
-  /** See {@link #labelCol()}. */
-  public KMeans setLabelCol(String value) {
-    set(labelCol(), value);
-    return this;
-  }
 }

@@ -1,11 +1,9 @@
 package org.mustlink.spark.ml;
 
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -47,12 +45,9 @@ final class PredictedColumns {
   }
 
   private static Optional<Object> value(Params params, String name) {
-    return Arrays.stream(params.params())
-        .filter(param -> param.name().equals(name))
-        .filter(params::isDefined)
-        .map(param -> params.getOrDefault((Param<?>) param))
-        .map(Object.class::cast)
-        .findFirst();
+    return params.hasParam(name) && params.isDefined(params.getParam(name))
+        ? Optional.of(params.getOrDefault(params.getParam(name)))
+        : Optional.empty();
   }
 
   /** What becomes of rows that cannot be assigned. */
@@ -68,7 +63,7 @@ final class PredictedColumns {
    * @throws org.mustlink.core.fault.BadSettingException if one of them exists already
    */
   static StructType schema(Params params, StructType schema) {
-    boolean keeps = invalid(params) == InvalidRows.KEEP;
+    boolean keeps = params instanceof GroupingParams || invalid(params) == InvalidRows.KEEP;
     StructType written = schema;
     for (Map.Entry<OutputColumn, String> entry : names(params).entrySet()) {
       OutputColumn column = entry.getKey();
