@@ -70,7 +70,10 @@ public final class ValueText {
     }
     String word = text.startsWith("+") || text.startsWith("-") ? text.substring(1) : text;
     boolean infinite =
-        word.equalsIgnoreCase("inf") || word.equalsIgnoreCase("infinity") || word.equals("\u221e");
+        word.equalsIgnoreCase("inf")
+            || word.equalsIgnoreCase("infinity")
+            || word.equalsIgnoreCase("1.#inf")
+            || word.equals("\u221e");
     return !infinite
         ? Double.NaN
         : text.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;

@@ -5,23 +5,22 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.when;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.values.NumberForm;
 import org.mustlink.spark.io.source.RowNumbers;
 import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.io.text.FirstRows;
+import org.mustlink.spark.io.text.TextNumbers;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -30,6 +29,11 @@ import org.mustlink.spark.table.TableScan;
  * is closed. Rows without id columns are numbered from 0 in the order of the files.
  */
 record RowLoader(SparkSession spark) {
+  /**
+   * With more columns of numbers, whose code is not compiled, words are looked for on suspicion.
+   */
+  private static final int MOST_WORDED = 100;
+
   private static final String DOUBTFUL = "__mustlink_doubtful";
   private static final String FIXED_LAYOUT = "spark.sql.files.minPartitionNum";
 
@@ -42,6 +46,17 @@ record RowLoader(SparkSession spark) {
    * @throws BadDataException if a line of text cannot be parsed
    */
   Loaded<Dataset<Row>> load(Source source, KeyPlan keys, ValueReads values) {
+    return load(source, keys, values, values.numbers().size() <= MOST_WORDED);
+  }
+
+  /**
+   * The same.
+   *
+   * @param worded whether the texts of an untyped source that are no numbers are kept
+   */
+  private Loaded<Dataset<Row>> load(
+      Source source, KeyPlan keys, ValueReads values, boolean worded) {
+    boolean words = worded && source.untyped() && !values.numbers().isEmpty();
     List<Column> select = new ArrayList<>(values.select());
     select.addAll(keys.select());
     List<String> featureNames = values.numbers();
@@ -57,19 +72,16 @@ record RowLoader(SparkSession spark) {
     if (source.keepsBroken()) {
       select.add(TableScan.named(Source.BROKEN));
     }
+    if (words) {
+      select.add(TableScan.named(Source.WORDS));
+    }
     if (source.parsed()) {
       select.add(source.doubtful(texts(keys, values), featureNames).as(DOUBTFUL));
     }
-    Column[] selected = select.toArray(Column[]::new);
-    Dataset<Row> tagged = source.rows(featureNames).select(selected);
+    Dataset<Row> rows = words ? source.rowsWithWords(featureNames) : source.rows(featureNames);
+    Dataset<Row> tagged = rows.select(select.toArray(Column[]::new));
     return source.parsed()
-        ? kept(
-            source,
-            keys,
-            values,
-            names,
-            tagged,
-            () -> source.rowsWithWords(featureNames).map(rows -> rows.select(selected)))
+        ? kept(source, keys, values, names, tagged, words)
         : numbered(source, tagged, names);
   }
 
@@ -92,8 +104,8 @@ record RowLoader(SparkSession spark) {
   /**
    * Parses, checks, counts and caches the rows of text files in one pass.
    *
-   * @param withWords the same rows with words in place of numbers, for a further pass if a record
-   *     is broken; empty if there are none
+   * @param worded whether the rows have the column {@link Source#WORDS}; without it they are read
+   *     again where a text may be no number
    */
   private Loaded<Dataset<Row>> kept(
       Source source,
@@ -101,37 +113,39 @@ record RowLoader(SparkSession spark) {
       ValueReads values,
       List<String> names,
       Dataset<Row> tagged,
-      Supplier<Optional<Dataset<Row>>> withWords) {
+      boolean worded) {
     Dataset<Row> kept = SpreadText.over(tagged).persist(StorageLevel.MEMORY_AND_DISK());
     boolean good = false;
     try {
-      Column broken =
-          source.keepsBroken() ? TableScan.named(Source.BROKEN).isNotNull() : lit(false);
+      Column broken = isNotNull(Source.BROKEN, source.keepsBroken());
+      Column words = isNotNull(Source.WORDS, worded);
       Column blank = values.names().isEmpty() || names.size() < 2 ? lit(false) : blank(names);
-      Column unread = broken.or(UndecodedText.isIn(texts(keys, values)));
+      Column unread = broken.or(words).or(UndecodedText.isIn(texts(keys, values)));
       RowNumbers numbers =
           source.reading(
               () -> RowNumbers.count(kept, unread, List.of(TableScan.named(DOUBTFUL), blank)));
+      boolean again =
+          !worded
+              && source.untyped()
+              && !values.numbers().isEmpty()
+              && (numbers.firstBad().isPresent() || source.mayHoldNumbersOfPrograms());
+      if (again) {
+        kept.unpersist();
+        return load(source, keys, values, true);
+      }
       if (numbers.firstBad().isPresent()) {
         long position = numbers.firstBad().getAsLong();
         Row bad = kept.filter(TableScan.named(RowNumbers.POSITION).equalTo(position)).head();
-        Set<String> words = words(source, values, bad);
-        if (!words.isEmpty()) {
+        if (mayBeTexts(words(values, bad, worded), values)) {
+          List<String> texts = TextNumbers.withWords(kept, Source.WORDS, values.numbers());
           kept.unpersist();
-          words.addAll(source.withWords(values.open()));
-          return load(source, keys, values.asTexts(words));
+          return load(source, keys, values.asTexts(texts));
         }
-        Optional<Dataset<Row>> again = withWords.get();
-        if (again.isPresent()) {
-          kept.unpersist();
-          return kept(source, keys, values, names, again.get(), Optional::empty);
-        }
-        throw broken(source, keys, values, bad, numbers.numberOf(position));
+        throw broken(source, keys, values, bad, numbers.numberOf(position), worded);
       }
       if (numbers.counted().get(0) > 0) {
         source.requireWholeTexts();
       }
-      source.requirePlainNumbers(values.numbers(), keys.ids());
       Dataset<Row> rows =
           keys.ids().isEmpty()
               ? withNumbers(kept, names, numbers)
@@ -146,19 +160,36 @@ record RowLoader(SparkSession spark) {
     }
   }
 
+  private static Column isNotNull(String column, boolean there) {
+    return there ? TableScan.named(column).isNotNull() : lit(false);
+  }
+
   /**
-   * Returns the columns of a bad row that hold words, if nothing else is wrong with it and all of
-   * them may be read as texts. A number in another way of writing is no word.
+   * Returns the texts of a bad row that are no numbers, by their columns; none if another fault is
+   * worse.
    */
-  private static Set<String> words(Source source, ValueReads values, Row bad) {
-    if (values.open().isEmpty() || isNullAt(bad, Source.BROKEN)) {
-      return Set.of();
+  private static Map<String, String> words(ValueReads values, Row bad, boolean worded) {
+    Map<String, String> words = new LinkedHashMap<>();
+    if (worded && isNullAt(bad, Source.BROKEN) && !isNullAt(bad, Source.WORDS)) {
+      List<@Nullable String> texts = bad.getList(bad.fieldIndex(Source.WORDS));
+      for (int t = 0; t < texts.size(); t++) {
+        String text = texts.get(t);
+        if (text != null) {
+          words.put(values.numbers().get(t), text);
+        }
+      }
     }
-    Map<String, String> words = source.words(bad.getAs(Source.BROKEN), values.numbers());
-    return values.open().containsAll(words.keySet())
-            && words.values().stream().noneMatch(RowLoader::isNumber)
-        ? new TreeSet<>(words.keySet())
-        : Set.of();
+    return words;
+  }
+
+  /**
+   * Whether all columns in which a row has words may be read as texts. A number in another way of
+   * writing is no word.
+   */
+  private static boolean mayBeTexts(Map<String, String> words, ValueReads values) {
+    return !words.isEmpty()
+        && values.open().containsAll(words.keySet())
+        && words.values().stream().noneMatch(RowLoader::isNumber);
   }
 
   private static boolean isNumber(String text) {
@@ -184,7 +215,8 @@ record RowLoader(SparkSession spark) {
         ? List.of()
         : List.of(
             (blank == 1 ? "1 row is blank: all of its" : blank + " rows are blank: all of their")
-                + " cells that are read are empty, as in the lines that spreadsheet programs leave below a table. Remove such lines from the files.");
+                + " cells that are read are empty, as in the lines that spreadsheet programs leave"
+                + " below a table. Remove such lines from the files.");
   }
 
   private static Dataset<Row> withNumbers(
@@ -196,7 +228,7 @@ record RowLoader(SparkSession spark) {
   }
 
   private static BadDataException broken(
-      Source source, KeyPlan keys, ValueReads values, Row row, long number) {
+      Source source, KeyPlan keys, ValueReads values, Row row, long number, boolean worded) {
     List<String> ids = new ArrayList<>();
     for (String id : keys.ids()) {
       ids.add(id + "=" + row.get(row.fieldIndex(id)));
@@ -205,10 +237,14 @@ record RowLoader(SparkSession spark) {
         ids.isEmpty()
             ? number + " (counted from 0)"
             : String.join(", ", ids) + " (number " + number + " from 0)";
+    Map<String, String> words = words(values, row, worded);
+    if (!words.isEmpty()) {
+      return new BadDataException(source.complaint(words, name));
+    }
     if (!source.keepsBroken() || isNullAt(row, Source.BROKEN)) {
       return UndecodedText.refused(row, texts(keys, values), name, source);
     }
-    String record = row.getString(row.fieldIndex(Source.BROKEN));
-    return new BadDataException(source.complaint(record, values.numbers(), name));
+    return new BadDataException(
+        source.complaint(row.getString(row.fieldIndex(Source.BROKEN)), name));
   }
 }

@@ -2,7 +2,6 @@ package org.mustlink.spark.io.read;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataType;
@@ -40,7 +39,7 @@ record ValueReads(
   }
 
   /** Returns the same columns of text, of which some are read as texts in place of numbers. */
-  ValueReads asTexts(Set<String> words) {
+  ValueReads asTexts(List<String> words) {
     return new ValueReads(
         numbers.stream().filter(name -> !words.contains(name)).toList(),
         Stream.concat(texts.stream(), words.stream()).toList(),

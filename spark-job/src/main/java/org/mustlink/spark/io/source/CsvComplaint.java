@@ -1,52 +1,30 @@
 package org.mustlink.spark.io.source;
 
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.lang3.StringUtils;
-import org.apache.spark.sql.Encoders;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
-import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.values.NumberForm;
 import org.mustlink.spark.io.TableLocation;
-import org.mustlink.spark.io.text.NumberWords;
 import org.mustlink.spark.io.text.QuotedFields;
 import org.mustlink.spark.io.text.Separator;
+import org.mustlink.spark.io.text.TextNumbers;
 
 /**
- * Tells what is wrong with a record of CSV that Spark could not parse, or with its quotes.
+ * Tells what is wrong with a record of CSV, with its quotes or with its texts in place of numbers.
  *
  * @param options the options with which Spark parses the table
  * @param fields the names of the columns of the files, in their order
  */
-record CsvComplaint(
-    SparkSession spark, TableLocation location, Map<String, String> options, List<String> fields) {
+record CsvComplaint(TableLocation location, Map<String, String> options, List<String> fields) {
   private static final Pattern SEPARATOR_LINE = Pattern.compile("(?is)\\W*sep=(.?)\\W*");
 
   /** Matches two fields between commas that may be one number. */
   private static final Pattern DECIMAL_COMMA = Pattern.compile("(^|,)[-+]?\\d+,\\d+(,|$)");
-
-  /** Returns the columns as Spark is to parse them, with one for records that it cannot parse. */
-  static StructType parsed(List<String> columns, List<String> numbers) {
-    Set<String> asNumbers = new HashSet<>(numbers);
-    List<StructField> parsed = new ArrayList<>();
-    for (String name : columns) {
-      parsed.add(
-          DataTypes.createStructField(
-              name, asNumbers.contains(name) ? DataTypes.DoubleType : DataTypes.StringType, true));
-    }
-    parsed.add(DataTypes.createStructField(Source.BROKEN, DataTypes.StringType, true));
-    return DataTypes.createStructType(parsed);
-  }
 
   /**
    * Makes the exception for a file with another header than that of the first, which has columns.
@@ -63,40 +41,12 @@ record CsvComplaint(
   }
 
   /**
-   * Returns the message about a record that cannot be parsed.
+   * Returns the message about texts that are no numbers.
    *
-   * @param numbers the columns that were to be read as numbers
+   * @param words the texts by the names of their columns
    * @param row the name of the row
    */
-  String of(String record, List<String> numbers, String row) {
-    // The record is parsed twice by the same parser: the bad field is the one that can be read as a
-    // text but not as a number.
-    Map<String, String> words = words(record, numbers);
-    return words.isEmpty() ? ragged(record, row) : noNumbers(words, row);
-  }
-
-  /** Returns the texts of a record that are no numbers, by their columns in the given order. */
-  Map<String, String> words(String record, List<String> numbers) {
-    Row texts = parse(record, List.of());
-    Row values = parse(record, numbers);
-    Map<String, String> words = new LinkedHashMap<>();
-    if (texts.isNullAt(fields.size())) {
-      numbers.stream()
-          .filter(name -> isFaulty(name, texts, values))
-          .forEach(name -> words.put(name, texts.getString(fields.indexOf(name))));
-    }
-    return words;
-  }
-
-  private boolean isFaulty(String name, Row texts, Row values) {
-    int at = fields.indexOf(name);
-    return at >= 0
-        && values.isNullAt(at)
-        && !texts.isNullAt(at)
-        && !NumberWords.isWord(texts.getString(at));
-  }
-
-  private String noNumbers(Map<String, String> words, String row) {
+  String noNumbers(Map<String, String> words, String row) {
     List<String> faulty = List.copyOf(words.keySet());
     String name = faulty.get(0);
     String text = String.valueOf(words.get(name));
@@ -106,8 +56,10 @@ record CsvComplaint(
         + row
         + " holds "
         + Source.quoted(text)
-        + ", which is not a number. "
-        + NumberWords.remedy(text).map(remedy -> remedy + " ").orElse("")
+        + ", which is not a"
+        + (TextNumbers.isOfJava(text)
+            ? " plain decimal number. Write it without a suffix and not as a hexadecimal number. "
+            : " number. " + NumberForm.of(text).map(form -> form.remedy() + " ").orElse(""))
         + "Correct it"
         + (location.section().equals("input")
             ? ", or leave the column out with input.exclude."
@@ -120,7 +72,8 @@ record CsvComplaint(
         + (fields.size() == 1 ? Separator.of(text).map(this::separatorRemedy).orElse("") : "");
   }
 
-  private String ragged(String record, String row) {
+  /** Returns the message about a record with another number of fields than the header has. */
+  String ragged(String record, String row) {
     QuotedFields rules = QuotedFields.of(options);
     QuotedFields.Fault fault = rules.fault(record);
     boolean several =
@@ -231,16 +184,5 @@ record CsvComplaint(
     }
     said.add("Otherwise correct the quotes of the line.");
     return String.join(" ", said);
-  }
-
-  private Row parse(String record, List<String> numbers) {
-    return spark
-        .read()
-        .options(options)
-        .option("header", "false")
-        .option("columnNameOfCorruptRecord", Source.BROKEN)
-        .schema(parsed(fields, numbers))
-        .csv(spark.createDataset(List.of(record), Encoders.STRING()))
-        .head();
   }
 }

@@ -30,13 +30,12 @@ import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.text.CsvHeader;
 import org.mustlink.spark.io.text.Encodings;
 import org.mustlink.spark.io.text.FirstRows;
-import org.mustlink.spark.io.text.NumberWords;
 import org.mustlink.spark.io.text.QuotedFields;
 import org.mustlink.spark.io.text.QuotedFile;
 import org.mustlink.spark.io.text.Rfc4180;
 import org.mustlink.spark.io.text.TextLines;
+import org.mustlink.spark.io.text.TextNumbers;
 import org.mustlink.spark.io.text.TextStart;
-import org.mustlink.spark.io.text.WordNumbers;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.files.PartitionColumns;
@@ -137,31 +136,33 @@ final class CsvSource implements RecordSource {
   }
 
   @Override
-  public void requirePlainNumbers(List<String> numbers, List<String> ids) {
-    new PlainNumbers(location, lines).requireInCsv(rows(List.of()), numbers, ids);
-  }
-
-  @Override
   public TableLocation location() {
     return location;
   }
 
   @Override
   public Dataset<Row> rows(List<String> numbers) {
+    StructType parsed = new StructType();
+    for (String name : schema.fieldNames()) {
+      parsed =
+          parsed.add(name, numbers.contains(name) ? DataTypes.DoubleType : DataTypes.StringType);
+    }
     return spark
         .read()
         .options(options)
         .option("columnNameOfCorruptRecord", BROKEN)
-        .schema(CsvComplaint.parsed(Columns.names(schema), numbers))
+        .schema(parsed.add(BROKEN, DataTypes.StringType))
         .csv(load);
   }
 
   @Override
-  public Optional<Dataset<Row>> rowsWithWords(List<String> numbers) {
-    List<String> typed = numbers.stream().filter(fields::contains).toList();
-    return typed.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new WordNumbers(fields, typed, options, BROKEN).replaced(rows(numbers)));
+  public Dataset<Row> rowsWithWords(List<String> numbers) {
+    return TextNumbers.of(numbers, options).read(rows(List.of()), WORDS);
+  }
+
+  @Override
+  public boolean mayHoldNumbersOfPrograms() {
+    return lines.wide() || lines.numberOfPrograms().isPresent();
   }
 
   /**
@@ -225,7 +226,7 @@ final class CsvSource implements RecordSource {
   }
 
   private CsvComplaint complaints() {
-    return new CsvComplaint(spark, location, options, fields);
+    return new CsvComplaint(location, options, fields);
   }
 
   @Override
@@ -280,18 +281,13 @@ final class CsvSource implements RecordSource {
   }
 
   @Override
-  public Map<String, String> words(String record, List<String> numbers) {
-    return complaints().words(record, numbers);
+  public String complaint(String record, String row) {
+    return complaints().ragged(record, row);
   }
 
   @Override
-  public List<String> withWords(List<String> numbers) {
-    return NumberWords.columnsWithWords(rows(List.of()), numbers);
-  }
-
-  @Override
-  public String complaint(String record, List<String> numbers, String row) {
-    return complaints().of(record, numbers, row);
+  public String complaint(Map<String, String> words, String row) {
+    return complaints().noNumbers(words, row);
   }
 
   @Override

@@ -108,7 +108,7 @@ final class JsonSource implements RecordSource {
   }
 
   @Override
-  public String complaint(String record, List<String> numbers, String row) {
+  public String complaint(String record, String row) {
     return "Row "
         + row
         + " is not a JSON object of the columns "

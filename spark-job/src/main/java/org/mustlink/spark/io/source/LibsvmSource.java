@@ -2,9 +2,11 @@ package org.mustlink.spark.io.source;
 
 import java.util.List;
 import java.util.function.Supplier;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.TableLocation;
@@ -42,9 +44,26 @@ final class LibsvmSource implements Source {
     return PartitionColumns.of(rows);
   }
 
+  /** Spark's parser takes numbers with a suffix, and hexadecimal ones, as Java does. */
   @Override
-  public void requirePlainNumbers(List<String> numbers, List<String> ids) {
-    new PlainNumbers(location, new TextLines(spark, load, location.options())).requireInLibsvm();
+  public Column doubtful(List<String> texts, List<String> numbers) {
+    return functions.lit(true);
+  }
+
+  @Override
+  public void requireWholeTexts() {
+    new TextLines(spark, load, location.options())
+        .numberOfPrograms()
+        .ifPresent(
+            line -> {
+              throw new BadDataException(
+                  "The LIBSVM files of "
+                      + path
+                      + " have a line with a number that is not a plain decimal one, with a suffix"
+                      + " as in 1.5d or hexadecimal: "
+                      + Source.quoted(line)
+                      + ". Write plain decimal numbers.");
+            });
   }
 
   @Override
@@ -71,7 +90,8 @@ final class LibsvmSource implements Source {
           throw new BadDataException(
               "The LIBSVM files of "
                   + path
-                  + " have a line that is not of the form 'label index:value index:value ...' with ascending indices from 1: "
+                  + " have a line that is not of the form 'label index:value index:value ...' with"
+                  + " ascending indices from 1: "
                   + Source.quoted(String.valueOf(cause.getMessage()))
                   + ". Correct that line.");
         }

@@ -23,6 +23,13 @@ public interface Source {
    */
   String BROKEN = "__mustlink_broken";
 
+  /**
+   * The column in which an untyped source keeps the texts of a row that are no numbers, in the
+   * order of the columns that are read as numbers and null for each other column. It is null in all
+   * other rows.
+   */
+  String WORDS = "__mustlink_words";
+
   /** The name of the format in messages, such as "csv" or "catalog table". */
   String format();
 
@@ -82,16 +89,6 @@ public interface Source {
   }
 
   /**
-   * Refuses texts that Java parses as numbers but that people would not regard as numbers, such as
-   * 1.5d.
-   *
-   * @param numbers the columns that are read as numbers
-   * @param ids columns that name a row
-   * @throws BadDataException naming the first such row in the order of the files
-   */
-  default void requirePlainNumbers(List<String> numbers, List<String> ids) {}
-
-  /**
    * Returns a condition on the rows; if it is true for one of them, the parser may have read other
    * texts than were written, and {@link #requireWholeTexts} has to look at the lines.
    *
@@ -146,14 +143,23 @@ public interface Source {
   Dataset<Row> rows(List<String> numbers);
 
   /**
-   * Returns the rows with words in place of numbers, such as NA, as a typed source would hold them;
-   * empty if this source has no such words. A pass over them takes longer than one over {@link
-   * #rows}, of which only some rows with broken records differ.
+   * Returns the rows of an untyped source with the column {@link #WORDS}, and with words in place
+   * of numbers, such as NA, as a typed source would hold them. For hundreds of columns this takes
+   * several times as long as {@link #rows}, which differs only where a record is broken, or where
+   * {@link #mayHoldNumbersOfPrograms} is true.
    *
-   * @param numbers the columns of an untyped source that are to be read as numbers
+   * @param numbers the columns that are to be read as numbers, at least one
    */
-  default Optional<Dataset<Row>> rowsWithWords(List<String> numbers) {
-    return Optional.empty();
+  default Dataset<Row> rowsWithWords(List<String> numbers) {
+    throw new UnsupportedOperationException(format());
+  }
+
+  /**
+   * Whether some text may be a number to Java and to nobody else, such as 1.5d. It takes a pass
+   * over the lines.
+   */
+  default boolean mayHoldNumbersOfPrograms() {
+    return false;
   }
 
   /**
@@ -161,31 +167,20 @@ public interface Source {
    * what to do.
    *
    * @param record the text of the record
-   * @param numbers the columns that were to be read as numbers
    * @param row the name of the row, such as {@code id=17}
    */
-  default String complaint(String record, List<String> numbers, String row) {
+  default String complaint(String record, String row) {
     throw new UnsupportedOperationException(format());
   }
 
   /**
-   * Returns the texts that are no numbers in a record of the column {@link #BROKEN}, by their
-   * columns; none if the record has another fault.
+   * Returns a message that tells which texts of a row are no numbers, and what to do.
    *
-   * @param numbers the columns that were to be read as numbers
+   * @param words the texts of the column {@link #WORDS} by the names of their columns
+   * @param row the name of the row, such as {@code id=17}
    */
-  default Map<String, String> words(String record, List<String> numbers) {
-    return Map.of();
-  }
-
-  /**
-   * Returns those of some columns that hold a word in any row, which are not read as numbers then.
-   * It takes a pass over the files.
-   *
-   * @param numbers the columns in question
-   */
-  default List<String> withWords(List<String> numbers) {
-    return List.of();
+  default String complaint(Map<String, String> words, String row) {
+    throw new UnsupportedOperationException(format());
   }
 
   /** Quotes a text of the table in a message. */

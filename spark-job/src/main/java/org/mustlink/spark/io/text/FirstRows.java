@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.core.values.GapWords;
 
 /**
  * The first rows of a table of text, which has no types. They tell which columns are meant to hold
@@ -58,7 +59,7 @@ public record FirstRows(List<String> columns, List<Row> rows) {
 
   /** Returns the first text in a column that is no number to Java, if there is one. */
   public Optional<String> noNumber(String column) {
-    return texts(column).stream().filter(text -> !isPlain(text)).findFirst();
+    return texts(column).stream().filter(text -> !TextNumbers.isOfJava(text)).findFirst();
   }
 
   /** Returns the number of rows in which a column has no value. */
@@ -74,21 +75,12 @@ public record FirstRows(List<String> columns, List<Row> rows) {
         : rows.stream()
             .filter(row -> !row.isNullAt(index))
             .map(row -> String.valueOf(row.get(index)).strip())
-            .filter(text -> !NumberWords.isGap(text))
+            .filter(text -> !GapWords.isGapAmongNumbers(text))
             .toList();
   }
 
   /** Whether a text is a number in some way of writing. */
   public static boolean isNumber(String text) {
     return NUMBER.matcher(text).matches();
-  }
-
-  private static boolean isPlain(String text) {
-    try {
-      Double.parseDouble(text);
-      return true;
-    } catch (NumberFormatException e) {
-      return false;
-    }
   }
 }

@@ -5,12 +5,15 @@ import static org.apache.spark.sql.functions.decode;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -22,6 +25,8 @@ import org.mustlink.spark.table.TableScan;
 public record TextLines(SparkSession spark, String load, Map<String, String> options) {
   /** The column of the lines. */
   public static final String LINE = "value";
+
+  private static final String OF_PROGRAMS = "[0-9.][dDfF](?![0-9A-Za-z])|0[xX][0-9a-fA-F.]";
 
   /** The options of parsers that say which files are read, and where a line ends. */
   private static final Set<String> OPTIONS =
@@ -49,6 +54,17 @@ public record TextLines(SparkSession spark, String load, Map<String, String> opt
           }
         });
     return spark.read().options(own).text(load);
+  }
+
+  /**
+   * Returns a line in which a number may have a suffix, as in 1.5d, or be hexadecimal, as in 0x1p3:
+   * Java parses such numbers, but people would not regard them as numbers. It takes a pass over the
+   * lines.
+   */
+  public Optional<String> numberOfPrograms() {
+    Column line = TableScan.named(LINE);
+    return PartitionResults.first(
+        read().select(line).filter(line.rlike(OF_PROGRAMS)).as(Encoders.STRING()).javaRDD());
   }
 
   /** Returns the expression for a line as a text. Spark takes the bytes of a line for UTF-8. */
