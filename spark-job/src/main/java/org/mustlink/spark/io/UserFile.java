@@ -1,6 +1,7 @@
 package org.mustlink.spark.io;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.UUID;
 import org.apache.hadoop.fs.FileSystem;
@@ -8,6 +9,7 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.path.ChildPath;
 import org.mustlink.spark.io.path.NamedPath;
@@ -33,18 +35,18 @@ public final class UserFile {
     }
   }
 
+  /** Writes a record in the same way, as indented JSON. */
+  public static void writeJson(SparkSession spark, String setting, String path, Object record) {
+    write(spark, setting, path, JsonRecord.text(record).getBytes(StandardCharsets.UTF_8));
+  }
+
   private static void write(FileSystem files, Path target, byte[] content) throws IOException {
     if (isDeviceOrLink(files, target)) {
       NewFile.writeInPlace(files, target, content);
       return;
     }
     Path draft = ChildPath.in(target.getParent(), "." + target.getName() + "." + UUID.randomUUID());
-    NewFile.write(files, draft, content);
-    files.delete(target, false);
-    if (!files.rename(draft, target)) {
-      files.delete(draft, false);
-      throw new IOException("the file " + draft + " cannot be renamed");
-    }
+    NewFile.replace(files, draft, target, content);
   }
 
   /** What is not replaced by another file, such as {@code /dev/stdout}. */

@@ -133,11 +133,7 @@ record TableSizes(
   private record Files(Configuration hadoop, List<Path> paths, long bytes) {
     static Files of(InputTable table) {
       Configuration hadoop = table.data().sparkSession().sparkContext().hadoopConfiguration();
-      try {
-        return new Files(hadoop, DataFiles.names(table.data()), DataFiles.bytes(table.data()));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      return new Files(hadoop, DataFiles.names(table.data()), DataFiles.bytes(table.data()));
     }
 
     /**

@@ -56,7 +56,8 @@ public record WrittenResult(FileSystem files, Path path) {
       if (!summary.has("settings")) {
         throw new BadDataException(
             file
-                + " is the summary of a prediction, of which there is no report. Name the output.path of a fit.");
+                + " is the summary of a prediction, of which there is no report. Name the"
+                + " output.path of a fit.");
       }
       return summary;
     } catch (FileNotFoundException e) {
@@ -82,11 +83,7 @@ public record WrittenResult(FileSystem files, Path path) {
     Path target = new Path(path, name);
     Path draft = new Path(path, "." + name + "." + UUID.randomUUID());
     try {
-      NewFile.write(files, draft, text);
-      files.delete(target, false);
-      if (!files.rename(draft, target)) {
-        throw new IOException("the file " + draft + " cannot be renamed");
-      }
+      NewFile.replace(files, draft, target, text);
       return target.toString();
     } catch (IOException e) {
       throw OutputException.Unwritable.of(

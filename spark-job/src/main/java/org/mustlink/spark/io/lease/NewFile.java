@@ -68,12 +68,49 @@ public final class NewFile {
    * @throws IOException if the file system fails
    */
   public static FileSystem withoutChecksum(FileSystem fileSystem, Path file) throws IOException {
-    if (!(fileSystem instanceof ChecksumFileSystem checked)) {
-      return fileSystem;
+    FileSystem raw = withoutChecksums(fileSystem);
+    if (raw != fileSystem) {
+      raw.delete(ChildPath.in(file.getParent(), "." + file.getName() + ".crc"), false);
     }
-    FileSystem raw = checked.getRawFileSystem();
-    raw.delete(ChildPath.in(file.getParent(), "." + file.getName() + ".crc"), false);
     return raw;
+  }
+
+  /**
+   * Returns the file system without the separate files of checksums that Hadoop writes on local
+   * disks. A run that is killed can leave such a file incomplete, and Hadoop would then move away
+   * the file that it belongs to.
+   */
+  public static FileSystem withoutChecksums(FileSystem fileSystem) {
+    return fileSystem instanceof ChecksumFileSystem checked
+        ? checked.getRawFileSystem()
+        : fileSystem;
+  }
+
+  /**
+   * Replaces a file by a text when the text is complete. No part of it remains if this fails.
+   *
+   * @param draft a file that no reader knows, in which it is written
+   * @throws IOException if the file system fails
+   */
+  public static void replace(FileSystem fileSystem, Path draft, Path to, String text)
+      throws IOException {
+    replace(fileSystem, draft, to, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * The same of bytes.
+   *
+   * @throws IOException if the file system fails
+   */
+  public static void replace(FileSystem fileSystem, Path draft, Path to, byte[] content)
+      throws IOException {
+    write(fileSystem, draft, content);
+    try {
+      rename(fileSystem, draft, to);
+    } catch (IOException e) {
+      remove(fileSystem, draft, e);
+      throw e;
+    }
   }
 
   /**

@@ -7,7 +7,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.apache.hadoop.fs.ChecksumFileSystem;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -69,7 +68,7 @@ public final class RunFile {
 
   /** Removes the record of a directory, if there is one. */
   public static void delete(FileSystem checked, Path directory) throws IOException {
-    FileSystem fileSystem = withoutChecksums(checked);
+    FileSystem fileSystem = NewFile.withoutChecksums(checked);
     fileSystem.delete(new Path(directory, NEXT), false);
     fileSystem.delete(new Path(directory, NAME), false);
   }
@@ -81,7 +80,7 @@ public final class RunFile {
    */
   public static void write(FileSystem checked, Path directory, RunRecord record)
       throws IOException {
-    FileSystem fileSystem = withoutChecksums(checked);
+    FileSystem fileSystem = NewFile.withoutChecksums(checked);
     Path file = new Path(directory, NAME);
     Path next = new Path(directory, NEXT);
     JsonRecord.write(fileSystem, next, record);
@@ -90,7 +89,8 @@ public final class RunFile {
 
   private static Optional<RunRecord> readOne(FileSystem fileSystem, Path file) throws IOException {
     try {
-      RunRecord record = JsonRecord.read(withoutChecksums(fileSystem), file, RunRecord.class);
+      RunRecord record =
+          JsonRecord.read(NewFile.withoutChecksums(fileSystem), file, RunRecord.class);
       Instant.parse(record.heartbeat());
       if (!record.owner().processStarted().isEmpty()) {
         Instant.parse(record.owner().processStarted());
@@ -99,16 +99,5 @@ public final class RunFile {
     } catch (FileNotFoundException | JsonProcessingException | DateTimeException e) {
       return Optional.empty();
     }
-  }
-
-  /**
-   * Returns the file system without the separate files of checksums that Hadoop writes on local
-   * disks. A run that is killed can leave such a file incomplete, and Hadoop would then move away
-   * the file that it belongs to.
-   */
-  public static FileSystem withoutChecksums(FileSystem fileSystem) {
-    return fileSystem instanceof ChecksumFileSystem checked
-        ? checked.getRawFileSystem()
-        : fileSystem;
   }
 }

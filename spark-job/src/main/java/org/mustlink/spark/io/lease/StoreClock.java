@@ -29,7 +29,7 @@ public final class StoreClock {
    * @param probe a file that does not exist; it is written and removed to read the clock
    */
   public StoreClock(FileSystem fileSystem, Path probe) {
-    this.fileSystem = RunFile.withoutChecksums(fileSystem);
+    this.fileSystem = NewFile.withoutChecksums(fileSystem);
     this.probe = probe;
   }
 

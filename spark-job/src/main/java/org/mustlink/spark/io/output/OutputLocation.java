@@ -3,6 +3,7 @@ package org.mustlink.spark.io.output;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.JsonRecord;
+import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.lease.RunFile;
 import org.mustlink.spark.io.lease.StoreClock;
 import org.mustlink.spark.io.path.ChildPath;
@@ -119,6 +121,17 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
     }
   }
 
+  /**
+   * Returns when the newest part of the directory was written.
+   *
+   * @param least the milliseconds that are returned if no part is newer
+   * @throws FileNotFoundException if the directory does not exist
+   */
+  Instant modified(long least) throws IOException {
+    return Instant.ofEpochMilli(
+        Stream.of(children()).mapToLong(FileStatus::getModificationTime).reduce(least, Math::max));
+  }
+
   /** Returns the status in the directory; nothing if there is no complete one. */
   public Optional<RunStatus> status() throws IOException {
     try {
@@ -129,7 +142,7 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
   }
 
   private RunStatus readStatus() throws IOException {
-    FileSystem raw = RunFile.withoutChecksums(fileSystem);
+    FileSystem raw = NewFile.withoutChecksums(fileSystem);
     Path file = new Path(path, STATUS);
     try {
       return JsonRecord.read(raw, file, RunStatus.class);
@@ -281,11 +294,6 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
     fileSystem.mkdirs(path);
     Path target = new Path(path, STATUS);
     Path temporary = new Path(path, NEXT_STATUS + status.runId());
-    JsonRecord.write(fileSystem, temporary, status);
-    fileSystem.delete(target, false);
-    if (!fileSystem.rename(temporary, target)) {
-      fileSystem.delete(temporary, false);
-      throw new IOException("Cannot rename " + temporary + " to " + target);
-    }
+    NewFile.replace(fileSystem, temporary, target, JsonRecord.text(status));
   }
 }

@@ -91,15 +91,11 @@ record OutputScene(
 
   private static Instant modified(FileStatus directory, OutputLocation location)
       throws IOException {
-    long latest = directory.getModificationTime();
     try {
-      for (FileStatus child : location.at(directory.getPath()).children()) {
-        latest = Math.max(latest, child.getModificationTime());
-      }
-    } catch (FileNotFoundException e) {
-      // It has been removed meanwhile.
+      return location.at(directory.getPath()).modified(directory.getModificationTime());
+    } catch (FileNotFoundException e) { // it has been removed meanwhile
+      return Instant.ofEpochMilli(directory.getModificationTime());
     }
-    return Instant.ofEpochMilli(latest);
   }
 
   boolean hasResult() {

@@ -2,7 +2,6 @@ package org.mustlink.spark.io.output;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -109,11 +108,7 @@ final class PublishingTurn implements AutoCloseable {
       return liveness.lives(record.get(), path, clock);
     }
     try {
-      long modified = 0;
-      for (FileStatus file : location.at(path).children()) {
-        modified = Math.max(modified, file.getModificationTime());
-      }
-      return liveness.mayPublish(Instant.ofEpochMilli(modified), clock);
+      return liveness.mayPublish(location.at(path).modified(0), clock);
     } catch (FileNotFoundException e) {
       return false; // It has ended meanwhile.
     }

@@ -11,7 +11,6 @@ import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.io.lease.NewFile;
-import org.mustlink.spark.io.lease.RunFile;
 
 /**
  * The file {@code _STATUS.json} of a run that is working. New content is written to a second file,
@@ -42,7 +41,7 @@ public final class StatusFile {
    * @throws IOException if the file system fails
    */
   public synchronized void replace(Object record) throws IOException {
-    FileSystem fileSystem = RunFile.withoutChecksums(checked);
+    FileSystem fileSystem = NewFile.withoutChecksums(checked);
     Path next = new Path(directory, NEXT);
     Path file = new Path(directory, OutputLocation.STATUS);
     if (ObjectStores.isOne(checked)) {
@@ -81,10 +80,7 @@ public final class StatusFile {
       known.rename(
           fileSystem.makeQualified(next), fileSystem.makeQualified(file), Options.Rename.OVERWRITE);
     } catch (UnsupportedFileSystemException e) {
-      fileSystem.delete(file, false);
-      if (!fileSystem.rename(next, file)) {
-        throw new IOException("the file " + next + " cannot be renamed to " + file, e);
-      }
+      NewFile.rename(fileSystem, next, file);
     }
   }
 }

@@ -1,7 +1,5 @@
 package org.mustlink.spark.io.read;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.io.source.RowNumbers;
@@ -31,16 +29,8 @@ final class SpreadText {
   static Dataset<Row> over(Dataset<Row> tagged) {
     int cores = tagged.sparkSession().sparkContext().defaultParallelism();
     boolean idle = tagged.toJavaRDD().getNumPartitions() < cores;
-    return idle && bytes(tagged) >= LEAST_BYTES
+    return idle && DataFiles.bytes(tagged) >= LEAST_BYTES
         ? tagged.repartition(cores, TableScan.named(RowNumbers.POSITION))
         : tagged;
-  }
-
-  private static long bytes(Dataset<Row> table) {
-    try {
-      return DataFiles.bytes(table);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

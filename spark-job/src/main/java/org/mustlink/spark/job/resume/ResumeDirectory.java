@@ -13,6 +13,7 @@ import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.io.lease.Lease;
 import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.lease.RunFile;
 import org.mustlink.spark.io.lease.RunRecord;
 import org.mustlink.spark.io.lease.StoreClock;
@@ -46,7 +47,7 @@ record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
     NamedPath named = NamedPath.of(OPTION, path);
     Liveness liveness = Liveness.current();
     try {
-      FileSystem fileSystem = RunFile.withoutChecksums(named.fileSystem(hadoop));
+      FileSystem fileSystem = NewFile.withoutChecksums(named.fileSystem(hadoop));
       Path directory = fileSystem.makeQualified(named.path());
       List<String> found = names(fileSystem, directory);
       if (!found.isEmpty() && found.stream().noneMatch(OutputLocation.INPUTS::equals)) {

@@ -11,7 +11,7 @@ import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.sideinfo.ColumnRule;
 import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.core.sideinfo.RuleKind;
-import org.mustlink.spark.io.JsonFile;
+import org.mustlink.spark.io.UserFile;
 import org.mustlink.spark.io.read.KeyTable;
 import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.io.read.Loaded;
@@ -89,7 +89,7 @@ public record AuditJob(SparkSession spark, Console console) {
                   + String.join(", ", settings.fit().by())
                   + ", and a contradiction fails its group alone.");
         }
-        json.ifPresent(path -> JsonFile.write(spark, JSON, path, report));
+        json.ifPresent(path -> UserFile.writeJson(spark, JSON, path, report));
         audited.require(settings.faults());
         rules.ifPresent(found -> found.require(settings.faults()));
       }

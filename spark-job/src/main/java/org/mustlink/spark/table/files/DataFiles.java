@@ -1,6 +1,7 @@
 package org.mustlink.spark.table.files;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,9 +44,13 @@ public final class DataFiles {
   /**
    * Returns the total length of the files.
    *
-   * @throws IOException if a file system fails
+   * @throws UncheckedIOException if a file system fails
    */
-  public static long bytes(Dataset<Row> table) throws IOException {
-    return found(table).stream().mapToLong(FileStatus::getLen).sum();
+  public static long bytes(Dataset<Row> table) {
+    try {
+      return found(table).stream().mapToLong(FileStatus::getLen).sum();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -1,8 +1,6 @@
 package org.mustlink.spark.table.files;
 
-import java.io.IOException;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -56,7 +54,7 @@ public final class SharedPartitions {
     int files = DataFiles.names(table).size();
     if (files == 0
         || files > cores / 2
-        || bytes(table) < LEAST_BYTES
+        || DataFiles.bytes(table) < LEAST_BYTES
         || !isReading(table.queryExecution().executedPlan())) {
       return 1;
     }
@@ -111,14 +109,6 @@ public final class SharedPartitions {
 
   private static Iterator<Integer> oneIfAny(Iterator<Row> rows) {
     return (rows.hasNext() ? List.of(1) : Collections.<Integer>emptyList()).iterator();
-  }
-
-  private static long bytes(Dataset<Row> table) {
-    try {
-      return DataFiles.bytes(table);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /**
