@@ -72,7 +72,7 @@ final class Cases {
   }
 
   LandmarkEncoder encoder(FeatureMap map, Rows landmarks, int r, Weighting weighting) {
-    return new LandmarkEncoder(map, landmarks, r, weighting, InvertedLists.NONE, null, 1.5);
+    return new LandmarkEncoder(map, landmarks, r, weighting, InvertedLists.NONE, null, 1.5, null);
   }
 
   /** Every kind of classifier, over rows of a projection to q columns. */

@@ -370,7 +370,8 @@ class OnnxModelTest {
             exact.weighting(),
             new InvertedLists(2, .985),
             null,
-            1);
+            1,
+            null);
     ClusteringModel model =
         some.model(lists, some.embedding(30, 3, 0, false), new LargestAssigner(3));
     assertThat(OnnxModel.of(model).warnings()).singleElement().asString().contains("98.5 %");

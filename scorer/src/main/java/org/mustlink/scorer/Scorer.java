@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -157,22 +158,12 @@ public final class Scorer {
 
   /** Assigns a row of values by the names of the columns; others are ignored. */
   public Assignment assign(Map<String, ?> row) {
-    Worker worker = worker();
-    try {
-      return one(worker.assign(reader.read(row)));
-    } finally {
-      idle.offer(worker);
-    }
+    return new Assignment(working(worker -> worker.assign(reader.read(row))), 0, names);
   }
 
   /** Assigns a row of values in the order of {@link #columns}. */
   public Assignment assign(@Nullable Object... values) {
-    Worker worker = worker();
-    try {
-      return one(worker.assign(reader.read(values)));
-    } finally {
-      idle.offer(worker);
-    }
+    return new Assignment(working(worker -> worker.assign(reader.read(values))), 0, names);
   }
 
   /**
@@ -180,12 +171,7 @@ public final class Scorer {
    * features. Nothing is parsed or boxed.
    */
   public Assignment assign(double[] row) {
-    Worker worker = worker();
-    try {
-      return one(worker.assignNumbers(row));
-    } finally {
-      idle.offer(worker);
-    }
+    return new Assignment(working(worker -> worker.assignNumbers(row)), 0, names);
   }
 
   /**
@@ -201,26 +187,27 @@ public final class Scorer {
     if (count > 0) {
       reader.requireNumbers(rows.length / count, d);
     }
-    List<AssignedBlock> blocks = new ArrayList<>();
-    Worker worker = worker();
+    int together = BlockSize.of(d);
+    AssignedBlock all =
+        working(
+            worker -> {
+              List<AssignedBlock> blocks = new ArrayList<>();
+              for (int from = 0; from < count; from += together) {
+                blocks.add(worker.assignNumbers(rows, from, Math.min(together, count - from)));
+              }
+              return AssignedBlock.joined(blocks);
+            });
+    return new Assignments(all, names);
+  }
+
+  private AssignedBlock working(Function<Worker, AssignedBlock> work) {
+    Worker known = idle.poll();
+    Worker worker = known == null ? maker.get() : known;
     try {
-      int together = BlockSize.of(d);
-      for (int from = 0; from < count; from += together) {
-        blocks.add(worker.assignNumbers(rows, from, Math.min(together, count - from)));
-      }
-      return new Assignments(AssignedBlock.joined(blocks), names);
+      return work.apply(worker);
     } finally {
       idle.offer(worker);
     }
-  }
-
-  private Assignment one(AssignedBlock block) {
-    return new Assignment(block, 0, names);
-  }
-
-  private Worker worker() {
-    Worker worker = idle.poll();
-    return worker == null ? maker.get() : worker;
   }
 
   /** The clusters in the order of their ids. */

@@ -66,7 +66,6 @@ record PlainSpectralLearning(
         EnumSet.of(MethodInfo.Kind.LABELS),
         MethodInfo.Strength.SOFT,
         "as given",
-        false,
         2_000,
         "O(n^3)",
         List.of());

@@ -19,7 +19,9 @@ public sealed interface InputMap extends Serializable permits Numbers, FittedMap
    * Returns whether the outputs are of unit length and few: they are neither scaled nor reduced
    * again.
    */
-  boolean isReduction();
+  default boolean isReduction() {
+    return false;
+  }
 
   /**
    * Returns which outputs are on their final scale, so that they are not scaled again: one value an

@@ -29,11 +29,6 @@ public record Numbers(int inputs) implements InputMap {
   }
 
   @Override
-  public boolean isReduction() {
-    return false;
-  }
-
-  @Override
   public String outputName(FeatureColumns columns, int j) {
     return columns.name(j);
   }

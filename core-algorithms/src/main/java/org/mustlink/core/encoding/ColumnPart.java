@@ -17,8 +17,13 @@ public sealed interface ColumnPart extends Serializable permits ValuePart, Block
   /** Returns the number of outputs. */
   int outputs();
 
-  /** Returns whether an output is on its final scale, so that it is not scaled again. */
-  boolean isScaled(int j);
+  /**
+   * Returns whether an output is on its final scale, so that it is not scaled again, as is what a
+   * part computes.
+   */
+  default boolean isScaled(int j) {
+    return true;
+  }
 
   /**
    * Returns the name of an output for people.

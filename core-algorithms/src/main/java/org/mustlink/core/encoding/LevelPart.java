@@ -133,11 +133,6 @@ public record LevelPart(
   }
 
   @Override
-  public boolean isScaled(int j) {
-    return true;
-  }
-
-  @Override
   public String outputName(String column, int j) {
     return column + ": " + levels.get(j);
   }

@@ -42,11 +42,6 @@ public record ReducedPart(SparseVectors vectors, double factor) implements Block
   }
 
   @Override
-  public boolean isScaled(int j) {
-    return true;
-  }
-
-  @Override
   public String outputName(String column, int j) {
     return "singular vector " + (j + 1) + " of " + column;
   }

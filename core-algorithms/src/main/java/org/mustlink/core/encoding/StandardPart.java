@@ -43,11 +43,6 @@ public record StandardPart(ValuePart part, double mean, double deviation) implem
   }
 
   @Override
-  public boolean isScaled(int j) {
-    return true;
-  }
-
-  @Override
   public String outputName(String column, int j) {
     return part.outputName(column, j);
   }

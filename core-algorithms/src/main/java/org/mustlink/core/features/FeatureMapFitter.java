@@ -36,14 +36,14 @@ public final class FeatureMapFitter {
    */
   public static FeatureMap fit(Rows sample, FeatureRanges ranges, FitOptions options) {
     int d = sample.d();
-    int reduction = Reduction.of(options, d);
+    int components = components(d, Reduction.of(options, d));
     FeatureMap scaled = scaling(sample, ranges, options.get(LandmarkOptions.SCALE));
-    if (reduction == 0 || (reduction == LandmarkOptions.REDUCTION_AUTO && d <= MOST_COLUMNS)) {
+    if (components == 0) {
       return scaled;
     }
     FeatureMap unit =
         new FeatureMap(scaled.shift(), scaled.factor(), true, new double[0], new double[0]);
-    return withComponents(unit, sample, reduction < 0 ? COMPONENTS : reduction, ranges);
+    return withComponents(unit, sample, components, ranges);
   }
 
   /**
@@ -66,11 +66,10 @@ public final class FeatureMapFitter {
    * @param d the number of features
    */
   public static long bytes(long n, long d, FitOptions options) {
-    int reduction = options.get(LandmarkOptions.REDUCE);
-    boolean reduces =
-        reduction > 0 || (reduction == LandmarkOptions.REDUCTION_AUTO && d > MOST_COLUMNS);
     long rows = Math.min(n, COVARIANCE_ROWS);
-    return reduces ? 8 * rows * d + PrincipalComponents.bytes(rows, d) : 0;
+    return components(d, options.get(LandmarkOptions.REDUCE)) > 0
+        ? 8 * rows * d + PrincipalComponents.bytes(rows, d)
+        : 0;
   }
 
   /**
@@ -79,10 +78,14 @@ public final class FeatureMapFitter {
    * @param d the number of features
    */
   public static int outputs(int d, FitOptions options) {
-    int reduction = options.get(LandmarkOptions.REDUCE);
-    return reduction > 0
-        ? reduction
-        : reduction == LandmarkOptions.REDUCTION_AUTO && d > MOST_COLUMNS ? COMPONENTS : d;
+    int components = components(d, options.get(LandmarkOptions.REDUCE));
+    return components > 0 ? components : d;
+  }
+
+  /** The principal components to which d columns are reduced, or 0. */
+  private static int components(long d, int reduction) {
+    boolean many = reduction == LandmarkOptions.REDUCTION_AUTO && d > MOST_COLUMNS;
+    return many ? COMPONENTS : Math.max(0, reduction);
   }
 
   /**

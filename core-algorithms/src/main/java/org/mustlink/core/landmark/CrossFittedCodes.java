@@ -67,6 +67,7 @@ final class CrossFittedCodes {
         encoder.weighting(),
         InvertedLists.NONE,
         null,
-        encoder.reach());
+        encoder.reach(),
+        null);
   }
 }

@@ -41,18 +41,6 @@ public record LandmarkEncoder(
     }
   }
 
-  /** Makes an encoder of which every row belongs somewhere. */
-  public LandmarkEncoder(
-      FeatureMap map,
-      Rows landmarks,
-      int neighbours,
-      Weighting weighting,
-      InvertedLists invertedLists,
-      @Nullable FeatureClassifiers classifiers,
-      double reach) {
-    this(map, landmarks, neighbours, weighting, invertedLists, classifiers, reach, null);
-  }
-
   /** Returns the encoder with other classifiers, or with none. */
   public LandmarkEncoder with(@Nullable FeatureClassifiers others) {
     return new LandmarkEncoder(

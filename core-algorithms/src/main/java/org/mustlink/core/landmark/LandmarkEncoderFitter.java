@@ -146,7 +146,8 @@ public final class LandmarkEncoderFitter {
             weighting,
             lists,
             classifiers.map(FeatureClassifiersFitter.Fitted::classifiers).orElse(null),
-            Reach.of(mapped, landmarks));
+            Reach.of(mapped, landmarks),
+            null);
     CodedRows apart =
         shrinkage.isPresent() && metric.isPresent()
             ? CrossFittedCodes.of(

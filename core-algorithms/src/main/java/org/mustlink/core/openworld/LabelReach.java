@@ -6,7 +6,6 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Products;
-import org.mustlink.core.linalg.SparseMatrix;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
@@ -125,23 +124,14 @@ record LabelReach(
    * @param values V, p' x m, the values at the landmarks
    */
   static DenseMatrix means(LandmarkGraph graph, DenseMatrix values) {
-    int p = graph.size();
-    SparseMatrix similarity = graph.similarity();
     double[] roots = Arrays.stream(graph.degrees()).map(Math::sqrt).toArray();
-    double[] means = new double[values.values().length];
-    int[] starts = similarity.colPtrs();
-    for (int t = 0; t < values.numCols(); t++) {
-      for (int j = 0; j < p; j++) {
-        double value = values.apply(j, t) * roots[j];
-        for (int at = starts[j]; at < starts[j + 1]; at++) {
-          means[t * p + similarity.rowIndices()[at]] += similarity.values()[at] * value;
-        }
-      }
-      for (int i = 0; i < p; i++) {
-        means[t * p + i] /= roots[i];
-      }
+    double[] scaled = Products.scaled(roots, values.values(), values.numCols());
+    DenseMatrix means =
+        Products.of(graph.similarity(), new DenseMatrix(graph.size(), values.numCols(), scaled));
+    for (int at = 0; at < scaled.length; at++) {
+      means.values()[at] /= roots[at % roots.length];
     }
-    return new DenseMatrix(p, values.numCols(), means);
+    return means;
   }
 
   /**

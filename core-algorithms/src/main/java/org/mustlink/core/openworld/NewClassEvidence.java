@@ -36,7 +36,7 @@ public record NewClassEvidence(
   /** A score of so many times the least one is convincing by itself. */
   private static final double BEYOND_DOUBT = 2;
 
-  private static final double MOST_SHARE = 0.95;
+  static final double MOST_SHARE = 0.95;
 
   private static final int MOST_A_NAMED = 2;
 
@@ -87,8 +87,12 @@ public record NewClassEvidence(
    * classes.
    */
   static int classes(double share, int m) {
-    return (int)
-        Math.max(1, Math.min((long) MOST_A_NAMED * m, Math.round(m * share / (1 - share))));
+    return within(Math.round(m * share / (1 - share)), m);
+  }
+
+  /** Returns a number of new classes beside m named ones, or the nearest that can be found. */
+  static int within(long number, int m) {
+    return (int) Math.max(1, Math.min((long) MOST_A_NAMED * m, number));
   }
 
   /**

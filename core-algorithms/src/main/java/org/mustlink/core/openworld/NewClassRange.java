@@ -19,9 +19,6 @@ public record NewClassRange(int least, int most) {
   /** Chi-square by its degrees of freedom above which classes are not equally large. */
   private static final double UNEQUAL = 2;
 
-  private static final double MOST_SHARE = 0.95;
-  private static final int MOST_A_NAMED = 2;
-
   /**
    * Computes the range.
    *
@@ -35,10 +32,11 @@ public record NewClassRange(int least, int most) {
     double even = 1.0 / m;
     return isEqual(sizes)
         ? new NewClassRange(
-            within(Math.round(odds(smaller / OFF) / even), m),
-            within(Math.round(odds(larger * OFF) / even), m))
+            NewClassEvidence.within(Math.round(odds(smaller / OFF) / even), m),
+            NewClassEvidence.within(Math.round(odds(larger * OFF) / even), m))
         : new NewClassRange(
-            1, within(Math.round(odds(larger) / Math.min(even, smallest(sizes))), m));
+            1,
+            NewClassEvidence.within(Math.round(odds(larger) / Math.min(even, smallest(sizes))), m));
   }
 
   private static boolean isEqual(int[] sizes) {
@@ -56,11 +54,7 @@ public record NewClassRange(int least, int most) {
   }
 
   private static double odds(double share) {
-    double bounded = Math.min(MOST_SHARE, share);
+    double bounded = Math.min(NewClassEvidence.MOST_SHARE, share);
     return bounded / (1 - bounded);
-  }
-
-  private static int within(long number, int m) {
-    return (int) Math.max(1, Math.min((long) MOST_A_NAMED * m, number));
   }
 }

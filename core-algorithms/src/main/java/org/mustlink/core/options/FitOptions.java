@@ -151,31 +151,11 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   public static final List<Option<?>> ALL =
       List.of(
           new Option<?>[] {
-            METHOD,
-            PRESET,
-            K,
-            SEED,
-            LANDMARKS,
-            LANDMARK_SELECTION,
-            NEIGHBOURS,
-            SEARCH,
-            WEIGHTS,
-            BANDWIDTH,
-            SCALE,
-            REDUCE,
-            METRIC,
-            BALANCED,
-            BETA,
-            RIDGE,
-            LINK_WEIGHT,
-            ASSIGN,
-            CLASS_SHARES,
-            NEW_CLASSES,
-            STARTS,
-            MAX_ITER,
-            SAMPLE_ROWS,
-            OUTLIERS,
-            STABILITY
+            METHOD, PRESET, K, SEED, LANDMARKS,
+            LANDMARK_SELECTION, NEIGHBOURS, SEARCH, WEIGHTS, BANDWIDTH,
+            SCALE, REDUCE, METRIC, BALANCED, BETA,
+            RIDGE, LINK_WEIGHT, ASSIGN, CLASS_SHARES, NEW_CLASSES,
+            STARTS, MAX_ITER, SAMPLE_ROWS, OUTLIERS, STABILITY
           });
 
   /**
@@ -258,15 +238,17 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
 
   /** The same options with another seed. */
   public FitOptions withSeed(long seed) {
-    Map<String, String> all = new LinkedHashMap<>(texts);
-    all.put(SEED.key(), Long.toString(seed));
-    return new FitOptions(all, chosen);
+    return with(SEED, Long.toString(seed));
   }
 
   /** The same options for rows of which all belong somewhere. */
   public FitOptions withoutOutliers() {
+    return with(OUTLIERS, OUTLIERS.best());
+  }
+
+  private FitOptions with(Option<?> option, String text) {
     Map<String, String> all = new LinkedHashMap<>(texts);
-    all.put(OUTLIERS.key(), OUTLIERS.best());
+    all.put(option.key(), text);
     return new FitOptions(all, chosen);
   }
 

@@ -15,7 +15,6 @@ import java.util.Set;
  * @param takes the kinds of side information that guide it
  * @param strength whether clusters must satisfy them
  * @param clusters the numbers of clusters k that it supports, in words
- * @param anySize whether the Spark job also runs it on a table of any size
  * @param maxRows the most rows that it takes in memory
  * @param cost time and memory, in words
  * @param options what can be set
@@ -27,7 +26,6 @@ public record MethodInfo(
     Set<Kind> takes,
     Strength strength,
     String clusters,
-    boolean anySize,
     int maxRows,
     String cost,
     List<Option<?>> options) {
@@ -60,5 +58,10 @@ public record MethodInfo(
             ? Set.of()
             : Collections.unmodifiableSet(EnumSet.copyOf(takes)); // in the order of the constants
     options = List.copyOf(options);
+  }
+
+  /** Returns whether it is also a distributed fit, which takes a table of any size. */
+  public boolean anySize() {
+    return EnumWords.find(FitMethod.class, name).isPresent();
   }
 }

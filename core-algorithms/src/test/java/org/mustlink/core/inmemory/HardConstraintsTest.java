@@ -29,7 +29,7 @@ class HardConstraintsTest {
   /** A method that gives each row a cluster of its own. */
   private static final class Singletons extends AbstractInMemoryMethod {
     Singletons(MethodInfo.Strength strength, Set<MethodInfo.Kind> takes) {
-      super(new MethodInfo("singletons", "", "", takes, strength, "", false, 100, "", List.of()));
+      super(new MethodInfo("singletons", "", "", takes, strength, "", 100, "", List.of()));
     }
 
     @Override

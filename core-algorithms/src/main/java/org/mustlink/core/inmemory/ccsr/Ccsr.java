@@ -72,7 +72,6 @@ public final class Ccsr extends AbstractInMemoryMethod {
         EnumSet.allOf(MethodInfo.Kind.class),
         MethodInfo.Strength.SOFT,
         "any; auto by labels or eigengap",
-        false,
         10_000,
         "O(n^2 d) for the graph, some hundred products with it, then O(n vectors^2) for each of"
             + " some hundred steps",

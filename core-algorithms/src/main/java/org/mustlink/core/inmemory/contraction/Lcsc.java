@@ -56,7 +56,6 @@ public final class Lcsc extends AbstractInMemoryMethod {
         EnumSet.of(MethodInfo.Kind.LABELS, MethodInfo.Kind.MUST_LINKS),
         MethodInfo.Strength.HARD,
         "any; auto by labels or eigengap",
-        false,
         10_000,
         "O(n^2 d) for the graph, then some hundred products with it",
         Stream.concat(

@@ -47,9 +47,9 @@ public final class Ncsc extends AbstractInMemoryMethod {
           "gamma",
           Range.autoDouble(Range.number(">= 0", value -> value >= 0)),
           "auto",
-          "weight of the cannot-links; auto: of 19 values from 0.1 to 10 the best by criterion E, by"
-              + " 100 updates and for three by all; without must-links or with mustGamma = hard the"
-              + " one that violates the fewest cannot-links, of several by criterion E");
+          "weight of the cannot-links; auto: of 19 values from 0.1 to 10 the best by criterion E,"
+              + " by 100 updates and for three by all; without must-links or with mustGamma = hard"
+              + " the one that violates the fewest cannot-links, of several by criterion E");
   private static final Option<Integer> STEPS =
       new Option<>(
           "steps", Range.whole(1, 1_000_000), "500", "maximum number of multiplicative updates");
@@ -97,7 +97,6 @@ public final class Ncsc extends AbstractInMemoryMethod {
         EnumSet.allOf(MethodInfo.Kind.class),
         MethodInfo.Strength.SOFT,
         "any; auto by labels or eigengap",
-        false,
         10_000,
         "O(n^2 d) for the graph, then for each mustGamma up to 100 products with it for each gamma"
             + " and 500 for three",

@@ -47,7 +47,6 @@ public final class Sclc extends AbstractInMemoryMethod {
             MethodInfo.Kind.LABELS, MethodInfo.Kind.MUST_LINKS, MethodInfo.Kind.CANNOT_LINKS),
         MethodInfo.Strength.HARD,
         "2",
-        false,
         10_000,
         "O(n^2 d) for the graph, then some hundred products with it",
         GraphChoice.options(Affinity.SELF_TUNING));

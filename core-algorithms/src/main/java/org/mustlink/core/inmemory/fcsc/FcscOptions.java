@@ -58,8 +58,8 @@ public record FcscOptions(
           "rows",
           Range.of(EndRows.class).map(Optional::of).orAuto(Optional.empty()),
           "auto",
-          "points that are clustered: unchanged (as in the paper), at unit length, or for k = 2 split"
-              + " by a threshold; auto: the first, or another by criterion E");
+          "points that are clustered: unchanged (as in the paper), at unit length, or for k = 2"
+              + " split by a threshold; auto: the first, or another by criterion E");
   private static final Option<Integer> BETAS =
       new Option<>("betas", Range.whole(1, 1000), "100", "values of beta tried");
   private static final Option<Double> RIDGE =
@@ -124,7 +124,6 @@ public record FcscOptions(
         EnumSet.allOf(MethodInfo.Kind.class),
         MethodInfo.Strength.SOFT,
         "any; auto by labels or eigengap",
-        false,
         5_000,
         single ? "O(n^3)" : "O(n^3) for each beta: hours for 100 of them above 2,000 rows",
         options);

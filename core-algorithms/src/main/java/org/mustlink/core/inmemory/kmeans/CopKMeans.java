@@ -88,7 +88,6 @@ public final class CopKMeans extends AbstractInMemoryMethod {
             MethodInfo.Kind.LABELS, MethodInfo.Kind.MUST_LINKS, MethodInfo.Kind.CANNOT_LINKS),
         MethodInfo.Strength.HARD,
         "any; auto by labels or eigengap",
-        false,
         1_000_000,
         "O(n k d) a step",
         Stream.<Option<?>>concat(Stream.of(SCALE, ORDER), KMeansOptions.options().stream())

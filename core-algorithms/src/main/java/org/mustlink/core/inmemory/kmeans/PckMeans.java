@@ -59,7 +59,8 @@ public final class PckMeans extends AbstractInMemoryMethod {
           "metricRidge",
           Range.positive(),
           "0.5",
-          "number of average rows of the table that count for the metric of a cluster beside its own");
+          "number of average rows of the table that count for the metric of a cluster beside its"
+              + " own");
 
   /** Whether clusters share a metric. */
   enum Share {
@@ -109,7 +110,6 @@ public final class PckMeans extends AbstractInMemoryMethod {
         EnumSet.allOf(MethodInfo.Kind.class),
         MethodInfo.Strength.SOFT,
         "any; auto by labels or eigengap",
-        false,
         1_000_000,
         "O((n + links) k d) a step",
         options);

@@ -89,7 +89,6 @@ public final class AnchorGraph extends AbstractInMemoryMethod {
         EnumSet.allOf(MethodInfo.Kind.class),
         MethodInfo.Strength.SOFT,
         "that of the labels; auto by labels",
-        false,
         2_000_000,
         "O(n p d) and O(p^3) for p landmarks",
         options);

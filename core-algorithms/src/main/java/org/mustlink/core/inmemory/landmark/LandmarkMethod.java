@@ -72,7 +72,6 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
         method.constrained() ? EnumSet.allOf(MethodInfo.Kind.class) : Set.of(),
         method.constrained() ? MethodInfo.Strength.SOFT : MethodInfo.Strength.NONE,
         method.constrained() ? "any; auto by labels or eigengap" : "any; auto by eigengap",
-        true,
         2_000_000,
         "O(n p d) and O(p^3) for p landmarks",
         options(method));

@@ -80,7 +80,8 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
         Weighting.gaussianReach(mapped, found.landmarks(), found.neighbours()),
         found.invertedLists(),
         null,
-        found.reach());
+        found.reach(),
+        null);
   }
 
   /** Returns Z^T A with the columns divided by their sums over all rows, n x k. */

@@ -93,7 +93,6 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
         EnumSet.allOf(MethodInfo.Kind.class),
         MethodInfo.Strength.SOFT,
         "any; auto by labels or eigengap",
-        false,
         100_000,
         "O(pairs d) a step of the metric and O(n k d) a step of k-means",
         options);

@@ -67,7 +67,6 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
             MethodInfo.Kind.LABELS, MethodInfo.Kind.MUST_LINKS, MethodInfo.Kind.CANNOT_LINKS),
         MethodInfo.Strength.SOFT,
         "any; auto by labels or eigengap",
-        false,
         10_000,
         "O(n^2 d) for the graph, then some hundred products with it",
         Stream.concat(

@@ -78,7 +78,6 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
         Set.of(),
         MethodInfo.Strength.NONE,
         "any, auto by eigengap",
-        false,
         10_000,
         "O(n^2 d) for the graph, then some hundred products with it",
         Stream.of(

@@ -104,7 +104,6 @@ public final class Sssc extends AbstractInMemoryMethod {
         EnumSet.allOf(MethodInfo.Kind.class),
         MethodInfo.Strength.SOFT,
         "any; auto by labels or eigengap",
-        false,
         10_000,
         "O(n^2 d) for the graph, then some hundred products with it, and k-means for each gamma",
         options);

@@ -70,6 +70,7 @@ class InMemoryCodedTableTest {
         Weighting.linear(),
         InvertedLists.NONE,
         null,
-        Double.POSITIVE_INFINITY);
+        Double.POSITIVE_INFINITY,
+        null);
   }
 }
