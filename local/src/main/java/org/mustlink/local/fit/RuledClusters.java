@@ -39,7 +39,7 @@ final class RuledClusters {
   private final int[] labels;
   private final int[] clusters;
   private final double[] margins;
-  private final RowTies ties;
+  private final MemoryTies ties;
 
   /**
    * Takes rows.
@@ -60,7 +60,7 @@ final class RuledClusters {
     this.labels = fit.table().table().sideInformation().classOf();
     this.clusters = clusters;
     this.margins = margins;
-    this.ties = RowTies.of(rules.links(SideInformation.none(clusters.length).links(), false));
+    this.ties = MemoryTies.of(rules.links(SideInformation.none(clusters.length).links(), false));
   }
 
   /** Decides on the rows that are kept together. */

@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.mustlink.core.apart.ApartLimits;
 import org.mustlink.core.apart.RowsInMemory;
+import org.mustlink.core.apart.ValueCounts;
 import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.FeatureMapFitter;
@@ -100,24 +102,19 @@ record ApartGroup(RuleInput input, GroupRows group, GroupRows.Ordered ordered, G
   /** Tells how far the values hold by themselves that were left out of the decision. */
   private void putHeldOut(int[] clusters, int k, Map<String, Double> values) {
     LinkRules rules = input.rules();
-    Map<Long, int[]> held = new HashMap<>();
+    ValueCounts.Builder held = new ValueCounts.Builder(k);
     for (int j = 0; j < rules.apart().size(); j++) {
       for (int i = 0; i < clusters.length; i++) {
         long value = group.apart(ordered.order()[i], j);
         if (clusters[i] >= 0 && rules.heldOut().has(value)) {
-          held.computeIfAbsent(value, one -> new int[k])[clusters[i]]++;
+          held.add(value, clusters[i], 1);
         }
       }
     }
-    values.put("heldOutValues", (double) held.size());
-    values.put("heldOutRows", (double) held.values().stream().flatMapToInt(Arrays::stream).sum());
-    values.put(
-        "heldOutTogether",
-        (double)
-            held.values().stream()
-                .flatMapToInt(Arrays::stream)
-                .map(count -> Math.max(0, count - rules.most()))
-                .sum());
+    long[] sums = held.build().sums(new ApartLimits(k, rules.most(), new double[0]));
+    values.put("heldOutValues", (double) sums[0]);
+    values.put("heldOutRows", (double) sums[1]);
+    values.put("heldOutTogether", (double) sums[2]);
   }
 
   /** Returns the values of a column of which none is held out. */

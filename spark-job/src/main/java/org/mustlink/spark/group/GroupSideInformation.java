@@ -6,7 +6,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.sideinfo.ConsistentLinks;
 import org.mustlink.core.sideinfo.LinkAudit;
@@ -60,10 +59,13 @@ record GroupSideInformation(
     IntFunction<String> names =
         row -> Objects.requireNonNullElse(group.links().name(ordered.order()[row]), "?");
     List<String> lines =
-        apart(
-            LinkWords.named(audit.clique(), group.count(), names, ordered.names()),
-            options.counts(info, all.classes()),
-            all.classes());
+        LinkWords.clusters(
+                LinkWords.named(audit.clique(), group.count(), names, ordered.names()),
+                audit.leastClusters(),
+                options.counts(info, all.classes()),
+                all.classes())
+            .stream()
+            .toList();
     if (audit.contradictionCount() == 0) {
       return new GroupSideInformation(all, given, heldOut, 0, lines);
     }
@@ -84,16 +86,5 @@ record GroupSideInformation(
         heldOut,
         dropped,
         warnings);
-  }
-
-  /**
-   * Tells that links and labels need more clusters than there are, or prove that there are classes
-   * without a label. A method that satisfies all links refuses too few clusters itself.
-   */
-  private static List<String> apart(List<String> apart, SideInformationCounts counts, int classes) {
-    return (counts.k() > 0
-            ? LinkWords.tooFew(apart, apart.size(), counts.k(), counts.clustersGiven())
-            : LinkWords.beyondLabels(apart, apart.size(), classes))
-        .stream().toList();
   }
 }

@@ -1,110 +1,184 @@
 package org.mustlink.spark.link;
 
-import static org.apache.spark.sql.functions.array;
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.explode;
-import static org.apache.spark.sql.functions.greatest;
-import static org.apache.spark.sql.functions.least;
-import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.max;
-import static org.apache.spark.sql.functions.min;
-import static org.apache.spark.sql.functions.sum;
-
-import org.apache.spark.sql.Column;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.expressions.Window;
 import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.ids.Groups;
+import org.mustlink.core.ids.Longs;
+import org.mustlink.core.sideinfo.DisjointSets;
+import org.mustlink.spark.exchange.Exchange;
+import org.mustlink.spark.exchange.Inbox;
+import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.run.PartitionResults;
+import org.mustlink.spark.run.Resources;
 
 /**
- * Connected components of a graph of any size, named by their smallest node, by alternating large
- * stars and small stars (Kiveris, Lattanzi, Mirrokni, Rastogi, Vassilvitskii, Connected components
- * in MapReduce and beyond, SoCC 2014). Every round shuffles the edges twice. There are O(log^2
- * nodes) rounds, a handful in practice, and none if the edges are such stars already. The
- * neighbours of a node are never all in memory.
+ * Finds the connected components of a graph. Each task unites the ends of its edges, which is all
+ * if there is one task. The edges that several tasks leave become stars by large-star and
+ * small-star operations (Kiveris, Lattanzi, Mirrokni, Rastogi, Vassilvitskii, SoCC 2014), which
+ * takes O(log^2 n) rounds of exchanges whose records are those of the edges that remain.
  */
 final class Components {
-  /** The component of a node. */
-  static final String COMPONENT = "component";
-
-  private static final String FROM = LinkColumns.NODE;
-  private static final String TO = COMPONENT;
-  private static final String LEAST = "least";
-  private static final String LEAF = "leaf";
-  private static final String CENTRE = "centre";
+  /** More rounds than a graph of any size that Spark can hold needs. */
   private static final int MOST_ROUNDS = 100;
 
   private Components() {}
 
+  /** Takes a node with its neighbours, each once and ascending. */
+  @FunctionalInterface
+  private interface Neighbours {
+    void at(long node, long[] neighbours);
+  }
+
+  /** Sends the edges that a node and its neighbours leave. */
+  @FunctionalInterface
+  private interface Star extends Serializable {
+    void send(long node, long[] neighbours, Outbox to);
+  }
+
   /**
-   * Finds the connected components.
+   * Finds components.
    *
-   * @param edges columns {@link LinkColumns#FIRST} and {@link LinkColumns#SECOND}, no loops
-   * @return columns {@link LinkColumns#NODE} and {@link #COMPONENT} of all nodes that are not the
-   *     smallest of their component; persisted
+   * @param edges the columns {@code FIRST} and {@code SECOND}
+   * @param count an upper bound of the number of edges
+   * @param mostInTask the maximum number of edges of a single task
+   * @param partitions the number of partitions
+   * @param resources own what is cached
+   * @return every node whose component has the number of another node, the smallest, and that
+   *     number
    */
-  static Dataset<Row> of(Dataset<Row> edges) {
-    Column first = col(LinkColumns.FIRST);
-    Column second = col(LinkColumns.SECOND);
-    Dataset<Row> stars =
-        kept(
-            edges.select(greatest(first, second).as(FROM), least(first, second).as(TO)).distinct());
-    for (int round = 0; round < MOST_ROUNDS; round++) {
-      if (areStars(stars)) {
-        return stars;
-      }
-      Dataset<Row> next = kept(smallStars(largeStars(stars)).distinct());
-      next.count();
-      stars.unpersist();
-      stars = next;
+  static JavaRDD<byte[]> of(
+      Dataset<Row> edges, long count, long mostInTask, int partitions, Resources resources) {
+    int tasks = count <= mostInTask ? 1 : partitions;
+    JavaRDD<byte[]> ends =
+        Exchange.of(
+            edges.select(LinkColumns.FIRST, LinkColumns.SECOND).javaRDD(),
+            tasks,
+            (Row row, Outbox to) -> send(row.getLong(0), row.getLong(1), to));
+    JavaRDD<byte[]> united =
+        Exchange.arrived(
+            ends.mapPartitions(
+                packets ->
+                    Exchange.sent(List.of(packets).iterator(), partitions, Components::unite)),
+            partitions);
+    return tasks == 1 ? united : stars(united, partitions, resources);
+  }
+
+  private static void send(long node, long other, Outbox to) {
+    to.record(node, Long.BYTES).putLong(other);
+  }
+
+  private static void unite(Iterator<byte[]> packets, Outbox to) {
+    Longs ends = new Longs();
+    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
+      ends.add(inbox.next().getLong());
     }
-    stars.unpersist();
+    long[] nodes = Longs.distinct(ends.toArray());
+    DisjointSets sets = new DisjointSets(nodes.length);
+    for (int i = 0; i < ends.size(); i += 2) {
+      sets.union(
+          Arrays.binarySearch(nodes, ends.get(i)), Arrays.binarySearch(nodes, ends.get(i + 1)));
+    }
+    IntStream.range(0, nodes.length)
+        .filter(i -> sets.find(i) != i)
+        .forEach(i -> send(nodes[i], nodes[sets.find(i)], to));
+  }
+
+  /** Joins edges, each from its larger to its smaller end, until they are stars. */
+  private static JavaRDD<byte[]> stars(JavaRDD<byte[]> edges, int partitions, Resources resources) {
+    JavaRDD<byte[]> now = edges;
+    @Nullable JavaRDD<byte[]> before = null;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      JavaRDD<byte[]> one = now;
+      JavaRDD<byte[]> both =
+          Exchange.arrived(
+                  one.mapPartitions(
+                      packets ->
+                          Exchange.sent(
+                              new Inbox(packets),
+                              partitions,
+                              (edge, to) -> {
+                                long node = edge.getLong();
+                                long other = edge.getLong();
+                                send(node, other, to);
+                                send(other, node, to);
+                              })),
+                  partitions)
+              .persist(StorageLevel.MEMORY_AND_DISK());
+      resources.add(() -> both.unpersist());
+      boolean settled =
+          PartitionResults.reduce(both.mapPartitions(Components::unsettled), Long::sum) == 0;
+      if (before != null) {
+        before.unpersist();
+      }
+      if (settled) {
+        return sent(both, partitions, Components::star);
+      }
+      before = both;
+      now = sent(sent(both, partitions, Components::largeStar), partitions, Components::smallStar);
+    }
     throw new IllegalStateException("The components did not settle in " + MOST_ROUNDS + " rounds");
   }
 
-  /**
-   * Large stars: connects every larger neighbour of a node with the smallest one of the node and
-   * its neighbours.
-   */
-  private static Dataset<Row> largeStars(Dataset<Row> edges) {
-    Dataset<Row> both = edges.union(edges.select(col(TO).as(FROM), col(FROM).as(TO)));
-    return both.withColumn(LEAST, least(col(FROM), min(TO).over(Window.partitionBy(FROM))))
-        .filter(col(TO).gt(col(FROM)))
-        .select(col(TO).as(FROM), col(LEAST).as(TO));
+  private static JavaRDD<byte[]> sent(JavaRDD<byte[]> edges, int partitions, Star star) {
+    return Exchange.arrived(
+        edges.mapPartitions(
+            packets ->
+                Exchange.sent(
+                    List.of(packets).iterator(),
+                    partitions,
+                    (all, to) -> each(all, (node, neighbours) -> star.send(node, neighbours, to)))),
+        partitions);
   }
 
-  /**
-   * Small stars: connects every smaller neighbour of a node, and the node itself, with the smallest
-   * of them.
-   */
-  private static Dataset<Row> smallStars(Dataset<Row> edges) {
-    Dataset<Row> starred = edges.withColumn(LEAST, min(TO).over(Window.partitionBy(FROM)));
-    Column node = explode(array(col(FROM), col(TO)));
-    return starred.select(node.as(FROM), col(LEAST).as(TO)).filter(col(FROM).notEqual(col(TO)));
+  private static void each(Iterator<byte[]> packets, Neighbours visitor) {
+    Longs nodes = new Longs();
+    Longs others = new Longs();
+    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
+      nodes.add(inbox.next().getLong());
+      others.add(inbox.next().getLong());
+    }
+    Groups groups = Groups.of(nodes.toArray());
+    long[] all = others.toArray();
+    for (int g = 0; g < groups.count(); g++) {
+      visitor.at(groups.numbers()[g], Longs.distinct(groups.take(g, all)));
+    }
   }
 
-  /** Caches the edges, with a query plan that does not grow from round to round. */
-  private static Dataset<Row> kept(Dataset<Row> edges) {
-    return edges
-        .sparkSession()
-        .createDataFrame(edges.javaRDD(), edges.schema())
-        .persist(StorageLevel.MEMORY_AND_DISK());
+  /** Joins every larger neighbour with the smallest neighbour, or the node itself. */
+  private static void largeStar(long node, long[] neighbours, Outbox to) {
+    long least = Math.min(node, neighbours[0]);
+    Arrays.stream(neighbours)
+        .filter(other -> other > node)
+        .forEach(other -> send(other, least, to));
   }
 
-  /**
-   * Whether every node is either a centre or a leaf of one centre, after which no round changes an
-   * edge. Edges go from leaves to centres, which are smaller, so that each centre is the smallest
-   * node of its component.
-   */
-  private static boolean areStars(Dataset<Row> edges) {
-    Dataset<Row> ends =
-        edges
-            .select(col(FROM), lit(1L).as(LEAF), lit(false).as(CENTRE))
-            .union(edges.select(col(TO), lit(0L), lit(true)));
-    return ends.groupBy(FROM)
-        .agg(sum(LEAF).as(LEAF), max(CENTRE).as(CENTRE))
-        .filter(col(LEAF).gt(1).or(col(LEAF).equalTo(1).and(col(CENTRE))))
-        .isEmpty();
+  /** Joins the node, and its neighbours, all of which are smaller, with the smallest of them. */
+  private static void smallStar(long node, long[] neighbours, Outbox to) {
+    send(node, neighbours[0], to);
+    Arrays.stream(neighbours).skip(1).forEach(other -> send(other, neighbours[0], to));
+  }
+
+  private static void star(long node, long[] neighbours, Outbox to) {
+    if (neighbours[0] < node) {
+      send(node, neighbours[0], to);
+    }
+  }
+
+  /** Counts the nodes that are neither the centre of a star nor joined with its centre alone. */
+  private static Iterator<Long> unsettled(Iterator<byte[]> packets) {
+    long[] found = new long[1];
+    each(
+        packets,
+        (node, neighbours) -> found[0] += neighbours[0] < node && neighbours.length > 1 ? 1 : 0);
+    return List.of(found[0]).iterator();
   }
 }

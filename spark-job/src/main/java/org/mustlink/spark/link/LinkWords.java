@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.sideinfo.Contradiction;
 import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.spark.link.table.IdForms;
@@ -220,13 +221,28 @@ public final class LinkWords {
   }
 
   /**
+   * Tells that links and labels need more clusters than there are, or, where the fit finds their
+   * number, that they prove classes without a label.
+   *
+   * @param apart what must be in different clusters
+   * @param needed the least number of clusters
+   * @param classes the number of labels
+   */
+  public static Optional<String> clusters(
+      List<String> apart, int needed, SideInformationCounts counts, int classes) {
+    return counts.k() > 0
+        ? tooFew(apart, needed, counts.k(), counts.clustersGiven())
+        : beyondLabels(apart, needed, classes);
+  }
+
+  /**
    * Tells that links prove that there are classes that no label names; empty if they do not.
    *
    * @param apart the names of rows and labels of which no two can be in the same cluster
    * @param needed the number of clusters that they need at the least
    * @param named the number of classes that labels name, 0 without labels
    */
-  public static Optional<String> beyondLabels(List<String> apart, int needed, int named) {
+  static Optional<String> beyondLabels(List<String> apart, int needed, int named) {
     return named == 0 || needed <= named
         ? Optional.empty()
         : Optional.of(

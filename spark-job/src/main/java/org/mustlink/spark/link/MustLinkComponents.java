@@ -9,19 +9,13 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.sum;
 
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
-import org.mustlink.core.ids.Longs;
-import org.mustlink.core.sideinfo.DisjointSets;
 import org.mustlink.spark.exchange.Exchange;
-import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.tie.TiedRows;
@@ -77,7 +71,7 @@ record MustLinkComponents(
       int partitions,
       Resources resources) {
     JavaRDD<byte[]> byLinks =
-        byLinks(
+        Components.of(
             links.filter(col(LinkColumns.MUST)), given.must(), mostInTask, partitions, resources);
     JavaRDD<byte[]> nodes =
         Exchange.of(
@@ -110,55 +104,8 @@ record MustLinkComponents(
             rows.sparkSession(),
             TiedRows::conflicting,
             LinkColumns.NODE,
-            Components.COMPONENT),
+            LinkColumns.COMPONENT),
         pairs);
-  }
-
-  /**
-   * Finds components by must-links alone, lazily if one task joins them.
-   *
-   * @param must must-links of different rows, columns {@code FIRST} and {@code SECOND}
-   * @param count an upper bound of their number
-   * @return the rows whose component has the number of another row, and that number, by the
-   *     partitions of the numbers of the rows
-   */
-  static JavaRDD<byte[]> byLinks(
-      Dataset<Row> must, long count, long mostInTask, int partitions, Resources resources) {
-    if (count > mostInTask) {
-      Dataset<Row> found = Components.of(must);
-      resources.add(found::unpersist);
-      return sent(found.select(LinkColumns.NODE, Components.COMPONENT), partitions);
-    }
-    JavaRDD<byte[]> inOneTask = sent(must.select(LinkColumns.FIRST, LinkColumns.SECOND), 1);
-    return Exchange.arrived(
-        inOneTask.mapPartitions(
-            packets ->
-                Exchange.sent(List.of(packets).iterator(), partitions, MustLinkComponents::joined)),
-        partitions);
-  }
-
-  private static JavaRDD<byte[]> sent(Dataset<Row> pairs, int partitions) {
-    return Exchange.of(
-        pairs.javaRDD(),
-        partitions,
-        (Row row, Outbox to) -> to.record(row.getLong(0), Long.BYTES).putLong(row.getLong(1)));
-  }
-
-  /** Joins rows by union-find, in some 60 bytes for each must-link. */
-  private static void joined(Iterator<byte[]> packets, Outbox to) {
-    Longs ends = new Longs();
-    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
-      ends.add(inbox.next().getLong());
-    }
-    long[] nodes = Longs.distinct(ends.toArray());
-    DisjointSets sets = new DisjointSets(nodes.length);
-    for (int i = 0; i < ends.size(); i += 2) {
-      sets.union(
-          Arrays.binarySearch(nodes, ends.get(i)), Arrays.binarySearch(nodes, ends.get(i + 1)));
-    }
-    IntStream.range(0, nodes.length)
-        .filter(i -> sets.find(i) != i)
-        .forEach(i -> to.record(nodes[i], Long.BYTES).putLong(nodes[sets.find(i)]));
   }
 
   /** See {@link AuditedLinks#moved()}. */

@@ -1,13 +1,12 @@
 package org.mustlink.spark.link;
 
-import static org.apache.spark.sql.functions.col;
-
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.core.ids.Longs;
+import org.mustlink.core.ids.NumberOrder;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.run.PartitionResults;
@@ -17,21 +16,17 @@ import org.mustlink.spark.run.PartitionResults;
  *
  * @param nodes their numbers of 64 bits, in that order
  * @param labels the class of each, or -1
- * @param sorted the same numbers, ascending
- * @param indices the index of each of {@code sorted} among {@code nodes}
+ * @param order finds the index of a number
  */
-public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indices) {
-  private static final int BLOCK = 1 << 14;
-
+public record NumberedRows(long[] nodes, int[] labels, NumberOrder order) {
   /** The number of rows up to which one task sorts them faster than several tasks are started. */
   private static final long FEW = 50_000;
 
-  /** A packet of rows, which is sent to the driver as two arrays. */
-  private record Packet(long[] nodes, int[] labels) implements Serializable {}
-
-  /** A packet of links, which is sent to the driver as four arrays. */
-  private record LinkPacket(long[] first, long[] second, boolean[] must, double[] weights)
-      implements Serializable {}
+  /** Adds what is taken of a row to the numbers of a partition. */
+  @FunctionalInterface
+  private interface Packing extends Serializable {
+    void add(Row row, Longs to);
+  }
 
   /** Collects rows with the columns {@code ID}, {@code NODE} and {@code CLASS}. */
   static NumberedRows collect(Dataset<Row> rows) {
@@ -49,51 +44,33 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indi
   }
 
   private static NumberedRows collectOrdered(Dataset<Row> rows) {
-    List<Packet> packets =
-        PartitionResults.collect(
-            rows.select(col(LinkColumns.NODE), col(LinkColumns.CLASS))
-                .javaRDD()
-                .mapPartitions(NumberedRows::packed));
-    long[] nodes = packets.stream().flatMapToLong(p -> Arrays.stream(p.nodes())).toArray();
-    int[] labels = packets.stream().flatMapToInt(p -> Arrays.stream(p.labels())).toArray();
-    return of(nodes, labels);
+    long[] packed =
+        packed(
+            rows.select(LinkColumns.NODE, LinkColumns.CLASS),
+            (row, to) -> {
+              to.add(row.getLong(0));
+              to.add(row.isNullAt(1) ? -1 : row.getInt(1));
+            });
+    long[] nodes = new long[packed.length / 2];
+    Arrays.setAll(nodes, i -> packed[2 * i]);
+    int[] labels = new int[nodes.length];
+    Arrays.setAll(labels, i -> (int) packed[2 * i + 1]);
+    return new NumberedRows(nodes, labels, NumberOrder.of(nodes));
   }
 
-  private static NumberedRows of(long[] nodes, int[] labels) {
-    long[] sorted = nodes.clone();
-    Arrays.sort(sorted);
-    int[] indices = new int[nodes.length];
-    for (int i = 0; i < nodes.length; i++) {
-      indices[Arrays.binarySearch(sorted, nodes[i])] = i;
-    }
-    return new NumberedRows(nodes, labels, sorted, indices);
-  }
-
-  private static Iterator<Packet> packed(Iterator<Row> rows) {
-    return new Packets<>(
-        rows,
-        BLOCK,
-        block ->
-            new Packet(
-                block.stream().mapToLong(row -> row.getLong(0)).toArray(),
-                block.stream().mapToInt(row -> row.isNullAt(1) ? -1 : row.getInt(1)).toArray()));
-  }
-
-  private static Iterator<LinkPacket> packedLinks(Iterator<Row> rows) {
-    return new Packets<>(
-        rows,
-        BLOCK,
-        block -> {
-          boolean[] must = new boolean[block.size()];
-          for (int i = 0; i < must.length; i++) {
-            must[i] = block.get(i).getBoolean(2);
-          }
-          return new LinkPacket(
-              block.stream().mapToLong(row -> row.getLong(0)).toArray(),
-              block.stream().mapToLong(row -> row.getLong(1)).toArray(),
-              must,
-              block.stream().mapToDouble(row -> row.getDouble(3)).toArray());
-        });
+  /** Brings some numbers of each row to the driver, as one array of each partition. */
+  private static long[] packed(Dataset<Row> rows, Packing packing) {
+    return PartitionResults.collect(
+            rows.javaRDD()
+                .mapPartitions(
+                    part -> {
+                      Longs numbers = new Longs();
+                      part.forEachRemaining(row -> packing.add(row, numbers));
+                      return List.of(numbers.toArray()).iterator();
+                    }))
+        .stream()
+        .flatMapToLong(Arrays::stream)
+        .toArray();
   }
 
   /** The number of rows. */
@@ -101,9 +78,14 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indi
     return nodes.length;
   }
 
+  /** Returns the numbers of the rows, ascending. */
+  public long[] sorted() {
+    return order.numbers();
+  }
+
   /** Returns the index of one of the rows. */
   public int index(long node) {
-    return indices[Arrays.binarySearch(sorted, node)];
+    return order.order()[order.index(node)];
   }
 
   /** Collects links between these rows. */
@@ -118,25 +100,26 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indi
    * @param rows the number of all rows, which begin with these
    */
   public Links links(Dataset<Row> links, int rows) {
-    List<LinkPacket> packets =
-        PartitionResults.collect(
-            links
-                .select(LinkColumns.FIRST, LinkColumns.SECOND, LinkColumns.MUST, LinkColumns.WEIGHT)
-                .javaRDD()
-                .mapPartitions(NumberedRows::packedLinks));
-    int count = packets.stream().mapToInt(packet -> packet.first().length).sum();
+    long[] packed =
+        packed(
+            links.select(
+                LinkColumns.FIRST, LinkColumns.SECOND, LinkColumns.MUST, LinkColumns.WEIGHT),
+            (row, to) -> {
+              to.add(row.getLong(0));
+              to.add(row.getLong(1));
+              to.add(row.getBoolean(2) ? 1 : 0);
+              to.add(Double.doubleToLongBits(row.getDouble(3)));
+            });
+    int count = packed.length / 4;
     int[] first = new int[count];
     int[] second = new int[count];
     boolean[] must = new boolean[count];
     double[] weights = new double[count];
-    int at = 0;
-    for (LinkPacket packet : packets) {
-      for (int i = 0; i < packet.first().length; i++, at++) {
-        first[at] = index(packet.first()[i]);
-        second[at] = index(packet.second()[i]);
-        must[at] = packet.must()[i];
-        weights[at] = packet.weights()[i];
-      }
+    for (int e = 0; e < count; e++) {
+      first[e] = index(packed[4 * e]);
+      second[e] = index(packed[4 * e + 1]);
+      must[e] = packed[4 * e + 2] == 1;
+      weights[e] = Double.longBitsToDouble(packed[4 * e + 3]);
     }
     return Links.of(rows, first, second, must, weights);
   }

@@ -108,7 +108,7 @@ record RuleTies(
 
   /** Returns the components of some ties, whatever the labels say. */
   JavaRDD<byte[]> united(Dataset<Row> ties, long must) {
-    return MustLinkComponents.byLinks(ties, must, mostOnDriver, partitions, resources);
+    return Components.of(ties, must, mostOnDriver, partitions, resources);
   }
 
   private Dataset<Row> firm() {

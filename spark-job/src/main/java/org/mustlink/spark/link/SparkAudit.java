@@ -101,10 +101,10 @@ record SparkAudit(Audit.Subject subject, long cannot, MustLinkComponents compone
             .union(
                 nodes(
                     components.contradictory(),
-                    Components.COMPONENT,
+                    LinkColumns.COMPONENT,
                     components
                         .contradictory()
-                        .groupBy(Components.COMPONENT)
+                        .groupBy(LinkColumns.COMPONENT)
                         .agg(count(lit(1)).as(SIZE))))
             .distinct()
             .persist(StorageLevel.MEMORY_AND_DISK());

@@ -159,7 +159,7 @@ record TiedLinks(
             .filter(lit(false))
             .withColumn(LinkColumns.FIRST_COMPONENT, col(LinkColumns.FIRST))
             .withColumn(LinkColumns.SECOND_COMPONENT, col(LinkColumns.SECOND)),
-        pairs(TiedRows::conflicting, LinkColumns.NODE, Components.COMPONENT),
+        pairs(TiedRows::conflicting, LinkColumns.NODE, LinkColumns.COMPONENT),
         0);
   }
 

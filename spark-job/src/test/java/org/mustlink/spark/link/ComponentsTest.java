@@ -16,7 +16,9 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -56,11 +58,10 @@ class ComponentsTest {
   void componentsOfLongChains() {
     Dataset<Row> chain = spark.range(3000).selectExpr("id as first", "id + 1 as second");
     Dataset<Row> star = spark.range(10_001, 10_200).selectExpr("10000L as first", "id as second");
-    Dataset<Row> components = Components.of(chain.union(star));
-    assertThat(components.filter("component = 0").count()).isEqualTo(3000);
-    assertThat(components.filter("component = 10000").count()).isEqualTo(199);
-    assertThat(components.count()).isEqualTo(3199);
-    components.unpersist();
+    Map<Long, Long> components = components(chain.union(star));
+    assertThat(components.values().stream().filter(least -> least == 0)).hasSize(3000);
+    assertThat(components.values().stream().filter(least -> least == 10_000)).hasSize(199);
+    assertThat(components).hasSize(3199);
   }
 
   @Tag("long")
@@ -100,13 +101,26 @@ class ComponentsTest {
   }
 
   private Map<Long, Long> components(List<Row> edges) {
-    Dataset<Row> found = Components.of(spark.createDataFrame(edges, EDGES));
+    return components(spark.createDataFrame(edges, EDGES).repartition(3));
+  }
+
+  /** Finds components in one task and in several, checked to be the same and each row once. */
+  private static Map<Long, Long> components(Dataset<Row> edges) {
+    Map<Long, Long> inOne = components(edges, Long.MAX_VALUE);
+    assertThat(components(edges, 0)).isEqualTo(inOne);
+    return inOne;
+  }
+
+  private static Map<Long, Long> components(Dataset<Row> edges, long mostInTask) {
     Map<Long, Long> components = new HashMap<>();
-    found
-        .select(LinkColumns.NODE, Components.COMPONENT)
-        .collectAsList()
-        .forEach(row -> components.put(row.getLong(0), row.getLong(1)));
-    found.unpersist();
+    try (Resources resources = new Resources()) {
+      Inbox found =
+          new Inbox(
+              Components.of(edges, edges.count(), mostInTask, 3, resources).collect().iterator());
+      while (found.hasNext()) {
+        assertThat(components.put(found.next().getLong(), found.next().getLong())).isNull();
+      }
+    }
     return components;
   }
 }

@@ -1,5 +1,6 @@
 package org.mustlink.spark.link;
 
+import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -126,7 +127,8 @@ class MustLinkComponentsTest {
       MustLinkComponents found = find(where, resources, links, 0, null, 1);
       assertThat(found.contradictoryLabels()).isEqualTo(1);
       assertThat(found.contradictory().count()).isEqualTo(3);
-      assertThat(found.contradictory().filter("component = 0").count()).isEqualTo(3);
+      assertThat(found.contradictory().filter(col(LinkColumns.COMPONENT).equalTo(0)).count())
+          .isEqualTo(3);
       assertThat(found.report())
           .isEqualTo(new LinkReport.Components(3, List.of(1L, 1L, 1L), 0, null));
       assertThat(components(found))

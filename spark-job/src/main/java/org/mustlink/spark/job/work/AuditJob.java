@@ -168,9 +168,6 @@ public record AuditJob(SparkSession spark, Console console) {
       return LinkWords.tooFew(report, settings.fit().groups().k().orElse(0));
     }
     SideInformationCounts counts = SideInformationCounts.ofClasses(settings.options(), classes);
-    return counts.k() > 0
-        ? LinkWords.tooFew(
-            report.apart(), report.leastClusters(), counts.k(), counts.clustersGiven())
-        : LinkWords.beyondLabels(report.apart(), report.leastClusters(), classes);
+    return LinkWords.clusters(report.apart(), report.leastClusters(), counts, classes);
   }
 }

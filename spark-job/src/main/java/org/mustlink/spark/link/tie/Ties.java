@@ -44,8 +44,8 @@ public record Ties(JavaRDD<TiedRows> rows, TieCounts counts) {
   public static Optional<Ties> of(JavaRDD<long[]> said, TieBounds bounds, Resources resources) {
     int partitions = Exchange.partitions(bounds.rows());
     JavaRDD<ValueGroups> groups =
-        Exchange.of(said, partitions, GroupedRows::send)
-            .mapPartitions(GroupedRows::read)
+        Exchange.of(said, partitions, ValueGroups::send)
+            .mapPartitions(ValueGroups::read)
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
       int largest = bounds.largest();

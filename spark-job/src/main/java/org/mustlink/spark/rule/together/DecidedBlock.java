@@ -5,9 +5,11 @@ import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.function.Function;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.table.cursor.FlatIterator;
 
 /**
  * The clusters that are decided for the rows of a block together with others, -1 where none is, so
@@ -44,16 +46,6 @@ record DecidedBlock(int[] clusters, double[] margins) implements Serializable {
 
   /** Applies a function to the blocks of a partition, in their order, lazily. */
   static <T> Iterator<T> each(Iterator<CodeBlock> blocks, Function<CodeBlock, T> function) {
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return blocks.hasNext();
-      }
-
-      @Override
-      public T next() {
-        return function.apply(blocks.next());
-      }
-    };
+    return new FlatIterator<>(blocks, block -> List.of(function.apply(block)).iterator());
   }
 }

@@ -2,6 +2,7 @@ package org.mustlink.spark.link.tie;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -11,11 +12,11 @@ class ValueGroupsTest {
 
   /** Rows of a value, a second number of it, a number of the row and a class. */
   private static TieCounts counts(long[]... rows) {
-    GroupedRows grouped = new GroupedRows();
+    ByteBuffer packet = ByteBuffer.allocate(24 * rows.length);
     for (long[] row : rows) {
-      grouped.add(row[0], (int) row[1], row[2], (int) row[3]);
+      packet.putLong(row[0]).putInt((int) row[1]).putLong(row[2]).putInt((int) row[3]);
     }
-    return grouped.groups().counts(BOUNDS);
+    return ValueGroups.read(List.of(packet.array()).iterator()).next().counts(BOUNDS);
   }
 
   private static long[] row(long... numbers) {

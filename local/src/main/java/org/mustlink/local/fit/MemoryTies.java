@@ -13,13 +13,13 @@ import org.mustlink.core.sideinfo.Links;
  * @param groups the group of each row by rules of weight 1, which is never divided
  * @param weights the largest weight below 1 of the rules that tie the row, 0 if there is none
  */
-record RowTies(long[] components, long[] groups, double[] weights) {
+record MemoryTies(long[] components, long[] groups, double[] weights) {
   /**
    * Finds components and groups.
    *
    * @param ties the ties of the rules
    */
-  static RowTies of(Links ties) {
+  static MemoryTies of(Links ties) {
     int n = ties.rows();
     NumberOrder order = NumberOrder.of(IntStream.range(0, n).mapToLong(RowRules::number).toArray());
     int[] ranks = new int[n];
@@ -38,7 +38,7 @@ record RowTies(long[] components, long[] groups, double[] weights) {
         weights[second] = Math.max(weights[second], ties.weight(e));
       }
     }
-    return new RowTies(numbers(order, ranks, all), numbers(order, ranks, firm), weights);
+    return new MemoryTies(numbers(order, ranks, all), numbers(order, ranks, firm), weights);
   }
 
   private static long[] numbers(NumberOrder order, int[] ranks, DisjointSets sets) {
