@@ -134,6 +134,4 @@ record SemidefiniteFit(PairMoments moments, SymmetricOperator operator, double[]
     }
     return projected;
   }
-
-  /** Returns a A + b B. */
 }

@@ -11,6 +11,7 @@ import org.mustlink.model.drift.EarlierFit;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.key.OutputKeys;
 import org.mustlink.spark.model.store.ModelFiles;
 
 /** Finds the models that settings name. */
@@ -27,7 +28,7 @@ public final class ModelLocation {
   public static String path(JobSettings settings, Configuration hadoop) {
     String given =
         settings
-            .model()
+            .get(OutputKeys.MODEL)
             .orElseThrow(
                 () ->
                     new BadSettingException(

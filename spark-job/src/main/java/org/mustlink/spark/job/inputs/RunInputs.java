@@ -21,6 +21,8 @@ import org.mustlink.spark.io.output.RunStatus;
 import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsText;
+import org.mustlink.spark.key.FitKeys;
+import org.mustlink.spark.key.OutputKeys;
 
 /**
  * The inputs and settings of a result, which are the content of {@code _INPUTS.json}. Equal inputs
@@ -48,10 +50,12 @@ public record RunInputs(String mustlink, List<String> settings, List<TableState>
     List<TableState> tables = new ArrayList<>();
     settings.locations().forEach(location -> tables.add(TableState.of(spark, location)));
     settings
-        .previous()
+        .get(FitKeys.PREVIOUS)
         .filter(path -> !isOutput(path, settings, hadoop))
         .ifPresent(path -> tables.add(TableState.of("fit.previous", path, hadoop)));
-    settings.model().ifPresent(path -> tables.add(TableState.of("model.path", path, hadoop)));
+    settings
+        .get(OutputKeys.MODEL)
+        .ifPresent(path -> tables.add(TableState.of("model.path", path, hadoop)));
     return new RunInputs(
         Version.current(),
         SettingsText.lines(settings).stream()

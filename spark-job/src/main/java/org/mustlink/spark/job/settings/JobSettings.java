@@ -11,7 +11,6 @@ import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.core.survey.AskedColumns;
-import org.mustlink.model.drift.DriftLimits;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.read.InputSettings;
@@ -140,21 +139,6 @@ public final class JobSettings {
   public RowFaults rows() {
     return new RowFaults(
         values.get(FaultKeys.ROWS), values.get(FaultKeys.MAX_BAD_ROWS).orElse(Long.MAX_VALUE));
-  }
-
-  /** The directory of a model, or of the result of a fit, for commands that use one. */
-  public Optional<String> model() {
-    return values.get(OutputKeys.MODEL);
-  }
-
-  /** The earlier fit whose clusters a fit continues, if there is one. */
-  public Optional<String> previous() {
-    return values.get(FitKeys.PREVIOUS);
-  }
-
-  /** How much may have changed since that fit. */
-  public DriftLimits drift() {
-    return FaultKeys.drift(values);
   }
 
   /** The options of the fit that were set. */

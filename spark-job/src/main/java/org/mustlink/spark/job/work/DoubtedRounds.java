@@ -16,6 +16,7 @@ import org.mustlink.spark.job.page.Answers;
 import org.mustlink.spark.job.page.Question;
 import org.mustlink.spark.job.page.Round;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.key.OutputKeys;
 import org.mustlink.spark.key.PageKeys;
 import org.mustlink.spark.label.Confirmations;
 import org.mustlink.spark.model.store.ModelFiles;
@@ -60,7 +61,7 @@ public record DoubtedRounds(
     Round.Fit made = fit ? fits.run() : null;
     boolean own = fits.made();
     String setting = own ? "output.path" : "model.path";
-    String result = own ? given.output().path() : given.model().orElseThrow();
+    String result = own ? given.output().path() : given.get(OutputKeys.MODEL).orElseThrow();
     Dataset<Row> listed =
         ResultTables.readDoubted(spark, setting, result)
             .orElseThrow(() -> noList(setting, result, own));

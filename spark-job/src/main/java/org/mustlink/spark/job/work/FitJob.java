@@ -42,6 +42,8 @@ import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.inputs.RuleLines;
 import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.key.FaultKeys;
+import org.mustlink.spark.key.FitKeys;
 import org.mustlink.spark.link.table.LinkInput;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.report.WorstViolations;
@@ -83,7 +85,9 @@ public record FitJob(SparkSession spark, Console console) {
     // The earlier fit is loaded before the output is opened, because the output may be the result
     // of that fit.
     Optional<EarlierFit> earlier =
-        settings.previous().map(fit -> ModelLocation.earlier(fit, settings.drift(), spark));
+        settings
+            .get(FitKeys.PREVIOUS)
+            .map(fit -> ModelLocation.earlier(fit, FaultKeys.drift(settings.values()), spark));
     settings.output().requireFormat(spark);
     Optional<AssignmentsTable> assignments = AssignmentsTable.open(spark, settings.output());
     Publisher publisher =

@@ -15,6 +15,7 @@ import org.mustlink.spark.job.page.PageServer;
 import org.mustlink.spark.job.page.PageSession;
 import org.mustlink.spark.job.page.Pictures;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.key.OutputKeys;
 import org.mustlink.spark.key.PageKeys;
 
 /** Fits, serves the page that asks, and fits again with the answers, until the person ends it. */
@@ -43,7 +44,7 @@ public record LabelJob(SparkSession spark, Console console) {
               settings.get(PageKeys.PORT),
               session,
               new Pictures(AnsweredSettings.tables(settings, hadoop)))) {
-        boolean fit = settings.model().isEmpty();
+        boolean fit = settings.get(OutputKeys.MODEL).isEmpty();
         session.show(rounds.next(fit, answers.passed()), fit);
         answers.begin(output);
         console.line("Answer at " + server.start());

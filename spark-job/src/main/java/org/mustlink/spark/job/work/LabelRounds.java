@@ -10,6 +10,7 @@ import org.mustlink.spark.job.page.Answers;
 import org.mustlink.spark.job.page.Question;
 import org.mustlink.spark.job.page.Round;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.key.OutputKeys;
 import org.mustlink.spark.key.PageKeys;
 import org.mustlink.spark.run.Resources;
 
@@ -24,7 +25,7 @@ record LabelRounds(
     int sets = given.get(PageKeys.SETS);
     int asking = given.get(PageKeys.COUNT);
     int wanted = asking * (sets > 0 ? SetQuestions.ROWS : 1);
-    String model = fits.made() ? given.output().path() : given.model().orElseThrow();
+    String model = fits.made() ? given.output().path() : given.get(OutputKeys.MODEL).orElseThrow();
     JobSettings suggesting =
         settings
             .of(answers.count() > 0)

@@ -24,6 +24,7 @@ import org.mustlink.spark.job.inputs.OtherInputs;
 import org.mustlink.spark.job.inputs.RuleLines;
 import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.key.OutputKeys;
 import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
@@ -115,7 +116,7 @@ public record PredictJob(SparkSession spark, Console console) {
     return new PredictionSummary(
         Versions.of(spark.sparkContext()),
         new PredictionSummary.Model(
-            settings.model().orElseThrow(),
+            settings.get(OutputKeys.MODEL).orElseThrow(),
             stored.metadata().uid(),
             fit.versions().getOrDefault("mustlink", ""),
             fit.data().n()),
@@ -139,7 +140,7 @@ public record PredictJob(SparkSession spark, Console console) {
         String.format(
             Locale.ROOT,
             "Model %s: %d clusters, fitted on %,d rows",
-            settings.model().orElseThrow(),
+            settings.get(OutputKeys.MODEL).orElseThrow(),
             stored.content().model().clusters(),
             stored.content().summary().data().n()));
     console.reading(settings.input(), loaded, List.of());

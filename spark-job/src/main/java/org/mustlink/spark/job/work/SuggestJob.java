@@ -27,6 +27,7 @@ import org.mustlink.spark.job.page.AnswerColumns;
 import org.mustlink.spark.job.page.OfflinePage;
 import org.mustlink.spark.job.page.Pictures;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.key.OutputKeys;
 import org.mustlink.spark.key.QuestionKind;
 import org.mustlink.spark.key.Setting;
 import org.mustlink.spark.key.SuggestKeys;
@@ -97,7 +98,9 @@ public record SuggestJob(SparkSession spark, Console console) {
 
   /** Suggests by the model that the settings name, or by a fit. */
   Suggested suggested(JobSettings settings, Resources inputs) {
-    return settings.model().isPresent() ? byModel(settings, inputs) : byFit(settings, inputs);
+    return settings.get(OutputKeys.MODEL).isPresent()
+        ? byModel(settings, inputs)
+        : byFit(settings, inputs);
   }
 
   /** Suggests by the model that the settings name. */
