@@ -58,12 +58,7 @@ public final class RowMap {
   /** The two leading principal components; equal rows start beside each other. */
   private static double[] start(Rows rows, SplittableRandom random) {
     int d = rows.d();
-    double[] mean = new double[d];
-    for (int i = 0; i < rows.count(); i++) {
-      for (int t = 0; t < d; t++) {
-        mean[t] += rows.at(i, t) / rows.count();
-      }
-    }
+    double[] mean = rows.mean();
     double[] directions = PrincipalComponents.of(rows, mean, Math.min(2, d));
     double[] positions = new double[2 * rows.count()];
     for (int i = 0; i < rows.count(); i++) {

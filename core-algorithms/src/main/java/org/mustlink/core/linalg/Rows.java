@@ -65,4 +65,25 @@ public record Rows(double[] data, int count, int d) implements Serializable {
     }
     return new Rows(taken, indices.length, d);
   }
+
+  /** Returns the mean of all rows, d. O(n d). */
+  public double[] mean() {
+    return means(new int[count], count);
+  }
+
+  /**
+   * Returns the means of groups of rows, groups x d, row-major. O(n d).
+   *
+   * @param groups the group of each row, below the number of sizes; -1 for a row of none
+   * @param sizes the number of rows of each group; the mean of a group without rows is 0
+   */
+  public double[] means(int[] groups, int... sizes) {
+    double[] means = new double[sizes.length * d];
+    for (int i = 0; i < count; i++) {
+      for (int t = 0; groups[i] >= 0 && t < d; t++) {
+        means[groups[i] * d + t] += at(i, t) / sizes[groups[i]];
+      }
+    }
+    return means;
+  }
 }

@@ -25,12 +25,7 @@ record ReferenceTables(
   static ReferenceTables of(Rows rows) {
     int n = rows.count();
     int d = rows.d();
-    double[] mean = new double[d];
-    for (int i = 0; i < n; i++) {
-      for (int t = 0; t < d; t++) {
-        mean[t] += rows.at(i, t) / n;
-      }
-    }
+    double[] mean = rows.mean();
     double[] covariance = new double[d * d];
     for (int i = 0; i < n; i++) {
       for (int t = 0; t < d; t++) {

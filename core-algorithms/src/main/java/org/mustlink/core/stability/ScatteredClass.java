@@ -147,7 +147,6 @@ public final class ScatteredClass {
             IntStream.range(0, classes.length)
                 .filter(i -> classes[i] == largest && classes[nearest[i]] == region)
                 .mapToDouble(this::score)
-                .sorted()
                 .toArray();
       }
       double sum = 0;
@@ -155,8 +154,9 @@ public final class ScatteredClass {
       for (int i = 0; i < classes.length; i++) {
         if (classes[i] != largest) {
           double[] region = near[classes[nearest[i]]];
-          int below = below(region, score(i));
-          int above = region.length - below(region, Math.nextUp(score(i)));
+          double score = score(i);
+          long below = Arrays.stream(region).filter(other -> other < score).count();
+          long above = Arrays.stream(region).filter(other -> other > score).count();
           sum += region.length == 0 ? 1 : (double) (above - below) / region.length;
           others++;
         }
@@ -168,21 +168,6 @@ public final class ScatteredClass {
     private double score(int i) {
       double sum = own[i] + other[i];
       return sum == 0 ? 0.5 : other[i] / sum;
-    }
-
-    /** Returns the number of sorted values that are less than a value. */
-    private static int below(double[] sorted, double value) {
-      int from = 0;
-      int to = sorted.length;
-      while (from < to) {
-        int middle = (from + to) >>> 1;
-        if (sorted[middle] < value) {
-          from = middle + 1;
-        } else {
-          to = middle;
-        }
-      }
-      return from;
     }
 
     /** Returns how much more often the nearest other row has the same class than by chance. */

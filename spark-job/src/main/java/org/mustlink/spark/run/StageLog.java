@@ -1,27 +1,23 @@
 package org.mustlink.spark.run;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
-import org.mustlink.core.fault.Surface;
 import org.mustlink.model.fit.FitLog;
 import org.mustlink.model.summary.CompletedStage;
 
 /** Runs the stages of a fit one after another, times them and reports what each did. */
-public final class StageLog implements FitLog {
+public final class StageLog extends FitLog {
   /** The seconds below which the rate of a stage is not reported. */
   private static final double LEAST_SECONDS = 1;
 
   private final WatchedJobs jobs;
   private final Progress progress;
-  private final List<CompletedStage> stages = new ArrayList<>();
-  private final List<String> warnings = new ArrayList<>();
 
   /** Starts a log without stages. */
   public StageLog(SparkContext spark, Progress progress) {
+    super(progress.surface());
     this.jobs = WatchedJobs.of(spark, progress);
     this.progress = progress;
   }
@@ -42,11 +38,11 @@ public final class StageLog implements FitLog {
    */
   @Override
   public <T> T run(String name, long rows, Supplier<T> stage, Function<T, String> logLine) {
-    int number = stages.size() + 1;
+    int number = stages().size() + 1;
     WatchedJobs.Watched<T> watched = jobs.run(number, name, rows, stage);
     double seconds = watched.seconds();
     CompletedStage completed = new CompletedStage(name, seconds, rows, watched.bytes());
-    stages.add(completed);
+    keep(completed);
     jobs.metrics().stage(completed);
     progress.line(
         String.format(
@@ -68,37 +64,10 @@ public final class StageLog implements FitLog {
         : String.format(Locale.ROOT, " (%,.0f rows/s)", rows / seconds);
   }
 
-  /** Where the lines and warnings are read. */
-  @Override
-  public Surface surface() {
-    return progress.surface();
-  }
-
-  /**
-   * Reports a warning and adds it to the list; it may name settings as described in {@link
-   * Surface}.
-   */
+  /** Reports a warning and adds it to the list. */
   @Override
   public void warn(String warning) {
-    String worded = surface().word(warning);
-    warnings.add(worded);
-    progress.warning(worded);
-  }
-
-  /** Adds warnings to the list that were reported before. */
-  public void keep(List<String> reported) {
-    reported.forEach(warning -> warnings.add(surface().word(warning)));
-  }
-
-  /** The stages that have run, in order. */
-  @Override
-  public List<CompletedStage> stages() {
-    return List.copyOf(stages);
-  }
-
-  /** The warnings so far, in order. */
-  @Override
-  public List<String> warnings() {
-    return List.copyOf(warnings);
+    super.warn(warning);
+    progress.warning(surface().word(warning));
   }
 }

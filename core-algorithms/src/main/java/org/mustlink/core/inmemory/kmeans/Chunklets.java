@@ -48,7 +48,7 @@ record Chunklets(
         components,
         closure.sizes(),
         firstRows,
-        means(rows, closure),
+        new Rows(rows.means(components, closure.sizes()), closure.count(), rows.d()),
         cannotLinked(closure, side.links(), classed),
         classed);
   }
@@ -56,18 +56,6 @@ record Chunklets(
   /** Returns the number of components, m. */
   int count() {
     return sizes.length;
-  }
-
-  private static Rows means(Rows rows, Closure closure) {
-    int d = rows.d();
-    double[] means = new double[closure.count() * d];
-    for (int i = 0; i < rows.count(); i++) {
-      int a = closure.components()[i];
-      for (int t = 0; t < d; t++) {
-        means[a * d + t] += rows.at(i, t) / closure.sizes()[a];
-      }
-    }
-    return new Rows(means, closure.count(), d);
   }
 
   private static int[][] cannotLinked(Closure closure, Links links, int[] classed) {

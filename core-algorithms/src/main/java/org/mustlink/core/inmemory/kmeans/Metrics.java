@@ -53,12 +53,7 @@ final class Metrics {
 
   private static int[] far(Rows rows, double[] variances) {
     int d = rows.d();
-    double[] mean = new double[d];
-    for (int i = 0; i < rows.count(); i++) {
-      for (int t = 0; t < d; t++) {
-        mean[t] += rows.at(i, t) / rows.count();
-      }
-    }
+    double[] mean = rows.mean();
     double[] distances = new double[rows.count()];
     for (int i = 0; i < distances.length; i++) {
       for (int t = 0; t < d; t++) {

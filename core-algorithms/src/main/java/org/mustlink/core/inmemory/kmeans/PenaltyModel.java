@@ -160,14 +160,9 @@ final class PenaltyModel {
   void moveCentres() {
     int d = problem.d();
     int[] sizes = sizes();
-    double[] sums = new double[centres.length];
-    for (int i = 0; i < clusters.length; i++) {
-      for (int t = 0; t < d; t++) {
-        sums[clusters[i] * d + t] += problem.rows().at(i, t) / sizes[clusters[i]];
-      }
-    }
-    for (int at = 0; at < sums.length; at++) {
-      centres[at] = sizes[at / d] > 0 ? sums[at] : centres[at];
+    double[] means = problem.rows().means(clusters, sizes);
+    for (int at = 0; at < means.length; at++) {
+      centres[at] = sizes[at / d] > 0 ? means[at] : centres[at];
     }
   }
 

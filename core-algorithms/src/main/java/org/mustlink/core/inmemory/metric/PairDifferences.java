@@ -55,13 +55,7 @@ record PairDifferences(double[] similar, double[] dissimilar, double[] weights) 
   /** The sum over all pairs of n_c rows is n_c times their scatter about the mean. */
   private static void addClasses(Rows rows, PairwiseSideInformation side, double[] similar) {
     int d = rows.d();
-    double[] means = new double[side.classes() * d];
-    for (int i = 0; i < side.n(); i++) {
-      int label = side.classOf()[i];
-      for (int t = 0; label >= 0 && t < d; t++) {
-        means[label * d + t] += rows.at(i, t) / side.classSizes()[label];
-      }
-    }
+    double[] means = rows.means(side.classOf(), side.classSizes());
     for (int i = 0; i < side.n(); i++) {
       int label = side.classOf()[i];
       for (int t = 0; label >= 0 && t < d; t++) {
