@@ -205,8 +205,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
         Calibration.of(solved.embedding(), fit.rule().assigner(), solved.tried().leftOut());
     R rows = table.assign(fit, calibration.taken());
     Tally tally =
-        rows.read(
-            log.run("assignments", labels.n(), rows::tally, done -> logLine(k, done, labels.n())));
+        log.run("assignments", labels.n(), rows::tally, done -> logLine(k, done, labels.n()));
     if (!links.given()) {
       FoundClasses.warning(solved.tried().predictions(), labels.names()).ifPresent(log::warn);
     }

@@ -10,11 +10,6 @@ public interface FittedRows {
   /** Counts the rows by cluster, label and true class. One pass over the codes. */
   Tally tally();
 
-  /** Returns the counts with the true classes that their texts mean. */
-  default Tally read(Tally counted) {
-    return counted;
-  }
-
   /** Measures how far the clusters satisfy the links; nothing without links. */
   Optional<SatisfiedLinks> satisfied(ClusterIds ids);
 

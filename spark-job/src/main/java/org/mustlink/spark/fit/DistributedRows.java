@@ -94,11 +94,7 @@ final class DistributedRows implements FittedRows {
 
   @Override
   public Tally tally() {
-    return TallyStage.run(coded.codes(), clusterer, keyType());
-  }
-
-  @Override
-  public Tally read(Tally counted) {
+    Tally counted = TallyStage.run(coded.codes(), clusterer, keyType());
     if (table.truth().isEmpty()) {
       return counted;
     }

@@ -3,7 +3,6 @@ package org.mustlink.spark.group;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +18,7 @@ import org.mustlink.core.options.Scale;
 import org.mustlink.core.stability.ScatteredClass;
 import org.mustlink.spark.table.PackedKeys;
 import org.mustlink.spark.table.ValueNumbers;
+import org.mustlink.spark.table.count.Labels;
 import org.mustlink.spark.table.cursor.RowCursor;
 
 /**
@@ -192,12 +192,12 @@ final class GroupRows {
     for (int i = 0; i < count; i++) {
       System.arraycopy(features, order[i] * d, sorted, i * d, d);
     }
-    List<String> names = names(labels);
-    int[] indices = indices(labels, names);
+    List<String> names = new HashSet<>(labels).stream().filter(Objects::nonNull).sorted().toList();
+    Map<String, Integer> indices = Labels.indices(names.toArray(String[]::new));
     return new Ordered(
         order,
         new Rows(sorted, count, d),
-        Arrays.stream(order).map(i -> indices[i]).toArray(),
+        Arrays.stream(order).map(i -> Labels.index(indices, labels.get(i))).toArray(),
         names);
   }
 
@@ -251,19 +251,5 @@ final class GroupRows {
 
   PackedKeys ids() {
     return ids.build();
-  }
-
-  private static List<String> names(List<@Nullable String> texts) {
-    return new HashSet<>(texts).stream().filter(Objects::nonNull).sorted().toList();
-  }
-
-  private static int[] indices(List<@Nullable String> texts, List<String> names) {
-    Map<String, Integer> indices = new HashMap<>();
-    for (String name : names) {
-      indices.put(name, indices.size());
-    }
-    return texts.stream()
-        .mapToInt(text -> text == null ? -1 : indices.getOrDefault(text, -1))
-        .toArray();
   }
 }

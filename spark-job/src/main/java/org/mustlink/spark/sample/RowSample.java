@@ -92,11 +92,6 @@ public final class RowSample implements Serializable {
     this.threshold = threshold;
   }
 
-  /** Offers a row of d values, which are copied if its hash does not exceed the bound. */
-  public void offer(long hash, int label, double[] values, int at, int d) {
-    offer(hash, label, 1, () -> 0, values, at, d);
-  }
-
   /**
    * Offers a row with its multiplicity.
    *
