@@ -49,9 +49,8 @@ public final class FitDescription {
     int most = RowMap.most(model.encoder().landmarks().d() + model.embedding().m());
     int mapped = Math.min(rows.count(), most);
     int[] ordered = model.ids().ordered();
-    return new Description(
+    return Description.ofRows(
         Description.Map.of(drawn.rows().subList(0, mapped), map(model, rows, mapped, seed)),
-        null,
         IntStream.range(0, ordered.length)
             .mapToObj(
                 i ->
@@ -60,10 +59,7 @@ public final class FitDescription {
             .toList(),
         portraits.rows(),
         shown.confusion(),
-        null,
-        null,
-        List.of(),
-        List.of());
+        null);
   }
 
   private static double[] map(ClusteringModel model, Rows rows, int count, long seed) {

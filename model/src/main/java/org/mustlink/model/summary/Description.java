@@ -32,6 +32,21 @@ public record Description(
     List<Doubt> doubted,
     List<Violation> violations) {
 
+  /** Describes groups that have clusters of their own. */
+  public static Description ofGroups(Groups groups) {
+    return new Description(null, groups, List.of(), 0, null, null, null, List.of(), List.of());
+  }
+
+  /** Describes the clusters of a table by some of its rows. */
+  public static Description ofRows(
+      Map map,
+      List<Cluster> clusters,
+      int sampled,
+      @Nullable Confusion labels,
+      @Nullable Confusion truth) {
+    return new Description(map, null, clusters, sampled, labels, truth, null, List.of(), List.of());
+  }
+
   /** The number of intervals in which margins are counted. */
   public static final int MARGIN_BINS = 10;
 

@@ -54,20 +54,12 @@ public record GroupsDescription(ClusteredTable clustered, Dataset<Row> groups, b
     best = best.stream().filter(row -> !taken.contains(key(row))).limit(MAPS).toList();
     Map<List<String>, List<ShownRow>> rows =
         rows(Stream.concat(worst.stream(), best.stream()).toList());
-    return new Description(
-        null,
+    return Description.ofGroups(
         new Description.Groups(
             listed.stream().map(this::listed).toList(),
             measure(),
             maps(worst, rows),
-            maps(best, rows)),
-        List.of(),
-        0,
-        null,
-        null,
-        null,
-        List.of(),
-        List.of());
+            maps(best, rows)));
   }
 
   private String measure() {

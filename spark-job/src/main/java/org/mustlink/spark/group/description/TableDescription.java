@@ -56,17 +56,13 @@ public final class TableDescription {
   }
 
   private Description run() {
-    return new Description(
+    return Description.ofRows(
         drawn.map(clustered.seed(), clustered.scaled()),
-        null,
         IntStream.range(0, margins.size())
             .mapToObj(id -> rows.cluster(id, id, margins.get(id)))
             .toList(),
         drawn.rows().size(),
         drawn.confusion(ShownRow::label, margins.size()),
-        drawn.confusion(ShownRow::truth, margins.size()),
-        null,
-        List.of(),
-        List.of());
+        drawn.confusion(ShownRow::truth, margins.size()));
   }
 }
