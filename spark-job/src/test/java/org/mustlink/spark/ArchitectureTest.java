@@ -23,6 +23,7 @@ import org.mustlink.core.inmemory.landmark.InMemoryWeights;
 import org.mustlink.core.inmemory.landmark.LandmarkInput;
 import org.mustlink.core.landmark.SparseCoder;
 import org.mustlink.core.scacs.ComponentConstraints;
+import org.mustlink.model.store.MemoryDirectory;
 import org.mustlink.spark.io.lease.RunOwner;
 import org.mustlink.spark.job.exit.SparkFault;
 import org.mustlink.spark.table.CarriedLinks;
@@ -67,6 +68,7 @@ class ArchitectureTest {
           InMemoryCodedTable.class,
           InMemoryWeights.class,
           LandmarkInput.class,
+          MemoryDirectory.class,
           NoValue.class,
           SparkFault.class,
           Reliability.class,
