@@ -2,6 +2,7 @@ package org.mustlink.params;
 
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -62,7 +63,7 @@ record Parameter(Setting<?> setting, String usual, Set<Trait> traits, String not
 
   /** The name as it follows get or set. */
   String own() {
-    return Character.toUpperCase(name().charAt(0)) + name().substring(1);
+    return capital(name());
   }
 
   private boolean isOne() {
@@ -73,28 +74,24 @@ record Parameter(Setting<?> setting, String usual, Set<Trait> traits, String not
     return setting.shape() == Setting.Shape.GROUP;
   }
 
+  private String element() {
+    return switch (setting.range().kind()) {
+      case FLAG -> "boolean";
+      case TEXT -> "String";
+      default -> setting.range().kind().name().toLowerCase(Locale.ROOT);
+    };
+  }
+
   /** The class of the parameter. */
   String paramType() {
-    return switch (setting.range().kind()) {
-      case INT -> "IntParam";
-      case LONG -> "LongParam";
-      case DOUBLE -> isOne() ? "DoubleParam" : "DoubleArrayParam";
-      case FLAG -> "BooleanParam";
-      case TEXT -> isOne() ? "Param<String>" : "StringArrayParam";
-    };
+    return valueType().equals("String")
+        ? "Param<String>"
+        : capital(element()) + (isOne() ? "Param" : "ArrayParam");
   }
 
   /** The type of its values. */
   String valueType() {
-    String one =
-        switch (setting.range().kind()) {
-          case INT -> "int";
-          case LONG -> "long";
-          case DOUBLE -> "double";
-          case FLAG -> "boolean";
-          case TEXT -> "String";
-        };
-    return isOne() ? one : one + "[]";
+    return isOne() ? element() : element() + "[]";
   }
 
   /** Whether a fit decides on the number if it is not set. */
@@ -110,7 +107,7 @@ record Parameter(Setting<?> setting, String usual, Set<Trait> traits, String not
   String getterType() {
     String type = valueType();
     if (isDecided()) {
-      return "Optional" + Character.toUpperCase(type.charAt(0)) + type.substring(1);
+      return "Optional" + capital(type);
     }
     if (isMap()) {
       return "Map<String, String>";
@@ -171,7 +168,7 @@ record Parameter(Setting<?> setting, String usual, Set<Trait> traits, String not
 
   /** What it does, its values and its default, in sentences of Javadoc. */
   String doc() {
-    StringBuilder text = new StringBuilder(sentence(setting.doc()));
+    StringBuilder text = new StringBuilder(capital(words(setting.doc())) + ".");
     String range = setting.range().words();
     if (setting.range().kind() != Range.Kind.FLAG && TOLD_RANGE.matcher(range).find()) {
       text.append(isOne() ? " Allowed is {@code " : " Each is {@code ").append(range).append("}.");
@@ -194,9 +191,8 @@ record Parameter(Setting<?> setting, String usual, Set<Trait> traits, String not
     return usual.isEmpty() ? "; empty if it is not set" : "";
   }
 
-  private static String sentence(String text) {
-    String words = words(text);
-    return Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
+  private static String capital(String text) {
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 
   private static String words(String text) {

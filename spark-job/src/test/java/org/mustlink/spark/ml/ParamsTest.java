@@ -3,10 +3,8 @@ package org.mustlink.spark.ml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.param.shared.HasFeaturesCol;
 import org.apache.spark.ml.param.shared.HasHandleInvalid;
@@ -20,7 +18,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Option;
-import org.mustlink.model.assigned.OutputColumn;
 
 class ParamsTest {
   static List<Option<?>> options() {
@@ -36,33 +33,6 @@ class ParamsTest {
         .contains(
             option.key() + ": " + option.doc() + "; " + option.range().words() + "; default ");
     assertThat(estimator.isDefined(estimator.getParam(option.key()))).isFalse();
-  }
-
-  @Test
-  void parametersHaveNoOtherNamesThanOptionsAndColumns() {
-    assertThat(Arrays.stream(new ConstrainedSpectralClustering().params()).map(Param::name))
-        .hasSize(
-            FitOptions.ALL.size()
-                + OutputColumn.values().length
-                + 4
-                + 3
-                + 12
-                + 5
-                + 4
-                + 1
-                + 2
-                + 2
-                + 2)
-        .containsAll(Arrays.stream(OutputColumn.values()).map(OutputColumn::param).toList())
-        .contains("featuresCol", "inputCols", "labelCol", "unknownLabels")
-        .contains("idCols", "linkFirstCols", "linkSecondCols", "linkTypeCol", "linkWeightCol")
-        .contains("togetherCols", "togetherWeights", "apartCols", "apartMost", "apartWeights")
-        .contains("linkHoldout", "contradictions", "unknownIds", "usesLinks")
-        .contains("handleInvalid", "blockSize", "memberships")
-        .contains("columnKinds", "gaps")
-        .contains("linksTable", "labelsTable")
-        .contains("labelsIdCols", "labelsLabelCol", "usesLabels", "weightCol")
-        .contains("labelWeightCol", "labelsWeightCol");
   }
 
   @Test
