@@ -94,6 +94,7 @@ public enum ColumnType implements ColumnReader {
         }
       });
 
+  @SuppressWarnings("ImmutableEnumChecker") // functions without a state
   private final ColumnReader loop;
 
   ColumnType(ColumnReader loop) {
