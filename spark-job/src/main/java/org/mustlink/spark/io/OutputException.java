@@ -59,23 +59,15 @@ public abstract sealed class OutputException extends RuntimeException {
       if (cause instanceof NoFileSystemException) {
         return new Unwritable("Cannot write " + target + ": " + cause.getMessage(), cause);
       }
-      if (FullDisk.isBehind(cause)) {
-        return full(target, cause);
-      }
       String text = StringUtils.normalizeSpace(String.valueOf(cause.getMessage()));
       String said = StringUtils.abbreviate(StringUtils.stripEnd(text, "."), " [...]", MOST_SHOWN);
-      return new Unwritable("Cannot write " + target + ": " + said + ". " + remedy, cause);
-    }
-
-    private static Unwritable full(String target, IOException cause) {
-      String text = StringUtils.normalizeSpace(String.valueOf(cause.getMessage()));
-      return new Unwritable(
-          "Cannot write "
-              + target
-              + ": the disk is full ("
-              + StringUtils.abbreviate(StringUtils.stripEnd(text, "."), " [...]", MOST_SHOWN)
-              + "). Free space there, or choose a path on another disk.",
-          cause);
+      String rest =
+          FullDisk.isBehind(cause)
+              ? "the disk is full ("
+                  + said
+                  + "). Free space there, or choose a path on another disk."
+              : said + ". " + remedy;
+      return new Unwritable("Cannot write " + target + ": " + rest, cause);
     }
   }
 }

@@ -122,11 +122,7 @@ public enum TableFormat {
 
   /** The format of a table that has versions, for which Spark needs a separate library. */
   public Optional<LakeFormat> lake() {
-    return switch (this) {
-      case DELTA -> Optional.of(LakeFormat.DELTA);
-      case ICEBERG -> Optional.of(LakeFormat.ICEBERG);
-      default -> Optional.empty();
-    };
+    return LakeFormat.named(sparkName());
   }
 
   /**

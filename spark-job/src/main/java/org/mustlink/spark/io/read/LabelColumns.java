@@ -3,14 +3,9 @@ package org.mustlink.spark.io.read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.apache.spark.sql.Column;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.TableLocation;
-import org.mustlink.spark.io.source.Columns;
-import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
  * The columns of a table of labels.
@@ -48,7 +43,7 @@ public record LabelColumns(List<String> ids, String label, Optional<String> weig
     }
     String setting = location.setting("weight");
     String name = weight.get();
-    Columns.require(schema, setting, name);
+    ValueReads.requireWeight(untyped, schema, setting, name);
     if (ids.contains(name) || label.equals(name)) {
       throw BadSettingException.of(
           setting,
@@ -56,17 +51,5 @@ public record LabelColumns(List<String> ids, String label, Optional<String> weig
           "that column " + (label.equals(name) ? "is the label" : "names a row"),
           "Name another column.");
     }
-    if (!untyped) {
-      FeatureTypes.requireNumbers(setting, name, schema.apply(name).dataType());
-    }
-  }
-
-  /** The expressions that read the weights as double numbers. */
-  ValueReads weights() {
-    List<Column> select =
-        weight.stream()
-            .map(name -> TableScan.named(name).cast(DataTypes.DoubleType).as(name))
-            .toList();
-    return ValueReads.ofNumbers(weight.stream().toList(), select);
   }
 }

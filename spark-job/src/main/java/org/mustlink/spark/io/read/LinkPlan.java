@@ -6,12 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
  * The columns of a table of links.
@@ -74,14 +72,11 @@ record LinkPlan(KeyPlan keys, List<String> weights) {
 
   private static void weight(
       StructType schema, String weight, LinkSettings settings, Set<String> ids, boolean untyped) {
-    Columns.require(schema, "links.weight", weight);
+    ValueReads.requireWeight(untyped, schema, "links.weight", weight);
     requireNoId("links.weight", weight, ids);
     if (weight.equals(settings.type())) {
       throw BadSettingException.of(
           "links.weight", "'" + weight + "'", "that column is links.type", "Name another column.");
-    }
-    if (!untyped) {
-      FeatureTypes.requireNumbers("links.weight", weight, schema.apply(weight).dataType());
     }
   }
 
@@ -90,12 +85,5 @@ record LinkPlan(KeyPlan keys, List<String> weights) {
       throw BadSettingException.of(
           setting, "'" + column + "'", "that column names a row", "Name another column.");
     }
-  }
-
-  /** The expressions that read the weights as double numbers. */
-  List<Column> weightColumns() {
-    return weights.stream()
-        .map(name -> TableScan.named(name).cast(DataTypes.DoubleType).as(name))
-        .toList();
   }
 }

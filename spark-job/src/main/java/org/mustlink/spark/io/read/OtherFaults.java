@@ -81,7 +81,13 @@ final class OtherFaults {
     settings.ruled().forEach(name -> look(() -> requireKey(KeyPlan.RULES, name)));
     settings.label().ifPresent(name -> look(() -> requireKey("input.label", name)));
     settings.truth().ifPresent(name -> look(() -> requireKey("input.truth", name)));
-    settings.weight().ifPresent(name -> look(() -> ValueReads.requireWeight(source, schema, name)));
+    settings
+        .weight()
+        .ifPresent(
+            name ->
+                look(
+                    () ->
+                        ValueReads.requireWeight(source.untyped(), schema, "input.weight", name)));
     settings.exclude().forEach(glob -> look(() -> FeaturePlan.requireExcluded(schema, glob)));
     if (fitted.isPresent()) {
       return;

@@ -8,8 +8,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.DataStreamReader;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
@@ -116,14 +114,6 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
             .filter(one -> !one.kind().isEncoded())
             .map(FeatureColumn::name)
             .collect(Collectors.toSet());
-    StructType typed = new StructType();
-    for (StructField field : schema.fields()) {
-      typed =
-          typed.add(
-              field.name(),
-              numbers.contains(field.name()) ? DataTypes.DoubleType : DataTypes.StringType,
-              true);
-    }
-    return typed;
+    return Columns.ofText(schema, numbers);
   }
 }

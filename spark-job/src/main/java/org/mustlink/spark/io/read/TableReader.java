@@ -228,7 +228,7 @@ public final class TableReader {
     keys.requireRowFree(List.of());
     source.requireInAllFiles(keys.names());
     return loader
-        .load(source, keys, ValueReads.ofNumbers(List.of(), List.of()))
+        .load(source, keys, ValueReads.ofNumbers(List.of()))
         .map(
             rows ->
                 new KeyTable(

@@ -51,7 +51,7 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
     source.requireInAllFiles(plan.weights());
     source.requireInAllFiles(plan.keys().names());
     return loader
-        .load(source, plan.keys(), ValueReads.ofNumbers(plan.weights(), plan.weightColumns()))
+        .load(source, plan.keys(), ValueReads.ofNumbers(plan.weights()))
         .map(
             rows ->
                 new LinkTable(
@@ -106,7 +106,7 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
     source.requireInAllFiles(keys.names());
     source.requireInAllFiles(columns.names());
     return loader
-        .load(source, keys, columns.weights())
+        .load(source, keys, ValueReads.ofNumbers(columns.weight().stream().toList()))
         .map(
             rows ->
                 new LabelTable(rows, columns.ids(), columns.label(), location.name())

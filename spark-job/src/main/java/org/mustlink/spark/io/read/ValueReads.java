@@ -34,8 +34,13 @@ record ValueReads(
   }
 
   /** Columns of numbers alone. */
-  static ValueReads ofNumbers(List<String> names, List<Column> select) {
-    return new ValueReads(names, List.of(), select, List.of());
+  static ValueReads ofNumbers(List<String> names) {
+    return new ValueReads(
+        names, List.of(), names.stream().map(ValueReads::number).toList(), List.of());
+  }
+
+  private static Column number(String name) {
+    return TableScan.named(name).cast(DataTypes.DoubleType).as(name);
   }
 
   /** Returns the same columns of text, of which some are read as texts in place of numbers. */
@@ -74,18 +79,18 @@ record ValueReads(
         .weight()
         .ifPresent(
             name -> {
-              requireWeight(source, schema, name);
+              requireWeight(source.untyped(), schema, "input.weight", name);
               numbers.add(name);
-              select.add(TableScan.named(name).cast(DataTypes.DoubleType).as(name));
+              select.add(number(name));
             });
     return new ValueReads(numbers, texts, select, open);
   }
 
   /** Refuses a column of weights that is not there or does not hold numbers. */
-  static void requireWeight(Source source, StructType schema, String name) {
-    Columns.require(schema, "input.weight", name);
-    if (!source.untyped()) {
-      FeatureTypes.requireNumbers("input.weight", name, schema.apply(name).dataType());
+  static void requireWeight(boolean untyped, StructType schema, String setting, String name) {
+    Columns.require(schema, setting, name);
+    if (!untyped) {
+      FeatureTypes.requireNumbers(setting, name, schema.apply(name).dataType());
     }
   }
 }

@@ -1,9 +1,11 @@
 package org.mustlink.spark.io.source;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
 import org.apache.hadoop.fs.GlobPattern;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.NearestName;
@@ -16,6 +18,15 @@ public final class Columns {
 
   public static List<String> names(StructType schema) {
     return Arrays.asList(schema.fieldNames());
+  }
+
+  /** Returns columns of the same names, which are numbers or texts, as a text has them. */
+  public static StructType ofText(StructType columns, Collection<String> numbers) {
+    StructType typed = new StructType();
+    for (String name : columns.fieldNames()) {
+      typed = typed.add(name, numbers.contains(name) ? DataTypes.DoubleType : DataTypes.StringType);
+    }
+    return typed;
   }
 
   /** Tells whether a setting names columns by a glob and not one column by its name. */

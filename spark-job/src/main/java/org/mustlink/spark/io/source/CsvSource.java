@@ -142,16 +142,11 @@ final class CsvSource implements RecordSource {
 
   @Override
   public Dataset<Row> rows(List<String> numbers) {
-    StructType parsed = new StructType();
-    for (String name : schema.fieldNames()) {
-      parsed =
-          parsed.add(name, numbers.contains(name) ? DataTypes.DoubleType : DataTypes.StringType);
-    }
     return spark
         .read()
         .options(options)
         .option("columnNameOfCorruptRecord", BROKEN)
-        .schema(parsed.add(BROKEN, DataTypes.StringType))
+        .schema(Columns.ofText(schema, numbers).add(BROKEN, DataTypes.StringType))
         .csv(load);
   }
 
