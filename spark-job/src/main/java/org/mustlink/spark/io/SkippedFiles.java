@@ -37,13 +37,8 @@ public record SkippedFiles(TableLocation location, FoundPaths found, FileListing
     FileListing.Some hidden = listing.hidden();
     if (listing.first().isEmpty() && !hidden.isEmpty()) {
       throw new InputMissingException(
-          "Cannot read "
-              + path
-              + ": "
-              + NAMES
-              + ", and there is nothing else ("
-              + hidden.named()
-              + "). Rename what is to be read.");
+          "Cannot read %s: %s, and there is nothing else (%s). Rename what is to be read."
+              .formatted(path, NAMES, hidden.named()));
     }
     if (listing.nested() && !isSet(RECURSIVE)) {
       throw new InputMissingException(
@@ -76,7 +71,8 @@ public record SkippedFiles(TableLocation location, FoundPaths found, FileListing
       if (!others.isEmpty()) {
         remarks.add(
             leftOut(others)
-                + "Spark reads either the files of a directory or those of its partitions such as year=2026: "
+                + "Spark reads either the files of a directory or those of its partitions such as"
+                + " year=2026: "
                 + others.named()
                 + ". Set "
                 + location.setting("options." + RECURSIVE)
@@ -95,11 +91,8 @@ public record SkippedFiles(TableLocation location, FoundPaths found, FileListing
   }
 
   private String leftOut(FileListing.Some files) {
-    return files.number()
-        + " of "
-        + location.name()
-        + (files.count() == 1 ? " is" : " are")
-        + " left out, since ";
+    return "%s of %s%s left out, since "
+        .formatted(files.number(), location.name(), files.count() == 1 ? " is" : " are");
   }
 
   private boolean isSet(String option) {

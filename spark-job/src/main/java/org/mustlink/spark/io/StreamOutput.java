@@ -61,11 +61,9 @@ public final class StreamOutput {
       boolean own = fileSystem.exists(new Path(path, CHECKPOINT));
       if (!own && fileSystem.exists(path) && fileSystem.listStatus(path).length > 0) {
         throw new OutputException.Exists(
-            "Cannot write output.path = "
-                + path
-                + ": what is there is no result of a stream (it has no "
-                + CHECKPOINT
-                + "). Choose another path.");
+            ("Cannot write output.path = %s: what is there is no result of a stream (it "
+                    + "has no %s). Choose another path.")
+                .formatted(path, CHECKPOINT));
       }
       return new StreamOutput(fileSystem, path, own);
     } catch (IOException e) {
@@ -108,10 +106,8 @@ public final class StreamOutput {
       throw BadSettingException.of(
           "output." + column.word(),
           extra.text(column),
-          "earlier runs of this stream wrote assignments "
-              + (asked ? "without" : "with")
-              + " the column "
-              + column.word(),
+          "earlier runs of this stream wrote assignments %s the column %s"
+              .formatted(asked ? "without" : "with", column.word()),
           "Set it as it was then, or begin a stream with another output.path.");
     }
   }

@@ -84,11 +84,9 @@ public final class AssignmentsTable {
             table -> {
               if (!table.exists()) {
                 throw new InputMissingException(
-                    "There is no table "
-                        + SETTING
-                        + " = "
-                        + table.name.text()
-                        + ". Run the command fit with these settings first.");
+                    ("There is no table %s = %s. Run the command fit with these settings "
+                            + "first.")
+                        .formatted(SETTING, table.name.text()));
               }
               return spark.table(table.name.quoted());
             });
@@ -128,12 +126,9 @@ public final class AssignmentsTable {
     } catch (Exception e) { // also the checked ones that Spark throws undeclared
       if (ofAnotherRun(e)) {
         throw new OutputException.Busy(
-            "Another program wrote to "
-                + SETTING
-                + " = "
-                + name.text()
-                + " while this run was working. What it wrote is kept, and the result of this run"
-                + " is not. Run again.");
+            ("Another program wrote to %s = %s while this run was working. What it wrote "
+                    + "is kept, and the result of this run is not. Run again.")
+                .formatted(SETTING, name.text()));
       }
       throw e instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(e);
     }
@@ -253,11 +248,9 @@ public final class AssignmentsTable {
   private void requireColumns(StructType there, StructType written) {
     if (!texts(there).equals(texts(written))) {
       throw refused(
-          "the table has the columns "
-              + String.join(", ", texts(there))
-              + ", and the result has "
-              + String.join(", ", texts(written))
-              + ". Choose another name, or drop the table.");
+          ("the table has the columns %s, and the result has %s. Choose another name, or "
+                  + "drop the table.")
+              .formatted(String.join(", ", texts(there)), String.join(", ", texts(written))));
     }
   }
 

@@ -36,17 +36,9 @@ public record LakePath(String section, String name, FoundPaths found) {
             + table.format().title()
             + ", and its files alone still hold rows that were deleted from the table",
         (byPath
-                ? "Set "
-                    + section
-                    + ".path = "
-                    + table.root()
-                    + " and "
-                    + section
-                    + ".format = "
-                    + table.format().sparkName()
-                    + ", or "
-                    + section
-                    + ".table to its name in Spark's catalog"
+                ? ("Set %s.path = %s and %s.format = %s, or %s.table to its name in Spark's "
+                        + "catalog")
+                    .formatted(section, table.root(), section, table.format().sparkName(), section)
                 : "Set " + section + ".table to its name in Spark's catalog instead")
             + "; Spark needs "
             + table.format().need()

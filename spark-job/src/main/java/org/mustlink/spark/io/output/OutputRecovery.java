@@ -129,11 +129,9 @@ public final class OutputRecovery {
     if (put(claimed, scene, step)) {
       RunFile.delete(fileSystem, location.path());
       tell.accept(
-          "The run "
-              + run.complete().orElseThrow().runId()
-              + " was ended while it published to output.path = "
-              + location.path()
-              + "; its result was complete and is there now.");
+          ("The run %s was ended while it published to output.path = %s; its result was "
+                  + "complete and is there now.")
+              .formatted(run.complete().orElseThrow().runId(), location.path()));
     } else if (!copies && run.record().isPresent() && isComplete(claimed)) {
       recorded(claimed, run.record().get().ending());
     }
@@ -179,11 +177,9 @@ public final class OutputRecovery {
   private void restore(Replaced earlier, OutputScene scene, String step) throws IOException {
     if (put(earlier.path(), scene, step)) {
       tell.accept(
-          "A run was ended while it replaced the result at output.path = "
-              + location.path()
-              + "; the earlier result, of the run "
-              + earlier.status().runId()
-              + ", has been put back.");
+          ("A run was ended while it replaced the result at output.path = %s; the earlier "
+                  + "result, of the run %s, has been put back.")
+              .formatted(location.path(), earlier.status().runId()));
     }
   }
 
@@ -193,10 +189,8 @@ public final class OutputRecovery {
           .put(directory, found -> found.status().equals(scene.status()));
     } catch (IOException e) {
       throw new IOException(
-          "the result that an interrupted run left in "
-              + directory
-              + " cannot be moved there, "
-              + e,
+          "the result that an interrupted run left in %s cannot be moved there, %s"
+              .formatted(directory, e),
           e);
     }
   }
@@ -256,11 +250,9 @@ public final class OutputRecovery {
     }
     if (!kept.isEmpty()) {
       tell.accept(
-          "Interrupted runs to output.path = "
-              + location.path()
-              + " left directories that cannot be removed: "
-              + String.join(", ", kept)
-              + ". Remove them.");
+          ("Interrupted runs to output.path = %s left directories that cannot be removed: "
+                  + "%s. Remove them.")
+              .formatted(location.path(), String.join(", ", kept)));
     }
   }
 

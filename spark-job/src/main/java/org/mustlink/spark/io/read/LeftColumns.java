@@ -177,11 +177,8 @@ final class LeftColumns {
     doubts.forEach(
         (rule, columns) ->
             warnings.add(
-                "Features with "
-                    + rule
-                    + ": "
-                    + Columns.enumerate(columns)
-                    + ". Leave out with input.exclude what is no measure."));
+                "Features with %s: %s. Leave out with input.exclude what is no measure."
+                    .formatted(rule, Columns.enumerate(columns))));
     return new Remarks(left, warnings);
   }
 

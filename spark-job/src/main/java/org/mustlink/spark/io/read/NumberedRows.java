@@ -43,11 +43,8 @@ record NumberedRows(Source source, InputSettings settings, LeftColumns left) {
         left.numbering(RowNumbering.of(table.data(), asked, Columns.names(source.schema())));
     if (numbering.containsAll(names)) {
       throw new BadDataException(
-          "The table "
-              + settings.name()
-              + " has no column of features."
-              + left.summary()
-              + " Name the features with input.features.");
+          "The table %s has no column of features.%s Name the features with input.features."
+              .formatted(settings.name(), left.summary()));
     }
     return table.without(numbering).remarking(left.remarks());
   }

@@ -154,12 +154,9 @@ final class OtherFaults {
           text ->
               found.add(
                   new BadDataException(
-                      "Column "
-                          + name
-                          + " holds "
-                          + Source.quoted(text)
-                          + ", which is not a number. Correct it, or leave the column out with"
-                          + " input.exclude.")));
+                      ("Column %s holds %s, which is not a number. Correct it, or leave "
+                              + "the column out with input.exclude.")
+                          .formatted(name, Source.quoted(text)))));
       tellGaps(name, first.gaps(name), first.rows().size());
     }
   }
@@ -185,14 +182,10 @@ final class OtherFaults {
     if (gaps > 0 && isStrict(name)) {
       found.add(
           new BadDataException(
-              "Column "
-                  + name
-                  + " has no number in "
-                  + gaps
-                  + " of the first "
-                  + rows
-                  + " rows. Repair the rows, leave the column out with input.exclude, or set the"
-                  + " rows aside with faults.rows = quarantine."));
+              ("Column %s has no number in %s of the first %s rows. Repair the rows, "
+                      + "leave the column out with input.exclude, or set the rows aside with "
+                      + "faults.rows = quarantine.")
+                  .formatted(name, gaps, rows)));
     }
   }
 }

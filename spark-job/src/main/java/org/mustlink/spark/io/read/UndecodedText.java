@@ -55,17 +55,15 @@ final class UndecodedText {
                 + Source.quoted(text.replace(NUL, "\\0"))
                 + (nul
                     ? ", with a character NUL, which no text has. Remove it"
-                    : ", with bytes that are no text in the encoding in which it is read. Write the file in UTF-8")
+                    : ", with bytes that are no text in the encoding in which it is read. Write the"
+                          + " file in UTF-8")
                 + source
                     .optionValue("encoding")
                     .or(() -> source.optionValue("charset"))
                     .map(
                         set ->
-                            ", or correct "
-                                + source.option("encoding")
-                                + ", which is set to "
-                                + set
-                                + ".")
+                            ", or correct %s, which is set to %s."
+                                .formatted(source.option("encoding"), set))
                     .orElse(
                         ", or set "
                             + source.option("encoding")

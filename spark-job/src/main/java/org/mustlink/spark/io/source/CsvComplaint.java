@@ -31,13 +31,9 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
    */
   BadDataException ofHeaders(List<String> columns, String detail) {
     return new BadDataException(
-        "The CSV files of "
-            + location.name()
-            + " differ in their headers. The first file has the columns "
-            + Columns.enumerate(columns)
-            + ". Give all files the same columns in the same order. ("
-            + Source.shortened(detail)
-            + ")");
+        ("The CSV files of %s differ in their headers. The first file has the columns %s. "
+                + "Give all files the same columns in the same order. (%s)")
+            .formatted(location.name(), Columns.enumerate(columns), Source.shortened(detail)));
   }
 
   /**
@@ -107,12 +103,8 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
    */
   BadDataException ofQuotes(String file, QuotedFields.Fault fault, String text) {
     return new BadDataException(
-        "The quotes of a line of "
-            + file
-            + " are not those of CSV: "
-            + Source.quoted(text)
-            + ". "
-            + quotes(fault, text));
+        "The quotes of a line of %s are not those of CSV: %s. %s"
+            .formatted(file, Source.quoted(text), quotes(fault, text)));
   }
 
   /**

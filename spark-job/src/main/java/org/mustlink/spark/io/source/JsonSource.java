@@ -64,11 +64,9 @@ final class JsonSource implements RecordSource {
         .ifPresent(
             found -> {
               throw new BadDataException(
-                  "A line of "
-                      + found.getKey()
-                      + " has more than its first JSON object: "
-                      + Source.quoted(found.getValue())
-                      + ". Give one object a line.");
+                  ("A line of %s has more than its first JSON object: %s. Give one object "
+                          + "a line.")
+                      .formatted(found.getKey(), Source.quoted(found.getValue())));
             });
   }
 

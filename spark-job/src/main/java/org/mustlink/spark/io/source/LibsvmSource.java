@@ -57,12 +57,10 @@ final class LibsvmSource implements Source {
         .ifPresent(
             line -> {
               throw new BadDataException(
-                  "The LIBSVM files of "
-                      + path
-                      + " have a line with a number that is not a plain decimal one, with a suffix"
-                      + " as in 1.5d or hexadecimal: "
-                      + Source.quoted(line)
-                      + ". Write plain decimal numbers.");
+                  ("The LIBSVM files of %s have a line with a number that is not a plain "
+                          + "decimal one, with a suffix as in 1.5d or hexadecimal: %s. Write plain "
+                          + "decimal numbers.")
+                      .formatted(path, Source.quoted(line)));
             });
   }
 
@@ -88,12 +86,10 @@ final class LibsvmSource implements Source {
         }
         if (ofParser(cause)) {
           throw new BadDataException(
-              "The LIBSVM files of "
-                  + path
-                  + " have a line that is not of the form 'label index:value index:value ...' with"
-                  + " ascending indices from 1: "
-                  + Source.quoted(String.valueOf(cause.getMessage()))
-                  + ". Correct that line.");
+              ("The LIBSVM files of %s have a line that is not of the form 'label "
+                      + "index:value index:value ...' with ascending indices from 1: %s. Correct "
+                      + "that line.")
+                  .formatted(path, Source.quoted(String.valueOf(cause.getMessage()))));
         }
       }
       throw e;

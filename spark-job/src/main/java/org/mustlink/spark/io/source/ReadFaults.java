@@ -35,15 +35,13 @@ final class ReadFaults {
       }
       if (e instanceof SparkThrowable && ErrorCondition.of(e).equals("UNABLE_TO_INFER_SCHEMA")) {
         throw new BadDataException(
-            "Spark finds no file of "
-                + format.sparkName()
-                + " in "
-                + location.name()
-                + " that tells its columns. Correct "
-                + location.setting("path")
-                + ", "
-                + location.setting("format")
-                + ", or the options by which files are left out.");
+            ("Spark finds no file of %s in %s that tells its columns. Correct %s, %s, or "
+                    + "the options by which files are left out.")
+                .formatted(
+                    format.sparkName(),
+                    location.name(),
+                    location.setting("path"),
+                    location.setting("format")));
       }
       if (e.getCause() instanceof URISyntaxException) {
         throw BadSettingException.of(
@@ -58,15 +56,13 @@ final class ReadFaults {
       if (unexplained(e)) {
         BadDataException broken =
             new BadDataException(
-                "The files of "
-                    + location.name()
-                    + " cannot be read as "
-                    + format.sparkName()
-                    + ": "
-                    + innermost(e)
-                    + ". Replace them by complete copies, or set "
-                    + location.setting("format")
-                    + " if they have another format.");
+                ("The files of %s cannot be read as %s: %s. Replace them by complete "
+                        + "copies, or set %s if they have another format.")
+                    .formatted(
+                        location.name(),
+                        format.sparkName(),
+                        innermost(e),
+                        location.setting("format")));
         broken.initCause(e);
         throw broken;
       }
@@ -146,7 +142,9 @@ final class ReadFaults {
             + location.name()
             + " has more than one column "
             + parameters.getOrDefault("columnName", "of one name").replace("`", "'")
-            + " (upper and lower case count as one). Write it with a name of its own for each column, or, if the names differ in case, set spark.\"spark.sql.caseSensitive\" = true.");
+            + " (upper and lower case count as one). Write it with a name of its own for each"
+            + " column, or, if the names differ in case, set spark.\"spark.sql.caseSensitive\" ="
+            + " true.");
   }
 
   /** Whether Spark refuses an option, and does not merely fail to read a file. */

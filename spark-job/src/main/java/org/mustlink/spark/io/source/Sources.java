@@ -68,11 +68,9 @@ public final class Sources {
       table = spark.catalog().getTable(name);
     } catch (AnalysisException e) {
       throw new InputMissingException(
-          "Cannot read "
-              + location.setting("table")
-              + " = "
-              + name
-              + ": the catalog has no such table. Name a table that exists, as database.table.");
+          ("Cannot read %s = %s: the catalog has no such table. Name a table that exists, "
+                  + "as database.table.")
+              .formatted(location.setting("table"), name));
     }
     boolean view = table.isTemporary() || "VIEW".equalsIgnoreCase(table.tableType());
     if (view && numbered) {
@@ -203,25 +201,20 @@ public final class Sources {
   private static void requireNumbers(boolean numbered, LakeFormat format, String name) {
     if (numbered && format == LakeFormat.ICEBERG) {
       throw new BadSettingException(
-          "Cannot number the rows of "
-              + name
-              + ": the rows of a table of "
-              + format.title()
-              + " have no fixed order, and input.id is not set. Set input.id to the columns that"
-              + " name a row.");
+          ("Cannot number the rows of %s: the rows of a table of %s have no fixed order, "
+                  + "and input.id is not set. Set input.id to the columns that name a row.")
+              .formatted(name, format.title()));
     }
   }
 
   private static BadSettingException unknown(TableLocation location, FileStatus file) {
     return new BadSettingException(
-        location.setting("format")
-            + " is not set, and the name of "
-            + file.getPath()
-            + " does not tell the format. Set "
-            + location.setting("format")
-            + " to one of "
-            + EnumWords.words(TableFormat.class)
-            + ".");
+        "%s is not set, and the name of %s does not tell the format. Set %s to one of %s."
+            .formatted(
+                location.setting("format"),
+                file.getPath(),
+                location.setting("format"),
+                EnumWords.words(TableFormat.class)));
   }
 
   private static InputMissingException missing(TableLocation location, String why) {

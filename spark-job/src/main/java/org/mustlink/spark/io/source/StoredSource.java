@@ -164,11 +164,8 @@ record StoredSource(String format, Dataset<Row> table, Optional<Compared> files)
           .ifPresent(
               mixed -> {
                 throw new BadDataException(
-                    differing(location)
-                        + mixed
-                        + " Give the column the same type in all files"
-                        + leftOut(location)
-                        + ".");
+                    "%s%s Give the column the same type in all files%s."
+                        .formatted(differing(location), mixed, leftOut(location)));
               });
     }
   }
@@ -190,7 +187,8 @@ record StoredSource(String format, Dataset<Row> table, Optional<Compared> files)
             columns ->
                 String.format(
                     Locale.ROOT,
-                    "The columns of %,d of the %,d files of %s were compared; set %s = true to compare those of all files.",
+                    "The columns of %,d of the %,d files of %s were compared; set %s = true to"
+                        + " compare those of all files.",
                     columns.compared(),
                     columns.files(),
                     files.get().location().name(),

@@ -182,12 +182,8 @@ public record CsvHeader(List<String> written, List<String> read, boolean rowNumb
     String name = written.get(column);
     if (name.isEmpty()) {
       return alike(column).count() > 1
-          ? alike(column).count()
-              + " columns of "
-              + path
-              + " have no name in the header, the first is number "
-              + (column + 1)
-              + "."
+          ? "%s columns of %s have no name in the header, the first is number %s."
+              .formatted(alike(column).count(), path, column + 1)
           : "Column " + (column + 1) + " of " + path + " has no name in the header.";
     }
     return "The columns "

@@ -83,11 +83,8 @@ public record Encodings(String name, String setting, TextLines lines) {
   public void requireNarrow(TextStart start) {
     if (lines.encoding().isEmpty() && start.width() > 1) {
       throw new BadDataException(
-          "Cannot read "
-              + name
-              + " in UTF-8: "
-              + found("it", start)
-              + ". Write it in UTF-8, as JSON is to be written.");
+          "Cannot read %s in UTF-8: %s. Write it in UTF-8, as JSON is to be written."
+              .formatted(name, found("it", start)));
     }
   }
 

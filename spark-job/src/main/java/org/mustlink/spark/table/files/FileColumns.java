@@ -174,17 +174,14 @@ public record FileColumns(ColumnTally tally, int files, int compared) {
                     .without()
                     .map(
                         file ->
-                            "Column "
-                                + found.field().name()
-                                + " is missing from "
-                                + (tally.files() - found.files())
-                                + " of "
-                                + tally.files()
-                                + " files, first from "
-                                + named(file)
-                                + ", and "
-                                + named(found.types().values().iterator().next())
-                                + " has it."));
+                            ("Column %s is missing from %s of %s files, first from %s, "
+                                    + "and %s has it.")
+                                .formatted(
+                                    found.field().name(),
+                                    tally.files() - found.files(),
+                                    tally.files(),
+                                    named(file),
+                                    named(found.types().values().iterator().next()))));
   }
 
   /** Returns a sentence about a column that has types in two files of which none holds both. */
