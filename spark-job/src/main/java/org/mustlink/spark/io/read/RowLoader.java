@@ -137,7 +137,9 @@ record RowLoader(SparkSession spark) {
         long position = numbers.firstBad().getAsLong();
         Row bad = kept.filter(TableScan.named(RowNumbers.POSITION).equalTo(position)).head();
         if (mayBeTexts(words(values, bad, worded), values)) {
-          List<String> texts = TextNumbers.withWords(kept, Source.WORDS, values.numbers());
+          List<String> texts =
+              new ArrayList<>(TextNumbers.withWords(kept, Source.WORDS, values.numbers()));
+          texts.retainAll(values.open());
           kept.unpersist();
           return load(source, keys, values.asTexts(texts));
         }

@@ -56,7 +56,7 @@ final class UndecodedText {
                 + (nul
                     ? ", with a character NUL, which no text has. Remove it"
                     : ", with bytes that are no text in the encoding in which it is read. Write the"
-                          + " file in UTF-8")
+                        + " file in UTF-8")
                 + source
                     .optionValue("encoding")
                     .or(() -> source.optionValue("charset"))

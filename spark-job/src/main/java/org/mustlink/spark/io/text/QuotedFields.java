@@ -58,25 +58,14 @@ public record QuotedFields(String delimiter, char quote, char escape, char comme
 
   /** Returns the first fault of a line, or of a record of several lines. */
   public Fault fault(String line) {
-    if (!any() || (comment != '\0' && line.indexOf(comment) == 0)) {
-      return Fault.NONE;
-    }
-    int at = 0;
-    while (at >= 0) {
-      if (at < line.length() && line.charAt(at) == quote) {
-        int closing = closing(line, at + 1);
-        if (closing < 0) {
-          return Fault.OPEN;
-        }
-        at = afterBlanks(line, closing + 1);
-        if (at < line.length() && !line.startsWith(delimiter, at)) {
-          return Fault.FOLLOWED;
-        }
+    Scan scan = new Scan(this);
+    int length = any() ? line.length() : 0;
+    for (int i = 0; i < length; i++) {
+      if (scan.follows(line.charAt(i), i + 1 < length ? line.charAt(i + 1) : -1)) {
+        return Fault.FOLLOWED;
       }
-      int next = line.indexOf(delimiter, at);
-      at = next < 0 ? -1 : next + delimiter.length();
     }
-    return Fault.NONE;
+    return scan.quoted ? Fault.OPEN : Fault.NONE;
   }
 
   /** Whether quotes in the fields of a line are escaped by a backslash, by which none is here. */
@@ -84,27 +73,71 @@ public record QuotedFields(String delimiter, char quote, char escape, char comme
     return escape != '\\' && line.contains("\\" + quote);
   }
 
-  private int closing(String line, int from) {
-    for (int i = from; i < line.length(); i++) {
-      char c = line.charAt(i);
-      boolean escapes =
-          c == escape
-              && i + 1 < line.length()
-              && (line.charAt(i + 1) == quote || line.charAt(i + 1) == escape);
-      if (escapes) {
-        i++;
-      } else if (c == quote) {
-        return i;
-      }
-    }
-    return -1;
-  }
+  /** A pass over the characters of a text, from one to the next. */
+  static final class Scan {
+    private final QuotedFields rules;
+    private boolean quoted;
+    private boolean escaped;
+    private boolean closed;
+    private boolean commented;
+    private boolean recordBegins = true;
+    private boolean fieldBegins = true;
 
-  private int afterBlanks(String line, int from) {
-    int at = from;
-    while (at < line.length() && line.charAt(at) <= ' ' && !line.startsWith(delimiter, at)) {
-      at++;
+    /** How many characters of a delimiter have just been read. */
+    private int delimiting;
+
+    Scan(QuotedFields rules) {
+      this.rules = rules;
     }
-    return at;
+
+    /** Whether a quoted field is open. */
+    boolean isOpen() {
+      return quoted;
+    }
+
+    /** Whether the next character is the first of a record. */
+    boolean isAtRecord() {
+      return recordBegins;
+    }
+
+    /**
+     * Reads a character, and returns whether it follows the closing quote of a field.
+     *
+     * @param next the character after it; negative if there is none
+     */
+    boolean follows(int c, int next) {
+      if (!quoted) {
+        return followsOutside(c);
+      }
+      boolean escapes =
+          !escaped && c == rules.escape && (next == rules.quote || next == rules.escape);
+      closed = !escaped && !escapes && c == rules.quote;
+      quoted = !closed;
+      escaped = escapes;
+      return false;
+    }
+
+    private boolean followsOutside(int c) {
+      boolean end = c == '\n' || c == '\r';
+      boolean comment = recordBegins && rules.comment != '\0' && c == rules.comment;
+      commented = !end && (commented || comment);
+      boolean delimits = !commented && delimits(c);
+      quoted = !commented && fieldBegins && c == rules.quote;
+      recordBegins = end;
+      fieldBegins = end || delimits;
+      boolean follows = closed && !fieldBegins && delimiting == 0 && c > ' ';
+      closed &= !fieldBegins;
+      return follows;
+    }
+
+    /** Whether a character is the last of a delimiter. */
+    private boolean delimits(int c) {
+      String delimiter = rules.delimiter;
+      delimiting =
+          c == delimiter.charAt(delimiting) ? delimiting + 1 : c == delimiter.charAt(0) ? 1 : 0;
+      boolean whole = delimiting == delimiter.length();
+      delimiting = whole ? 0 : delimiting;
+      return whole;
+    }
   }
 }

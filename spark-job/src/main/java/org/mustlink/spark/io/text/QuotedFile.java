@@ -34,12 +34,11 @@ public record QuotedFile(String file, QuotedFields.Fault fault, String text)
    *
    * @param files the names of the files as Spark gives them, which are URIs
    * @param charset the encoding of the files
-   * @param rules the rules of the files; those of a separator of several characters, or with
-   *     comments, are not looked at
+   * @param rules the rules of the files
    */
   public static Optional<QuotedFile> firstFault(
       SparkSession spark, List<String> files, String charset, QuotedFields rules) {
-    if (rules.delimiter().length() > 1 || rules.comment() != '\0' || files.isEmpty()) {
+    if (files.isEmpty()) {
       return Optional.empty();
     }
     SerializableConfiguration hadoop =
@@ -59,75 +58,33 @@ public record QuotedFile(String file, QuotedFields.Fault fault, String text)
     try (InputStream raw = path.getFileSystem(hadoop).open(path);
         InputStream in = codec == null ? raw : codec.createInputStream(raw);
         Reader text = new BufferedReader(new InputStreamReader(in, Charset.forName(charset)))) {
-      return new Scan(file, rules).run(text);
+      return faultOf(file, rules, text);
     }
   }
 
-  /** Where the pass is. */
-  private static final class Scan {
-    private final String file;
-    private final QuotedFields rules;
-    private final StringBuilder record = new StringBuilder();
-    private boolean quoted;
-    private boolean closed;
-    private boolean began = true;
-
-    Scan(String file, QuotedFields rules) {
-      this.file = file;
-      this.rules = rules;
+  private static Optional<QuotedFile> faultOf(String file, QuotedFields rules, Reader text)
+      throws IOException {
+    QuotedFields.Scan scan = new QuotedFields.Scan(rules);
+    StringBuilder record = new StringBuilder();
+    int c = text.read();
+    if (c == '\ufeff') {
+      c = text.read();
     }
-
-    Optional<QuotedFile> run(Reader text) throws IOException {
-      int c = text.read();
-      if (c == '\ufeff') {
-        c = text.read();
-      }
-      while (c >= 0) {
-        keep(c);
-        int next = text.read();
-        if (quoted && c == rules.escape() && (next == rules.quote() || next == rules.escape())) {
-          keep(next);
-          next = text.read();
-        } else if (take(c)) {
-          return found(QuotedFields.Fault.FOLLOWED);
-        }
-        c = next;
-      }
-      return quoted ? found(QuotedFields.Fault.OPEN) : Optional.empty();
-    }
-
-    /** Takes a character, and returns whether it follows a closing quote. */
-    private boolean take(int c) {
-      if (quoted) {
-        quoted = c != rules.quote();
-        closed = !quoted;
-        began = false;
-        return false;
-      }
-      boolean end = isEnd(c);
-      boolean opens = began && c == rules.quote();
-      began = end || c == rules.delimiter().charAt(0);
-      boolean follows = closed && !began && c > ' ';
-      closed &= !began;
-      quoted = opens;
-      if (end) {
-        record.setLength(0);
-      }
-      return follows;
-    }
-
-    private void keep(int c) {
+    while (c >= 0) {
       if (record.length() < MOST_SHOWN) {
         record.append((char) c);
       }
+      int next = text.read();
+      if (scan.follows(c, next)) {
+        return Optional.of(new QuotedFile(file, QuotedFields.Fault.FOLLOWED, record.toString()));
+      }
+      if (scan.isAtRecord()) {
+        record.setLength(0);
+      }
+      c = next;
     }
-
-    private static boolean isEnd(int c) {
-      return c == '\n' || c == '\r';
-    }
-
-    private Optional<QuotedFile> found(QuotedFields.Fault fault) {
-      return Optional.of(new QuotedFile(file, fault, record.toString()));
-    }
+    return scan.isOpen()
+        ? Optional.of(new QuotedFile(file, QuotedFields.Fault.OPEN, record.toString()))
+        : Optional.empty();
   }
 }
