@@ -52,14 +52,7 @@ final class ComponentGraph {
         pairs[count++] = (long) b << 32 | a;
       }
     }
-    Arrays.parallelSort(pairs, 0, count);
-    int distinct = 0;
-    for (int i = 0; i < count; i++) {
-      if (i == 0 || pairs[i] != pairs[i - 1]) {
-        pairs[distinct++] = pairs[i];
-      }
-    }
-    return Arrays.copyOf(pairs, distinct);
+    return Links.distinct(Arrays.copyOf(pairs, count));
   }
 
   /** Returns the number of pairs of rows that must be in different clusters. */

@@ -93,7 +93,8 @@ public final class Links {
         | (must ? 0 : 1);
   }
 
-  private static long[] distinct(long[] keys) {
+  /** Sorts numbers, and returns each of them once. */
+  static long[] distinct(long[] keys) {
     Arrays.parallelSort(keys);
     int count = 0;
     for (int i = 0; i < keys.length; i++) {

@@ -3,7 +3,6 @@ package org.mustlink.local.fit;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -116,17 +115,9 @@ final class RuledClusters {
         });
     long moved = IntStream.range(0, found.length).filter(i -> found[i] != clusters[i]).count();
     FitSummary.Apart kept =
-        new FitSummary.Apart(
-            apartRules.apartColumns(),
-            apartRules.most(),
-            apartRules.apartWeights(),
-            before.values(),
-            before.over(),
-            moved,
-            after.values(),
-            after.over(),
-            heldOut(apart.limits()));
-    kept.warning(shown(after)).ifPresent(log::warn);
+        FitSummary.Apart.of(apartRules, before, moved, after, heldOut(apart.limits()));
+    List<long[]> worst = after.worst();
+    kept.warning(worst, worst.isEmpty() ? Map.of() : rules.apartTexts()).ifPresent(log::warn);
     return kept;
   }
 
@@ -196,13 +187,5 @@ final class RuledClusters {
 
   private static boolean hasValue(List<long[]> values, int row) {
     return values.stream().anyMatch(of -> of[row] != ColumnValues.NOTHING);
-  }
-
-  /** Returns in words the values with the most rows in a cluster. */
-  private List<String> shown(OverCapacity after) {
-    Map<Long, String> texts = after.worst().isEmpty() ? Map.of() : rules.apartTexts();
-    return after.worst().stream()
-        .map(one -> String.format(Locale.ROOT, "%,d rows of %s", one[2], texts.get(one[0])))
-        .toList();
   }
 }

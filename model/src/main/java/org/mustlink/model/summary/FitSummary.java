@@ -7,9 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.apart.OverCapacity;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fit.OutOfSample;
+import org.mustlink.core.sideinfo.LinkRules;
 
 /**
  * The summary of a fit, which is stored in the model and written as {@code summary.json}.
@@ -211,11 +213,47 @@ public record FitSummary(
       long leftOver,
       @Nullable HeldOutApart heldOut) {
     /**
+     * Tells how far rules hold.
+     *
+     * @param before the values of which a cluster held too many rows
+     * @param moved the number of rows that were moved
+     * @param after the values of which a cluster still holds too many rows
+     */
+    public static Apart of(
+        LinkRules rules,
+        OverCapacity before,
+        long moved,
+        OverCapacity after,
+        @Nullable HeldOutApart heldOut) {
+      return new Apart(
+          rules.apartColumns(),
+          rules.most(),
+          rules.apartWeights(),
+          before.values(),
+          before.over(),
+          moved,
+          after.values(),
+          after.over(),
+          heldOut);
+    }
+
+    /**
      * Returns a warning if clusters still hold too many rows by a rule that holds in any case.
      *
-     * @param shown in words the values of such rules with the most rows in a cluster
+     * @param worst see {@link OverCapacity#worst}
+     * @param texts the values of such rules in words, by their numbers
      */
-    public Optional<String> warning(List<String> shown) {
+    public Optional<String> warning(List<long[]> worst, Map<Long, String> texts) {
+      List<String> shown =
+          worst.stream()
+              .map(
+                  one ->
+                      String.format(
+                          Locale.ROOT,
+                          "%,d rows of %s",
+                          one[2],
+                          texts.getOrDefault(one[0], "a value")))
+              .toList();
       return shown.isEmpty()
           ? Optional.empty()
           : Optional.of(

@@ -195,11 +195,6 @@ public final class LinkWords {
     return LABEL + classes.get(index) + "'";
   }
 
-  /** Warns that there are fewer clusters than links and labels need; empty if there are enough. */
-  public static Optional<String> tooFew(LinkReport report, int k) {
-    return tooFew(report.apart(), report.leastClusters(), k, "{fit.k} is " + k);
-  }
-
   /**
    * Warns that there are fewer clusters than links and labels need; empty if there are enough.
    *
@@ -299,10 +294,7 @@ public final class LinkWords {
 
   private static String chain(
       Contradiction contradiction, int rows, IntFunction<String> names, List<String> classes) {
-    String[] nodes =
-        Arrays.stream(contradiction.chain())
-            .mapToObj(node -> node < rows ? names.apply(node) : label(classes, node - rows))
-            .toArray(String[]::new);
+    String[] nodes = named(contradiction.chain(), rows, names, classes).toArray(String[]::new);
     if (nodes.length == 1) {
       return selfCannotLink(nodes[0]);
     }

@@ -104,7 +104,9 @@ public final class ApartStage {
             coded.rowCount(),
             () -> KeptApart.of(coded, clusterer, rules),
             done -> summary(done.counts()));
-    kept.counts().warning(shown(kept.worst(), rules.rules(), table)).ifPresent(log::warn);
+    kept.counts()
+        .warning(kept.worst(), texts(kept.worst(), rules.rules(), table))
+        .ifPresent(log::warn);
     return new Result<>(kept.table(), Optional.of(new Kept(rules.rules(), kept.counts())));
   }
 
@@ -150,19 +152,11 @@ public final class ApartStage {
     return Optional.of(ofLinks.map(violated -> violated.union(rows)).orElse(rows));
   }
 
-  /** Returns in words the values with the most rows in a cluster. */
-  private static List<String> shown(List<long[]> worst, LinkRules rules, InputTable table) {
-    if (worst.isEmpty()) {
-      return List.of();
-    }
-    Map<Long, String> texts =
-        ApartValues.texts(
+  /** Returns in words the values with the most rows in a cluster, by their numbers. */
+  private static Map<Long, String> texts(List<long[]> worst, LinkRules rules, InputTable table) {
+    return worst.isEmpty()
+        ? Map.of()
+        : ApartValues.texts(
             table.data(), rules.apartColumns(), worst.stream().map(one -> one[0]).toList());
-    return worst.stream()
-        .map(
-            one ->
-                String.format(
-                    Locale.ROOT, "%,d rows of %s", one[2], texts.getOrDefault(one[0], "a value")))
-        .toList();
   }
 }

@@ -77,12 +77,15 @@ class AuditedLinksTest {
             "e=f");
     assertThat(report.leastClusters()).isEqualTo(3);
     assertThat(report.apart()).hasSize(3).contains("label 'x'", "d").containsAnyOf("a", "c");
-    assertThat(LinkWords.tooFew(report, 3)).isEmpty();
+    assertThat(LinkWords.tooFew(report.apart(), report.leastClusters(), 3, "{fit.k} is 3"))
+        .isEmpty();
     assertThat(LinkWords.beyondLabels(report.apart(), 3, 3)).isEmpty();
     assertThat(LinkWords.beyondLabels(report.apart(), 3, 2).orElseThrow())
         .contains("there is at least 1 class beside the 2 that labels name")
         .matches(".*together: \\w, .*label 'x'.*");
-    assertThat(LinkWords.tooFew(report, 2).orElseThrow())
+    assertThat(
+            LinkWords.tooFew(report.apart(), report.leastClusters(), 2, "{fit.k} is 2")
+                .orElseThrow())
         .contains("need at least 3 clusters and {fit.k} is 2")
         .contains("no two of these can be together: ");
   }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.sideinfo.LinkRules;
-import org.mustlink.spark.io.read.Loaded;
+import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.rule.TogetherLinks;
@@ -49,14 +49,10 @@ public record GuidingLinks(OtherInputs tables, Console console) {
 
   private Optional<LinkInput> given(Resources inputs) {
     return tables
-        .settings()
         .links()
         .map(
-            links -> {
-              Loaded<LinkTable> loaded =
-                  tables.orReport(
-                      OtherInputs.Input.LINKS,
-                      reader -> reader.readLinks(links, tables.settings().input().id()));
+            loaded -> {
+              LinkSettings links = tables.settings().links().orElseThrow();
               inputs.add(loaded::close);
               console.line("Guided by " + links.location().name() + " (" + loaded.format() + ")");
               loaded.remarks().forEach(console::warning);

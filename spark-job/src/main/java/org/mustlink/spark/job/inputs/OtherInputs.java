@@ -10,8 +10,10 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.FaultException;
+import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.quarantine.RowFaults;
 
 /**
@@ -82,6 +84,13 @@ public record OtherInputs(
           .forEach(other -> look(e, other));
       throw e;
     }
+  }
+
+  /** Reads the table of links, if there is one. */
+  public Optional<Loaded<LinkTable>> links() {
+    return settings
+        .links()
+        .map(links -> orReport(Input.LINKS, all -> all.readLinks(links, settings.input().id())));
   }
 
   private void look(RuntimeException refusal, Input other) {

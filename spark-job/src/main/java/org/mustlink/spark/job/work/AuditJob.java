@@ -13,7 +13,6 @@ import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.core.sideinfo.RuleKind;
 import org.mustlink.spark.io.UserFile;
 import org.mustlink.spark.io.read.KeyTable;
-import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.inputs.LabelledInput;
@@ -52,8 +51,8 @@ public record AuditJob(SparkSession spark, Console console) {
         });
     OtherInputs tables = OtherInputs.ofKeys(spark, settings);
     try (Resources inputs = new Resources()) {
-      Optional<Loaded<LinkTable>> loaded =
-          settings.links().map(links -> read(tables, links, inputs));
+      Optional<Loaded<LinkTable>> loaded = tables.links();
+      loaded.ifPresent(links -> inputs.add(links::close));
       Loaded<KeyTable> loadedKeys =
           tables.orReport(OtherInputs.Input.TABLE, reader -> reader.readKeys(settings.input()));
       inputs.add(loadedKeys::close);
@@ -94,15 +93,6 @@ public record AuditJob(SparkSession spark, Console console) {
         rules.ifPresent(found -> found.require(settings.faults()));
       }
     }
-  }
-
-  private static Loaded<LinkTable> read(OtherInputs tables, LinkSettings links, Resources inputs) {
-    Loaded<LinkTable> loaded =
-        tables.orReport(
-            OtherInputs.Input.LINKS,
-            reader -> reader.readLinks(links, tables.settings().input().id()));
-    inputs.add(loaded::close);
-    return loaded;
   }
 
   private static String audited(JobSettings settings, Optional<Loaded<LinkTable>> loaded) {
@@ -165,7 +155,8 @@ public record AuditJob(SparkSession spark, Console console) {
   /** Returns what links and labels tell of the number of clusters. */
   private static Optional<String> clusters(JobSettings settings, LinkReport report, int classes) {
     if (settings.fit().inMemory()) {
-      return LinkWords.tooFew(report, settings.fit().groups().k().orElse(0));
+      int k = settings.fit().groups().k().orElse(0);
+      return LinkWords.tooFew(report.apart(), report.leastClusters(), k, "{fit.k} is " + k);
     }
     SideInformationCounts counts = SideInformationCounts.ofClasses(settings.options(), classes);
     return LinkWords.clusters(report.apart(), report.leastClusters(), counts, classes);

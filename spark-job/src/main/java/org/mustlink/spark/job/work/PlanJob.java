@@ -5,7 +5,6 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.sideinfo.LinkRules;
-import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.console.Console;
@@ -35,8 +34,7 @@ public record PlanJob(SparkSession spark, Console console) {
     TableReader.Outline outline =
         tables.orReport(OtherInputs.Input.TABLE, reader -> reader.outline(settings.input()));
     long links =
-        settings.links().map(set -> count(tables, set)).orElse(0L)
-            + ties(outline.table(), settings.rules());
+        tables.links().map(this::count).orElse(0L) + ties(outline.table(), settings.rules());
     boolean lines =
         outline.text()
             && LINES.contains(outline.format())
@@ -64,11 +62,8 @@ public record PlanJob(SparkSession spark, Console console) {
         : TogetherLinks.of(table.data(), table.ids(), rules, List.of()).count();
   }
 
-  private long count(OtherInputs tables, LinkSettings links) {
-    try (Loaded<LinkTable> loaded =
-        tables.orReport(
-            OtherInputs.Input.LINKS,
-            reader -> reader.readLinks(links, tables.settings().input().id()))) {
+  private long count(Loaded<LinkTable> links) {
+    try (Loaded<LinkTable> loaded = links) {
       loaded.remarks().forEach(console::warning);
       return loaded.table().data().count();
     }

@@ -130,15 +130,11 @@ public record KeptApart<T extends RuledRows<T>>(
       OverCapacity after) {
     return new KeptApart<>(
         table,
-        new FitSummary.Apart(
-            rules.apartColumns(),
-            rules.most(),
-            rules.apartWeights(),
-            before.values(),
-            before.over(),
+        FitSummary.Apart.of(
+            rules,
+            before,
             moved,
-            after.values(),
-            after.over(),
+            after,
             rules.heldOut().isNone() ? null : heldOut(table, clusterer, rules.heldOut(), limits)),
         after.worst());
   }
@@ -150,7 +146,7 @@ public record KeptApart<T extends RuledRows<T>>(
         PartitionResults.reduce(
             RowCounts.of(decided.codes(), clusterer, decided.rowCount(), 1, values::has)
                 .map(part -> part.sums(limits)),
-            (one, other) -> new long[] {one[0] + other[0], one[1] + other[1], one[2] + other[2]});
+            NearBorders::sum);
     return new FitSummary.HeldOutApart(sums[0], sums[1], sums[2]);
   }
 

@@ -128,7 +128,7 @@ record NearBorders(int k, long[] values, boolean[] full, long wanted, int bins)
     return 2;
   }
 
-  private static long[] sum(long[] one, long[] other) {
+  static long[] sum(long[] one, long[] other) {
     long[] sum = one.clone();
     Arrays.setAll(sum, i -> one[i] + other[i]);
     return sum;
