@@ -21,7 +21,7 @@ import org.mustlink.spark.key.Setting;
  * @param note more about it than the declaration says, in sentences of Javadoc; may be empty
  */
 record Parameter(Setting<?> setting, String usual, Set<Trait> traits, String note) {
-  private static final Pattern TOLD_RANGE = Pattern.compile("[|]|number");
+  private static final Pattern SHOWN_RANGE = Pattern.compile("[|]|number");
 
   /** What is special about the methods of a parameter. */
   enum Trait {
@@ -170,7 +170,7 @@ record Parameter(Setting<?> setting, String usual, Set<Trait> traits, String not
   String doc() {
     StringBuilder text = new StringBuilder(capital(words(setting.doc())) + ".");
     String range = setting.range().words();
-    if (setting.range().kind() != Range.Kind.FLAG && TOLD_RANGE.matcher(range).find()) {
+    if (setting.range().kind() != Range.Kind.FLAG && SHOWN_RANGE.matcher(range).find()) {
       text.append(isOne() ? " Allowed is {@code " : " Each is {@code ").append(range).append("}.");
     }
     String without = setting.without();

@@ -25,7 +25,7 @@ import org.mustlink.core.fault.BadSettingException;
  * An answering program: it gives the answers that a person would. It is started once, gets all
  * questions as lines on its standard input, which then ends, and answers by lines on its standard
  * output, in any order. It is started without a shell, and of the environment it sees only what
- * {@link #TOLD} names.
+ * {@link #VARIABLES} names.
  *
  * @param words the program and its arguments
  * @param silence how long it may say nothing while questions are open
