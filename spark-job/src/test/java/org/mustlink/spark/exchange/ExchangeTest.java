@@ -6,9 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
@@ -21,7 +19,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.ids.Groups;
 import org.mustlink.core.ids.Longs;
 import org.mustlink.core.ids.NumberOrder;
-import org.mustlink.core.ids.Numbering;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Records arrive completely, each once, in the partition of its key. */
@@ -96,21 +93,6 @@ class ExchangeTest {
     assertThat(groups.size(2)).isEqualTo(3);
     assertThat(groups.take(2, new long[] {10, 11, 12, 13, 14})).containsExactly(10, 12, 14);
     assertThat(Groups.of(new long[0]).count()).isZero();
-  }
-
-  @Test
-  void numbersGetIndicesInTheOrderInWhichTheyCome() {
-    Numbering numbering = new Numbering();
-    long[] numbers =
-        LongStream.range(0, 1000).map(i -> (i % 2 == 0 ? i : -i) << (i % 50)).toArray();
-    Map<Long, Integer> expected = new LinkedHashMap<>();
-    for (int round = 0; round < 2; round++) {
-      for (long number : numbers) {
-        expected.putIfAbsent(number, expected.size());
-        assertThat(numbering.of(number)).isEqualTo(expected.get(number));
-      }
-    }
-    assertThat(numbering.count()).isEqualTo(expected.size());
   }
 
   @Test
