@@ -44,25 +44,6 @@ public final class PackedKeys implements Serializable {
   }
 
   /**
-   * Makes keys from the results of {@link #bytes} and {@link #ends}.
-   *
-   * @throws IllegalArgumentException if the ends do not fit the bytes
-   */
-  public static PackedKeys of(byte[] bytes, int[] ends) {
-    int start = 0;
-    for (int end : ends) {
-      if (end < start) {
-        throw new IllegalArgumentException("The ends of keys are not in order");
-      }
-      start = end;
-    }
-    if (start != bytes.length) {
-      throw new IllegalArgumentException(start + " bytes of keys are not " + bytes.length);
-    }
-    return new PackedKeys(bytes, ends);
-  }
-
-  /**
    * Returns the same keys in less memory: of keys of one length, the first one and of the others
    * the bytes at the places where not all keys are equal. Ids that are numbers and true classes of
    * one length need a few bytes each then. Other keys are returned as they are.
@@ -147,23 +128,9 @@ public final class PackedKeys implements Serializable {
     }
   }
 
-  /** Returns all keys, one after another, without a copy unless they are shared. */
-  public byte[] bytes() {
-    if (!areShared()) {
-      return bytes;
-    }
-    byte[] all = new byte[count * first.length];
-    for (int row = 0; row < count; row++) {
-      copy(row, all, row * first.length);
-    }
-    return all;
-  }
-
-  /** Returns where each key ends in the bytes, without a copy unless they are shared. */
-  public int[] ends() {
-    return areShared()
-        ? IntStream.rangeClosed(1, count).map(row -> row * first.length).toArray()
-        : ends;
+  /** Returns the bytes of keys that are not shared, one after another, without a copy. */
+  byte[] bytes() {
+    return bytes;
   }
 
   int start(int row) {

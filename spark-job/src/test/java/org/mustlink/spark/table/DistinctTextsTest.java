@@ -46,8 +46,6 @@ class DistinctTextsTest {
       PackedKeys whole = keys(List.copyOf(alike));
       PackedKeys shared = whole.shared();
       assertThat(shared.areShared()).isTrue();
-      assertThat(shared.bytes()).isEqualTo(whole.bytes());
-      assertThat(shared.ends()).isEqualTo(whole.ends());
       DistinctTexts of = new DistinctTexts(TYPE);
       for (int row = 0; row < alike.size(); row++) {
         // a pointer goes from one kind of keys to the other
@@ -57,8 +55,8 @@ class DistinctTextsTest {
         assertThat(shared.compare(0, row)).isEqualTo(whole.compare(0, row));
       }
     }
-    assertThat(keys(List.of("same", "same")).shared().bytes())
-        .isEqualTo(keys(List.of("same", "same")).bytes());
+    PackedKeys same = keys(List.of("same", "same"));
+    assertThat(same.shared().hash(1, 3)).isEqualTo(same.hash(0, 3));
   }
 
   private static PackedKeys keys(List<@Nullable String> texts) {

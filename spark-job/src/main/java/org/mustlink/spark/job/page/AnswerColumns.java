@@ -44,6 +44,12 @@ public record AnswerColumns(
     return new AnswerColumns(ids, others, answer, weight, setting, true);
   }
 
+  /** Returns the setting by which a fit reads the answers about pairs of a file. */
+  public String links(String file) {
+    return "links { path = \"%s\", first = %s, second = %s, type = %s%s }"
+        .formatted(file, ids, others, answer, weight.map(name -> ", weight = " + name).orElse(""));
+  }
+
   /** Whether the questions are about two rows. */
   boolean pairs() {
     return !others.isEmpty();

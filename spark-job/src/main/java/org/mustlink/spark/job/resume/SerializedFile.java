@@ -1,33 +1,26 @@
 package org.mustlink.spark.job.resume;
 
-import java.io.ByteArrayInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InvalidObjectException;
-import java.io.ObjectInputFilter;
-import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.lang3.ArrayUtils;
-import org.apache.commons.lang3.SerializationUtils;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.NewFile;
+import org.mustlink.spark.run.StoredObject;
 
 /**
- * An object in a file: the SHA-256 of its bytes, followed by the bytes in the format of Java
- * serialization. It is written under another name first, so that a file with the final name is
- * complete. Only classes of Mustlink, of its matrix library and basic classes of Java are
- * deserialized.
+ * An object in a file: the SHA-256 of its bytes, followed by the bytes, see {@link StoredObject}.
+ * It is written under another name first, so that a file with the final name is complete.
  */
 record SerializedFile(FileSystem fileSystem, Path path) {
   private static final int DIGEST_BYTES = 32;
-  private static final ObjectInputFilter CLASSES =
-      ObjectInputFilter.Config.createFilter("org.mustlink.**;java.lang.*;java.util.*;!*");
 
   /**
    * Reads the object; nothing if there is no such file.
@@ -47,10 +40,9 @@ record SerializedFile(FileSystem fileSystem, Path path) {
     if (!MessageDigest.isEqual(Arrays.copyOf(content, start), DigestUtils.sha256(bytes))) {
       throw new InvalidObjectException(path + " does not match its checksum");
     }
-    try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
-      in.setObjectInputFilter(CLASSES);
-      return Optional.of(type.cast(in.readObject()));
-    } catch (IOException | ClassNotFoundException | ClassCastException e) {
+    try {
+      return Optional.of(StoredObject.read(bytes, type));
+    } catch (InvalidObjectException e) {
       InvalidObjectException damaged = new InvalidObjectException(path + " holds something else");
       damaged.initCause(e);
       throw damaged;
@@ -59,7 +51,7 @@ record SerializedFile(FileSystem fileSystem, Path path) {
 
   /** Writes the object. */
   void write(Serializable object) throws IOException {
-    byte[] bytes = SerializationUtils.serialize(object);
+    byte[] bytes = StoredObject.bytes(object);
     Path next = new Path(path.getParent(), "." + path.getName() + ".next");
     NewFile.write(fileSystem, next, ArrayUtils.addAll(DigestUtils.sha256(bytes), bytes));
     NewFile.rename(fileSystem, next, path);

@@ -105,7 +105,10 @@ public record ProgramJob(SparkSession spark, Console console) {
             + " and left "
             + (outcome.asked() - outcome.said())
             + " open");
-    console.line(asked.place().pairs() ? byLinks(asked) : byLabels(asked));
+    console.line(
+        asked.place().pairs()
+            ? "Fit with " + asked.sheet().links(asked.file().toString())
+            : byLabels(asked));
     Optional<String> failure = outcome.failure();
     if (failure.isPresent()) {
       throw new BadDataException(
@@ -123,20 +126,6 @@ public record ProgramJob(SparkSession spark, Console console) {
         + asked.file()
         + " --set input.labels.weight="
         + AnswerPlace.WEIGHT;
-  }
-
-  private static String byLinks(AnsweredSettings asked) {
-    return "Fit with links { path = \""
-        + asked.file()
-        + "\", first = "
-        + asked.sheet().ids()
-        + ", second = "
-        + asked.sheet().others()
-        + ", type = "
-        + asked.sheet().answer()
-        + ", weight = "
-        + AnswerPlace.WEIGHT
-        + " }";
   }
 
   private static String count(int number, String what) {

@@ -7,6 +7,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.fit.FitResult;
+import org.mustlink.spark.fit.doubt.DoubtedRows;
 import org.mustlink.spark.group.GroupedResult;
 import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.OutputSettings;
@@ -35,28 +36,23 @@ record ResultWriter(
    * @throws OutputException.Unwritable if the file system fails
    */
   void write(FittedTables<?> result, CleanTable clean) {
-    if (result instanceof GroupedResult grouped) {
-      writing(() -> ResultTables.writeGroups(grouped.groups(), directory));
-    } else if (result instanceof FitResult fit) {
-      writing(() -> fit.saveModel(new Path(directory, "model").toString()));
-      fit.doubted()
-          .ifPresent(
-              doubted ->
-                  writing(
-                      () ->
-                          ResultTables.writeDoubted(
-                              doubted.table(fit.assignments().sparkSession()),
-                              output.assignments(),
-                              directory)));
-    }
-    result
-        .violations()
-        .ifPresent(
-            violations -> writing(() -> ResultTables.writeViolations(violations, directory)));
-    clean
-        .quarantine()
-        .ifPresent(bad -> writing(() -> ResultTables.writeQuarantine(bad, directory)));
-    writing(() -> writeAssignments(assignments(result)));
+    writing(
+        () -> {
+          if (result instanceof GroupedResult grouped) {
+            ResultTables.writeGroups(grouped.groups(), directory);
+          } else if (result instanceof FitResult fit) {
+            fit.saveModel(new Path(directory, "model").toString());
+            fit.doubted().ifPresent(doubted -> writeDoubted(doubted, fit));
+          }
+          result.violations().ifPresent(rows -> ResultTables.writeViolations(rows, directory));
+          clean.quarantine().ifPresent(bad -> ResultTables.writeQuarantine(bad, directory));
+          writeAssignments(assignments(result));
+        });
+  }
+
+  private void writeDoubted(DoubtedRows doubted, FitResult fit) {
+    Dataset<Row> rows = doubted.table(fit.assignments().sparkSession());
+    ResultTables.writeDoubted(rows, output.assignments(), directory);
   }
 
   private Dataset<Row> assignments(FittedTables<?> result) {
@@ -80,10 +76,11 @@ record ResultWriter(
    * @throws OutputException.Unwritable if the file system fails
    */
   void write(PredictedTables result) {
-    result
-        .quarantine()
-        .ifPresent(bad -> writing(() -> ResultTables.writeQuarantine(bad, directory)));
-    writing(() -> writeAssignments(result.assignments()));
+    writing(
+        () -> {
+          result.quarantine().ifPresent(bad -> ResultTables.writeQuarantine(bad, directory));
+          writeAssignments(result.assignments());
+        });
   }
 
   /**

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
@@ -75,7 +74,7 @@ public record SuggestJob(SparkSession spark, Console console) {
     Pictures pictures =
         new Pictures(AnsweredSettings.tables(settings, spark.sparkContext().hadoopConfiguration()));
     return new OfflinePage(
-            new AnswerColumns(table.ids(), table.others(), table.answer()),
+            sheet(table),
             table.columns(),
             found.names(),
             settings.input().classes().words(),
@@ -176,22 +175,15 @@ public record SuggestJob(SparkSession spark, Console console) {
     console.line(
         rows
             ? "Fill in the column label, and fit with --set input.labels=" + file
-            : "Fill in the column type with must or cannot, and fit with links { path = \""
-                + file
-                + "\", first = "
-                + list(table.ids())
-                + ", second = "
-                + list(table.others())
-                + ", type = "
-                + table.answer()
-                + " }");
+            : "Fill in the column type with must or cannot, and fit with "
+                + sheet(table).links(file));
     if (rows ? settings.labels().isPresent() : settings.links().isPresent()) {
       console.line(
           "To keep the earlier answers too, name all files by a pattern, such as answers-*.csv.");
     }
   }
 
-  private static String list(List<String> names) {
-    return names.stream().collect(Collectors.joining(", ", "[", "]"));
+  private static AnswerColumns sheet(SuggestedTable table) {
+    return new AnswerColumns(table.ids(), table.others(), table.answer());
   }
 }
