@@ -17,6 +17,8 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.benchmarks.Meter.Cost;
 import org.mustlink.benchmarks.tables.Arguments;
 import org.mustlink.model.ClusteringModel;
+import org.mustlink.model.assigned.ExtraColumns;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.predict.PredictedTables;
@@ -95,7 +97,13 @@ final class Scoring {
 
   private static boolean predicted(InputTable input, ClusteringModel model) {
     try (PredictedTables tables =
-        TablePrediction.run(input, model, RowFaults.FAIL, new Accuracy.Silent())) {
+        TablePrediction.run(
+            input,
+            model,
+            RowFaults.FAIL,
+            ExtraColumns.NONE,
+            RuleInput.NONE,
+            new Accuracy.Silent())) {
       return written(tables.assignments());
     }
   }

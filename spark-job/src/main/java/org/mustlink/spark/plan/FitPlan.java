@@ -96,16 +96,6 @@ public record FitPlan(
     return seconds(shape).total();
   }
 
-  /** Returns the bytes of the cached codes. */
-  long cacheBytes() {
-    return shape.codeBytes();
-  }
-
-  /** Returns an upper bound of the bytes of the heap that the driver needs. */
-  long driverHeap() {
-    return shape.needs().heap();
-  }
-
   /** Returns the plan as lines of text. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();

@@ -51,21 +51,10 @@ public final class TablePrediction {
   /**
    * Assigns the rows of a table. O(n p d) in Spark; nothing of size n is brought to the driver.
    *
-   * @throws BadDataException if the features are not those that the model was fitted on, or if rows
-   *     are bad and not set aside
-   */
-  public static PredictedTables run(
-      InputTable given, ClusteringModel model, RowFaults faults, Progress progress) {
-    return run(given, model, faults, ExtraColumns.NONE, RuleInput.NONE, progress);
-  }
-
-  /**
-   * Assigns the rows of a table as {@link #run(InputTable, ClusteringModel, RowFaults, Progress)}
-   * does.
-   *
    * @param extra the columns that the assignments have besides
    * @param rules rules that hold among these rows. Without any, every row is assigned by itself
-   * @throws BadDataException also if the rules cannot hold, unless they are dropped
+   * @throws BadDataException if the features are not those that the model was fitted on, if rows
+   *     are bad and not set aside, or if the rules cannot hold, unless they are dropped
    */
   public static PredictedTables run(
       InputTable given,

@@ -203,6 +203,8 @@ class OutlierFitTest {
             Blobs.table(data),
             result.model(),
             RowFaults.FAIL,
+            ExtraColumns.NONE,
+            RuleInput.NONE,
             new CollectedProgress(lines, lines))) {
       assertThat(clusters(predicted.assignments(), "cluster")).isEqualTo(clusters);
       assertThat(predicted.tally().outliers())

@@ -35,6 +35,7 @@ import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.row.FeatureProblem;
+import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.ml.FeatureCases.Case;
 import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.predict.PredictedTables;
@@ -219,7 +220,13 @@ class FeatureReadersTest {
   void jobs(FeatureCases kind, @TempDir Path folder) {
     Dataset<Row> table = kind.stored(spark, folder);
     try (PredictedTables predicted =
-        TablePrediction.run(kind.input(table), model.clustering(), QUARANTINE, progress)) {
+        TablePrediction.run(
+            kind.input(table),
+            model.clustering(),
+            QUARANTINE,
+            ExtraColumns.NONE,
+            RuleInput.NONE,
+            progress)) {
       Map<Integer, String> found = reasons(predicted.quarantine());
       for (Row row : predicted.assignments().collectAsList()) {
         double margin = row.getAs("margin");
@@ -264,7 +271,13 @@ class FeatureReadersTest {
             .orderBy(col("id").desc())
             .coalesce(1);
     try (PredictedTables predicted =
-        TablePrediction.run(kind.input(last), model.clustering(), QUARANTINE, progress)) {
+        TablePrediction.run(
+            kind.input(last),
+            model.clustering(),
+            QUARANTINE,
+            ExtraColumns.NONE,
+            RuleInput.NONE,
+            progress)) {
       assertThat(predicted.assignments().collectAsList()).hasSize(1);
       assertThat(reasons(predicted.quarantine()))
           .containsExactly(Map.entry(ragged[0], "column f has 2 features, expected 3"));

@@ -58,7 +58,7 @@ class FitPlanTest {
               .filter(stage -> stage.name().equals("assignments"))
               .mapToLong(stage -> stage.bytes())
               .sum();
-      assertThat((double) plan.cacheBytes() / cached).isCloseTo(1, within(.1));
+      assertThat((double) plan.shape().codeBytes() / cached).isCloseTo(1, within(.1));
     }
   }
 

@@ -3,13 +3,11 @@ package org.mustlink.spark.job.resume;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -87,12 +85,12 @@ public record StageFiles(SparkSession spark, ResumeDirectory directory, Console 
   @Override
   public Optional<Dataset<Row>> rows(String name) {
     try {
-      Optional<Parts> parts = kept(name, Parts.class);
-      if (parts.isEmpty()) {
+      Optional<String> files = kept(name, String.class);
+      if (files.isEmpty()) {
         return Optional.empty();
       }
       Path rows = directory.resolve(name + ROWS);
-      if (parts.get().equals(Parts.of(directory.fileSystem(), rows))) {
+      if (files.get().equals(files(rows))) {
         return Optional.of(spark.read().parquet(rows.toString()));
       }
       doAgain(name, "files of " + rows + " are missing or of another length");
@@ -106,10 +104,10 @@ public record StageFiles(SparkSession spark, ResumeDirectory directory, Console 
   public void keepRows(String name, Supplier<Dataset<Row>> rows) {
     Path target = directory.resolve(name + ROWS);
     try {
-      if (kept(name, Parts.class).isEmpty()) {
+      if (kept(name, String.class).isEmpty()) {
         directory.requireHeld();
         rows.get().write().mode(SaveMode.Overwrite).parquet(target.toString());
-        keep(name, Parts.of(directory.fileSystem(), target));
+        keep(name, files(target));
       }
     } catch (IOException e) {
       throw directory.unwritable(e);
@@ -156,19 +154,11 @@ public record StageFiles(SparkSession spark, ResumeDirectory directory, Console 
         directory.fileSystem(), directory.resolve(name + ResumeDirectory.STAGE));
   }
 
-  /**
-   * A list of the files of rows, with which missing or truncated files are detected.
-   *
-   * @param files the name and the length of each, in order
-   */
-  record Parts(ArrayList<String> files) implements Serializable {
-    static Parts of(FileSystem fileSystem, Path rows) throws IOException {
-      ArrayList<String> files = new ArrayList<>();
-      for (FileStatus file : ResumeDirectory.children(fileSystem, rows)) {
-        files.add(file.getPath().getName() + " " + file.getLen());
-      }
-      files.sort(String::compareTo);
-      return new Parts(files);
-    }
+  /** Returns the names and lengths of the files of rows, in order, which tell missing ones. */
+  private String files(Path rows) throws IOException {
+    return ResumeDirectory.children(directory.fileSystem(), rows).stream()
+        .map(file -> file.getPath().getName() + " " + file.getLen())
+        .sorted()
+        .collect(Collectors.joining("\n"));
   }
 }
