@@ -24,7 +24,6 @@ import org.mustlink.model.fit.EncodedTable;
 import org.mustlink.model.fit.FitTable;
 import org.mustlink.model.fit.SampledTable;
 import org.mustlink.spark.assign.Clusterer;
-import org.mustlink.spark.assign.StoredCodes;
 import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.coded.LinkedFeatures;
@@ -244,9 +243,7 @@ final class DistributedFitTable implements FitTable<DistributedTable, Distribute
             finished,
             resources);
     CodeSums sums = once("sums", CodeSums.class, coded::sums);
-    finished.keepRows(
-        DistributedTable.CODES,
-        () -> StoredCodes.table(table.data().sparkSession(), coded.codes()));
+    finished.keepRows(DistributedTable.CODES, coded::codes);
     return new EncodedTable<>(coded, sums);
   }
 

@@ -3,8 +3,7 @@ package org.mustlink.spark.run;
 import java.io.Serializable;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
+import org.apache.spark.api.java.JavaRDD;
 
 /**
  * The results of the finished stages of a run, which another run resumes if the first one was
@@ -20,12 +19,12 @@ public interface FinishedStages {
         }
 
         @Override
-        public Optional<Dataset<Row>> rows(String name) {
+        public <T extends Serializable> Optional<JavaRDD<T>> rows(String name, Class<T> type) {
           return Optional.empty();
         }
 
         @Override
-        public void keepRows(String name, Supplier<Dataset<Row>> rows) {}
+        public <T extends Serializable> void keepRows(String name, Supplier<JavaRDD<T>> blocks) {}
       };
 
   /**
@@ -35,9 +34,9 @@ public interface FinishedStages {
    */
   <T extends Serializable> T stage(String name, Class<T> type, Supplier<T> work);
 
-  /** Returns the stored rows, if all of them are stored; nothing otherwise. */
-  Optional<Dataset<Row>> rows(String name);
+  /** Returns the stored blocks of rows, if all of them are stored; nothing otherwise. */
+  <T extends Serializable> Optional<JavaRDD<T>> rows(String name, Class<T> type);
 
-  /** Stores rows, if they are not stored yet. */
-  void keepRows(String name, Supplier<Dataset<Row>> rows);
+  /** Stores blocks of rows, if they are not stored yet. */
+  <T extends Serializable> void keepRows(String name, Supplier<JavaRDD<T>> blocks);
 }

@@ -19,7 +19,6 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
-import org.mustlink.spark.assign.StoredCodes;
 import org.mustlink.spark.fit.embedded.DistributedPoints;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.link.AuditedLinks;
@@ -84,8 +83,7 @@ public record DistributedTable(
     LandmarkEncoder encoder = fitted.encoder();
     JavaRDD<CodeBlock> codes =
         finished
-            .rows(CODES)
-            .map(StoredCodes::blocks)
+            .rows(CODES, CodeBlock.class)
             .orElseGet(
                 () -> EncodeStage.run(scan, labels, resources.share(spark.sparkContext(), encoder)))
             .persist(StorageLevel.MEMORY_AND_DISK());

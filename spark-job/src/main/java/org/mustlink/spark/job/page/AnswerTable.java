@@ -4,9 +4,7 @@ import com.univocity.parsers.csv.CsvParser;
 import com.univocity.parsers.csv.CsvParserSettings;
 import java.io.IOException;
 import java.io.StringReader;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -181,17 +179,9 @@ final class AnswerTable {
   void write() {
     Path part = file.resolveSibling("." + file.getFileName() + ".part");
     try {
-      try (FileChannel out =
-          FileChannel.open(
-              part,
-              StandardOpenOption.CREATE,
-              StandardOpenOption.TRUNCATE_EXISTING,
-              StandardOpenOption.WRITE)) {
-        ByteBuffer content = ByteBuffer.wrap(text().getBytes(StandardCharsets.UTF_8));
-        while (content.hasRemaining()) {
-          out.write(content);
-        }
-        out.force(true);
+      Files.writeString(part, text());
+      try (FileChannel written = FileChannel.open(part, StandardOpenOption.WRITE)) {
+        written.force(true);
       }
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -103,11 +104,7 @@ final class Journal implements Closeable {
   }
 
   private void read() throws IOException {
-    ByteBuffer content = ByteBuffer.allocate(Math.toIntExact(channel.size()));
-    while (content.hasRemaining() && channel.read(content, content.position()) >= 0) {
-      // Reads on.
-    }
-    byte[] bytes = content.array();
+    byte[] bytes = Files.readAllBytes(file);
     int whole = bytes.length;
     while (whole > 0 && bytes[whole - 1] != '\n') {
       whole--;

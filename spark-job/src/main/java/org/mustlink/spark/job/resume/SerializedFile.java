@@ -13,7 +13,6 @@ import org.apache.commons.lang3.ArrayUtils;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.NewFile;
-import org.mustlink.spark.run.StoredObject;
 
 /**
  * An object in a file: the SHA-256 of its bytes, followed by the bytes, see {@link StoredObject}.

@@ -9,10 +9,13 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
-import org.apache.spark.sql.Dataset;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.TableLocation;
@@ -32,6 +35,7 @@ import org.mustlink.spark.run.FinishedStages;
 public record StageFiles(SparkSession spark, ResumeDirectory directory, Console console)
     implements FinishedStages, AutoCloseable {
   private static final String ROWS = ".rows";
+  private static final StructType BLOCK = new StructType().add("block", DataTypes.BinaryType);
 
   /**
    * Refuses a directory among the files of an input or of the results, and fits whose stages cannot
@@ -83,7 +87,7 @@ public record StageFiles(SparkSession spark, ResumeDirectory directory, Console 
   }
 
   @Override
-  public Optional<Dataset<Row>> rows(String name) {
+  public <T extends Serializable> Optional<JavaRDD<T>> rows(String name, Class<T> type) {
     try {
       Optional<String> files = kept(name, String.class);
       if (files.isEmpty()) {
@@ -91,7 +95,8 @@ public record StageFiles(SparkSession spark, ResumeDirectory directory, Console 
       }
       Path rows = directory.resolve(name + ROWS);
       if (files.get().equals(files(rows))) {
-        return Optional.of(spark.read().parquet(rows.toString()));
+        JavaRDD<Row> stored = spark.read().parquet(rows.toString()).toJavaRDD();
+        return Optional.of(stored.map(row -> StoredObject.read(row.getAs(0), type)));
       }
       doAgain(name, "files of " + rows + " are missing or of another length");
       return Optional.empty();
@@ -101,12 +106,18 @@ public record StageFiles(SparkSession spark, ResumeDirectory directory, Console 
   }
 
   @Override
-  public void keepRows(String name, Supplier<Dataset<Row>> rows) {
+  public <T extends Serializable> void keepRows(String name, Supplier<JavaRDD<T>> blocks) {
     Path target = directory.resolve(name + ROWS);
     try {
       if (kept(name, String.class).isEmpty()) {
         directory.requireHeld();
-        rows.get().write().mode(SaveMode.Overwrite).parquet(target.toString());
+        JavaRDD<Row> rows =
+            blocks.get().map(block -> RowFactory.create((Object) StoredObject.bytes(block)));
+        spark
+            .createDataFrame(rows, BLOCK)
+            .write()
+            .mode(SaveMode.Overwrite)
+            .parquet(target.toString());
         keep(name, files(target));
       }
     } catch (IOException e) {

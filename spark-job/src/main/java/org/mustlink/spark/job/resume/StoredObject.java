@@ -1,4 +1,4 @@
-package org.mustlink.spark.run;
+package org.mustlink.spark.job.resume;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -12,14 +12,14 @@ import org.apache.commons.lang3.SerializationUtils;
  * What a finished stage leaves, as bytes in the format of Java serialization. Of these bytes only
  * classes of Mustlink and basic classes of Java are made, whoever wrote them.
  */
-public final class StoredObject {
+final class StoredObject {
   private static final ObjectInputFilter CLASSES =
       ObjectInputFilter.Config.createFilter("org.mustlink.**;java.lang.*;java.util.*;!*");
 
   private StoredObject() {}
 
   /** Returns the bytes of an object. */
-  public static byte[] bytes(Serializable object) {
+  static byte[] bytes(Serializable object) {
     return SerializationUtils.serialize(object);
   }
 
@@ -29,7 +29,7 @@ public final class StoredObject {
    * @throws InvalidObjectException if they are not those of an object of the type, or of another
    *     class than those above
    */
-  public static <T extends Serializable> T read(byte[] bytes, Class<T> type)
+  static <T extends Serializable> T read(byte[] bytes, Class<T> type)
       throws InvalidObjectException {
     try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
       in.setObjectInputFilter(CLASSES);
