@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -40,8 +41,9 @@ import org.mustlink.spark.table.TableScan;
  * @param ids the columns of the table with the ids by which links name rows, at least one
  */
 public record GroupLinks(LinkInput input, List<String> ids) {
-  private static final String GROUP = "__mustlink_group_";
-  private static final String OTHER = "__mustlink_other_";
+  private static final String GROUP = "__mustlink_group";
+  private static final String OTHER = "__mustlink_other";
+  private static final String OTHER_GROUP = "__mustlink_other_group";
 
   /**
    * The columns that tell whether the first row, or the second row, of a link is not in the table.
@@ -131,7 +133,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
     Runnable release = found::unpersist;
     try {
       refuseSeveral(found);
-      Dataset<Row> joined = joined(links, found, by);
+      Dataset<Row> joined = joined(links, found);
       Counts counts = counted(table.data(), joined);
       Dataset<Row> carrying = carrying(table.data(), joined);
       return new Joined(table.of(carrying), counts, release);
@@ -167,19 +169,17 @@ public record GroupLinks(LinkInput input, List<String> ids) {
 
   /** Returns the linked rows of the table, with their names and groups, each once. */
   private Dataset<Row> found(Dataset<Row> data, Dataset<Row> links, List<String> by) {
-    Column[] groups = new Column[by.size() + 1];
-    groups[0] = TextLinks.name(ids).as(CarriedLinks.NAME);
-    Column[] columns = new Column[by.size() + 1];
-    columns[0] = col(CarriedLinks.NAME);
-    for (int i = 0; i < by.size(); i++) {
-      groups[i + 1] = TableScan.named(by.get(i)).as(GROUP + i);
-      columns[i + 1] = col(GROUP + i);
-    }
+    // A constant, so that a table without groups has something to compare too.
+    Column[] group =
+        Stream.concat(Stream.of(lit(true)), by.stream().map(TableScan::named))
+            .toArray(Column[]::new);
     Dataset<Row> ends =
         links
             .select(explode(array(LinkColumns.FIRST, LinkColumns.SECOND)).as(CarriedLinks.NAME))
             .distinct();
-    return data.select(groups).join(ends, CarriedLinks.NAME).select(columns).distinct();
+    return data.select(TextLinks.name(ids).as(CarriedLinks.NAME), struct(group).as(GROUP))
+        .join(ends, CarriedLinks.NAME)
+        .distinct();
   }
 
   private void refuseSeveral(Dataset<Row> found) {
@@ -207,14 +207,8 @@ public record GroupLinks(LinkInput input, List<String> ids) {
    * Returns every link with its two rows, as far as the table has them, and whether they are in the
    * same group.
    */
-  private static Dataset<Row> joined(Dataset<Row> links, Dataset<Row> found, List<String> by) {
-    Column together = lit(true);
-    List<Column> others = new ArrayList<>(List.of(col(CarriedLinks.NAME).as(OTHER)));
-    for (int i = 0; i < by.size(); i++) {
-      together = together.and(col(GROUP + i).eqNullSafe(col(OTHER + i)));
-      others.add(col(GROUP + i).as(OTHER + i));
-    }
-    Dataset<Row> other = found.select(others.toArray(Column[]::new));
+  private static Dataset<Row> joined(Dataset<Row> links, Dataset<Row> found) {
+    Dataset<Row> other = found.select(col(CarriedLinks.NAME).as(OTHER), col(GROUP).as(OTHER_GROUP));
     return links
         .join(found, links.col(LinkColumns.FIRST).equalTo(found.col(CarriedLinks.NAME)), "left")
         .join(other, links.col(LinkColumns.SECOND).equalTo(other.col(OTHER)), "left")
@@ -226,7 +220,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
             links.col(LinkColumns.HELD_OUT),
             col(CarriedLinks.NAME).isNull().as(NO_FIRST),
             col(OTHER).isNull().as(NO_SECOND),
-            together.as(TOGETHER));
+            col(GROUP).eqNullSafe(col(OTHER_GROUP)).as(TOGETHER));
   }
 
   private static Column known() {
