@@ -16,7 +16,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -169,15 +168,11 @@ public record GroupLinks(LinkInput input, List<String> ids) {
 
   /** Returns the linked rows of the table, with their names and groups, each once. */
   private Dataset<Row> found(Dataset<Row> data, Dataset<Row> links, List<String> by) {
-    // A constant, so that a table without groups has something to compare too.
-    Column[] group =
-        Stream.concat(Stream.of(lit(true)), by.stream().map(TableScan::named))
-            .toArray(Column[]::new);
     Dataset<Row> ends =
         links
             .select(explode(array(LinkColumns.FIRST, LinkColumns.SECOND)).as(CarriedLinks.NAME))
             .distinct();
-    return data.select(TextLinks.name(ids).as(CarriedLinks.NAME), struct(group).as(GROUP))
+    return data.select(TextLinks.name(ids).as(CarriedLinks.NAME), TableScan.together(by).as(GROUP))
         .join(ends, CarriedLinks.NAME)
         .distinct();
   }

@@ -17,6 +17,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
@@ -231,6 +232,13 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
    */
   public static Column named(String name) {
     return col(quoted(name));
+  }
+
+  /** Returns several columns as one value that can be compared, a constant if there are none. */
+  public static Column together(List<String> names) {
+    return functions.struct(
+        Stream.concat(Stream.of(functions.lit(true)), names.stream().map(TableScan::named))
+            .toArray(Column[]::new));
   }
 
   /** Returns the expression of Spark for a column with exactly this name. */

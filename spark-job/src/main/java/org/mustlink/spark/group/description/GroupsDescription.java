@@ -34,6 +34,7 @@ public record GroupsDescription(ClusteredTable clustered, Dataset<Row> groups, b
   private static final int ROWS_OF_MAP = 300;
   private static final int LEAST_ROWS_OF_MAP = 10;
   private static final String SCORE = "__mustlink_score";
+  private static final String GROUP = "__mustlink_group";
   private static final String TEXT = "__mustlink_text_";
   private static final String BETWEEN = " | ";
 
@@ -85,19 +86,12 @@ public record GroupsDescription(ClusteredTable clustered, Dataset<Row> groups, b
   }
 
   private Dataset<Row> withMargins() {
-    String prefix = "__mustlink_by_";
-    Column[] names =
-        by().stream().map(name -> TableScan.named(name).as(prefix + name)).toArray(Column[]::new);
-    Dataset<Row> margins = clustered.assignments().groupBy(names).agg(avg(col("margin")).as(SCORE));
-    Column same = lit(true);
-    for (String name : by()) {
-      same =
-          same.and(
-              groups
-                  .col(TableScan.quoted(name))
-                  .eqNullSafe(margins.col(TableScan.quoted(prefix + name))));
-    }
-    return groups.join(margins, same, "left");
+    Dataset<Row> margins =
+        clustered
+            .assignments()
+            .groupBy(TableScan.together(by()).as(GROUP))
+            .agg(avg(col("margin")).as(SCORE));
+    return groups.join(margins, TableScan.together(by()).eqNullSafe(col(GROUP)), "left");
   }
 
   /**

@@ -41,6 +41,7 @@ record ShownRow(
     double[] values)
     implements Serializable {
   private static final String PREFIX = "__mustlink_shown_";
+  private static final String ROW = PREFIX + "row";
   private static final String CLUSTER = PREFIX + "cluster";
   private static final String MARGIN = PREFIX + "margin";
 
@@ -70,22 +71,16 @@ record ShownRow(
   static List<ShownRow> of(InputTable table, Dataset<Row> assignments, Column which) {
     Dataset<Row> rows = table.data().filter(which);
     List<String> ids = table.ids();
-    List<Column> taken = new ArrayList<>();
-    for (int i = 0; i < ids.size(); i++) {
-      taken.add(TableScan.named(ids.get(i)).as(PREFIX + i));
-    }
-    taken.add(functions.col("cluster").as(CLUSTER));
-    taken.add(functions.col("margin").as(MARGIN));
     Dataset<Row> clusters =
         assignments
             .filter(which)
             .filter(functions.col("cluster").isNotNull())
-            .select(taken.toArray(new Column[0]));
-    Column same = functions.lit(true);
-    for (int i = 0; i < ids.size(); i++) {
-      same = same.and(rows.col(TableScan.quoted(ids.get(i))).eqNullSafe(clusters.col(PREFIX + i)));
-    }
-    Dataset<Row> joined = rows.join(clusters, same);
+            .select(
+                TableScan.together(ids).as(ROW),
+                functions.col("cluster").as(CLUSTER),
+                functions.col("margin").as(MARGIN));
+    Dataset<Row> joined =
+        rows.join(clusters, TableScan.together(ids).eqNullSafe(functions.col(ROW)));
     List<String> names = new ArrayList<>(ids);
     names.add(CLUSTER);
     names.add(MARGIN);
