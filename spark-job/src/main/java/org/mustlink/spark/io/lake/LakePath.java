@@ -1,7 +1,10 @@
 package org.mustlink.spark.io.lake;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.core.fault.BadSettingException;
@@ -19,10 +22,13 @@ public record LakePath(String section, String name, FoundPaths found) {
   /**
    * Refuses to read the files of such a table as files.
    *
+   * @param first a file at the path
    * @throws BadSettingException naming the setting that reads the table
    */
-  public void requireFiles() throws IOException {
-    Optional<LakeTable> lake = LakeTable.around(found);
+  public void requireFiles(Optional<FileStatus> first) throws IOException {
+    List<FileStatus> paths = new ArrayList<>(found.all());
+    first.ifPresent(paths::add);
+    Optional<LakeTable> lake = LakeTable.around(found.fileSystem(), paths);
     if (lake.isEmpty()) {
       return;
     }
@@ -58,7 +64,7 @@ public record LakePath(String section, String name, FoundPaths found) {
           "Name the directory of one table.");
     }
     Path path = found.all().get(0).getPath();
-    Optional<LakeTable> table = LakeTable.around(found);
+    Optional<LakeTable> table = LakeTable.around(files, found.all());
     if (table.isEmpty() || table.get().format() != format) {
       throw BadSettingException.of(
           section + ".format",

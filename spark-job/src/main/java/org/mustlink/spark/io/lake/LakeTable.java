@@ -3,13 +3,13 @@ package org.mustlink.spark.io.lake;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.AccessControlException;
-import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.path.RealPath;
 
 /**
@@ -46,18 +46,15 @@ record LakeTable(LakeFormat format, Path root) {
   }
 
   /** Finds a table that one of the paths names or is inside of, directly or by symbolic links. */
-  static Optional<LakeTable> around(FoundPaths found) throws IOException {
+  static Optional<LakeTable> around(FileSystem files, List<FileStatus> paths) throws IOException {
     Set<Path> seen = new HashSet<>();
-    for (FileStatus status : found.all()) {
-      Optional<LakeTable> table = around(found.fileSystem(), status.getPath(), seen);
+    for (FileStatus status : paths) {
+      Optional<LakeTable> table = around(files, status.getPath(), seen);
       if (table.isPresent()) {
         return table;
       }
     }
-    Optional<FileStatus> first = found.firstFile();
-    return first.isPresent()
-        ? around(found.fileSystem(), first.get().getPath(), seen)
-        : Optional.empty();
+    return Optional.empty();
   }
 
   private static Optional<LakeTable> around(FileSystem files, Path path, Set<Path> seen)

@@ -141,26 +141,6 @@ public record FileListing(
         complete);
   }
 
-  /** Returns the first file with an ordinary name, and looks no further. */
-  static Optional<FileStatus> first(FileSystem files, List<FileStatus> all) throws IOException {
-    for (FileStatus status : all) {
-      if (status.isFile()) {
-        if (!isHidden(status, List.of())) {
-          return Optional.of(status);
-        }
-        continue;
-      }
-      RemoteIterator<LocatedFileStatus> below = files.listFiles(status.getPath(), true);
-      while (below.hasNext()) {
-        FileStatus file = below.next();
-        if (!isHidden(file, between(file.getPath(), status.getPath().depth()))) {
-          return Optional.of(file);
-        }
-      }
-    }
-    return Optional.empty();
-  }
-
   /**
    * Returns the files with ordinary names that a reader does not read.
    *

@@ -77,15 +77,6 @@ public record FoundPaths(FileSystem fileSystem, boolean literal, List<FileStatus
   }
 
   /**
-   * Finds the first file with an ordinary name. Names that start with "_" or "." are hidden.
-   *
-   * @throws IOException if the file system fails
-   */
-  public Optional<FileStatus> firstFile() throws IOException {
-    return FileListing.first(fileSystem, all);
-  }
-
-  /**
    * Lists the files, those in directories too.
    *
    * @throws IOException if the file system fails

@@ -11,22 +11,18 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.table.TableScan;
 
-/**
- * The columns of a table of links.
- *
- * @param keys the distinct columns of ids and of the type
- * @param weights the column of weights, or none
- */
-record LinkPlan(KeyPlan keys, List<String> weights) {
+/** The columns of a table of links. */
+final class LinkPlan {
+  private LinkPlan() {}
 
   /**
-   * Finds the columns that the settings name.
+   * Finds the distinct columns of ids and of the type, and checks all columns that settings name.
    *
    * @param idColumns the columns that name a row of the clustered table
    * @param emptyIsNull whether an empty text means null, as in CSV
    * @throws BadSettingException if a column does not exist or its type does not fit
    */
-  static LinkPlan of(
+  static KeyPlan of(
       StructType schema, LinkSettings settings, List<String> idColumns, boolean emptyIsNull) {
     Set<String> ids = new LinkedHashSet<>();
     ids(schema, "links.first", settings.first(), idColumns, ids);
@@ -45,9 +41,7 @@ record LinkPlan(KeyPlan keys, List<String> weights) {
     ids.add(settings.type());
     List<Column> select = new ArrayList<>();
     ids.forEach(name -> select.add(emptyIsNull ? KeyPlan.known(name) : TableScan.named(name)));
-    return new LinkPlan(
-        new KeyPlan(List.of(), List.copyOf(ids), Optional.empty(), Optional.empty(), select),
-        settings.weight().stream().toList());
+    return new KeyPlan(List.of(), List.copyOf(ids), Optional.empty(), Optional.empty(), select);
   }
 
   private static void ids(

@@ -111,41 +111,22 @@ public final class TableReader {
   }
 
   private static Outline outline(Source source, InputSettings settings, List<String> remarks) {
-    Set<String> named = settings.columns();
-    source.requireNotRepeated(named);
-    StructType schema = source.schema(named);
-    KeyPlan keys = KeyPlan.of(schema, settings, List.of(), source.untyped());
-    FeaturePlan features = FeaturePlan.of(source, schema, settings, List.of());
-    ValueReads values = ValueReads.of(source, schema, settings, features);
-    source.requireNames(values.names(), named);
-    source.requireInAllFiles(values.names());
-    source.requireInAllFiles(keys.names());
-    NumberedRows numbered = new NumberedRows(source, settings, features.left());
-    numbered.unnamed(schema);
-    List<Column> select = new ArrayList<>(values.select());
-    select.addAll(keys.select());
-    Dataset<Row> rows = source.rows(values.numbers()).select(select.toArray(Column[]::new));
-    InputTable table = table(rows, features, settings, settings.id(), keys);
+    InputPlan plan =
+        InputPlan.of(
+            source,
+            settings,
+            List.of(),
+            settings.columns(),
+            (opened, schema) -> FeaturePlan.of(opened, schema, settings, List.of()));
+    List<Column> select = new ArrayList<>(plan.values().select());
+    select.addAll(plan.keys().select());
+    Dataset<Row> rows = source.rows(plan.values().numbers()).select(select.toArray(Column[]::new));
     return new Outline(
-        source.reading(() -> numbered.leftOutOf(table)).remarking(new Remarks(List.of(), remarks)),
+        source
+            .reading(() -> plan.table(rows, settings.id()))
+            .remarking(new Remarks(List.of(), remarks)),
         source.format(),
         source.parsed());
-  }
-
-  private static InputTable table(
-      Dataset<Row> rows,
-      FeaturePlan features,
-      InputSettings settings,
-      List<String> ids,
-      KeyPlan keys) {
-    return new InputTable(
-        rows,
-        features.asRead(rows.schema()),
-        ids,
-        keys.label(),
-        keys.truth(),
-        settings.weight(),
-        ClassReaders.of(settings.classes()));
   }
 
   /**
@@ -183,21 +164,11 @@ public final class TableReader {
       List<String> by,
       Set<String> named,
       BiFunction<Source, StructType, FeaturePlan> plan) {
-    source.requireNotRepeated(named);
-    StructType schema = source.schema(named);
-    KeyPlan keys = KeyPlan.of(schema, settings, by, source.untyped());
-    FeaturePlan features = plan.apply(source, schema);
-    ValueReads values = ValueReads.of(source, schema, settings, features);
-    source.requireNames(values.names(), named);
-    keys.requireRowFree(values.names());
-    source.requireInAllFiles(values.names());
-    source.requireInAllFiles(keys.names());
-    NumberedRows numbered = new NumberedRows(source, settings, features.left());
-    numbered.unnamed(schema);
-    Loaded<Dataset<Row>> loaded = loader.load(source, keys, values);
+    InputPlan found = InputPlan.of(source, settings, by, named, plan);
+    found.keys().requireRowFree(found.values().names());
+    Loaded<Dataset<Row>> loaded = loader.load(source, found.keys(), found.values());
     try {
-      return loaded.map(
-          rows -> numbered.leftOutOf(table(rows, features, settings, keys.rowNames(), keys)));
+      return loaded.map(rows -> found.table(rows, found.keys().rowNames()));
     } catch (Throwable e) { // also what Scala throws without declaring it
       loaded.close();
       throw e;

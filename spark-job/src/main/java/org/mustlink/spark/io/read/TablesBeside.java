@@ -47,11 +47,12 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
 
   private Loaded<LinkTable> readLinks(Source source, LinkSettings settings, List<String> ids) {
     source.requireNotRepeated(settings.columns());
-    LinkPlan plan = LinkPlan.of(source.schema(), settings, ids, source.untyped());
-    source.requireInAllFiles(plan.weights());
-    source.requireInAllFiles(plan.keys().names());
+    KeyPlan keys = LinkPlan.of(source.schema(), settings, ids, source.untyped());
+    List<String> weights = settings.weight().stream().toList();
+    source.requireInAllFiles(weights);
+    source.requireInAllFiles(keys.names());
     return loader
-        .load(source, plan.keys(), ValueReads.ofNumbers(plan.weights()))
+        .load(source, keys, ValueReads.ofNumbers(weights))
         .map(
             rows ->
                 new LinkTable(

@@ -114,7 +114,7 @@ public final class Sources {
       }
       FileListing listing = found.listing();
       SkippedFiles skipped = new SkippedFiles(location, found, listing);
-      lake.requireFiles();
+      lake.requireFiles(listing.first());
       skipped.requireAny();
       FileStatus first =
           listing
