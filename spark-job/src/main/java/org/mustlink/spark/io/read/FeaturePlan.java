@@ -66,14 +66,11 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
     }
     if (chosen.isEmpty()) {
       throw new BadDataException(
-          "The table "
-              + settings.name()
-              + " has no column of features: its columns are "
-              + Columns.enumerate(Columns.names(schema))
-              + ", and groups, ids, the label, the truth, the weight and excluded columns are not"
-              + " features."
-              + left.summary()
-              + " Name the features with input.features.");
+          ("The table %s has no column of features: its columns are %s, and groups, ids, the label,"
+                  + " the truth, the weight and excluded columns are not features.%s Name the"
+                  + " features with input.features.")
+              .formatted(
+                  settings.name(), Columns.enumerate(Columns.names(schema)), left.summary()));
     }
     return new FeaturePlan(
         source.untyped() ? plain(source, chosen, kinds) : typed(schema, chosen, Optional.empty()),
@@ -118,18 +115,18 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
   static String missing(
       InputSettings settings, StructType schema, List<String> wanted, String name) {
     List<String> names = Columns.names(schema);
-    return "The table "
-        + settings.name()
-        + (names.contains(name)
-            ? " has the column "
-                + name
-                + ", but as an id, the label, the truth, the column of a rule or excluded"
-            : " has no column " + name)
-        + ", which the model was fitted on. The model needs "
-        + Columns.enumerate(wanted)
-        + "; the table has "
-        + Columns.enumerate(names)
-        + ". Rename or add the column.";
+    String there =
+        names.contains(name)
+            ? "has the column %s, but as an id, the label, the truth, the column of a rule or"
+                + " excluded"
+            : "has no column %s";
+    return ("The table %s %s, which the model was fitted on. The model needs %s; the table has %s."
+            + " Rename or add the column.")
+        .formatted(
+            settings.name(),
+            there.formatted(name),
+            Columns.enumerate(wanted),
+            Columns.enumerate(names));
   }
 
   /** Refuses an excluded column that is not there. */
@@ -221,15 +218,11 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
           .ifPresent(
               separator -> {
                 throw new BadSettingException(
-                    "The table has the only column "
-                        + chosen.get(0)
-                        + ", and each of its first texts has the same number of "
-                        + separator
-                        + ", as if columns were separated by it. Set "
-                        + source.option("delimiter")
-                        + " = "
-                        + separator
-                        + ", or give the column a kind by input.kinds if these are texts.");
+                    ("The table has the only column %s, and each of its first texts has the same"
+                            + " number of %s, as if columns were separated by it. Set %s = %s, or"
+                            + " give the column a kind by input.kinds if these are texts.")
+                        .formatted(
+                            chosen.get(0), separator, source.option("delimiter"), separator));
               });
     }
     return new FeatureColumns(

@@ -25,7 +25,6 @@ import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.classes.ClassReaders;
 
 /**
  * Reads the tables that the settings name: tables to cluster, and tables of links. Typed files are

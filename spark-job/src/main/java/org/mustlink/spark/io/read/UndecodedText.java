@@ -44,30 +44,28 @@ final class UndecodedText {
       String text = String.valueOf(row.get(row.fieldIndex(column)));
       boolean nul = text.contains(NUL);
       if (nul || text.contains(REPLACEMENT)) {
+        String encoding = source.option("encoding");
+        String remedy =
+            source
+                .optionValue("encoding")
+                .or(() -> source.optionValue("charset"))
+                .map(set -> "correct %s, which is set to %s.".formatted(encoding, set))
+                .orElse(
+                    "set %s to the encoding of the file, such as ISO-8859-1.".formatted(encoding));
+        String fault =
+            nul
+                ? "with a character NUL, which no text has. Remove it"
+                : "with bytes that are no text in the encoding in which it is read. Write the file"
+                    + " in UTF-8";
         return new BadDataException(
-            "Column "
-                + column
-                + " of row "
-                + name.replace(NUL, "\\0")
-                + " in "
-                + file
-                + " holds "
-                + Source.quoted(text.replace(NUL, "\\0"))
-                + (nul
-                    ? ", with a character NUL, which no text has. Remove it"
-                    : ", with bytes that are no text in the encoding in which it is read. Write the"
-                        + " file in UTF-8")
-                + source
-                    .optionValue("encoding")
-                    .or(() -> source.optionValue("charset"))
-                    .map(
-                        set ->
-                            ", or correct %s, which is set to %s."
-                                .formatted(source.option("encoding"), set))
-                    .orElse(
-                        ", or set "
-                            + source.option("encoding")
-                            + " to the encoding of the file, such as ISO-8859-1."));
+            "Column %s of row %s in %s holds %s, %s, or %s"
+                .formatted(
+                    column,
+                    name.replace(NUL, "\\0"),
+                    file,
+                    Source.quoted(text.replace(NUL, "\\0")),
+                    fault,
+                    remedy));
       }
     }
     throw new IllegalStateException("Row " + name + " was refused for no text of its own");

@@ -44,28 +44,26 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
    */
   String noNumbers(Map<String, String> words, String row) {
     List<String> faulty = List.copyOf(words.keySet());
-    String name = faulty.get(0);
-    String text = String.valueOf(words.get(name));
-    return "Column "
-        + name
-        + " of row "
-        + row
-        + " holds "
-        + Source.quoted(text)
-        + ", which is not a"
-        + (TextNumbers.isOfJava(text)
-            ? " plain decimal number. Write it without a suffix and not as a hexadecimal number. "
-            : " number. " + NumberForm.of(text).map(form -> form.remedy() + " ").orElse(""))
-        + "Correct it"
-        + (location.section().equals("input")
-            ? ", or leave the column out with input.exclude."
-            : ".")
-        + (faulty.size() > 1
-            ? " Other columns of this row hold no numbers either: "
-                + Columns.enumerate(faulty.subList(1, faulty.size()))
-                + "."
-            : "")
-        + (fields.size() == 1 ? Separator.of(text).map(this::separatorRemedy).orElse("") : "");
+    String text = String.valueOf(words.get(faulty.get(0)));
+    String remedy =
+        TextNumbers.isOfJava(text)
+            ? "plain decimal number. Write it without a suffix and not as a hexadecimal number. "
+            : "number. " + NumberForm.of(text).map(form -> form.remedy() + " ").orElse("");
+    String others =
+        faulty.size() == 1
+            ? ""
+            : " Other columns of this row hold no numbers either: %s."
+                .formatted(Columns.enumerate(faulty.subList(1, faulty.size())));
+    boolean leftOut = location.section().equals("input");
+    return "Column %s of row %s holds %s, which is not a %sCorrect it%s.%s%s"
+        .formatted(
+            faulty.get(0),
+            row,
+            Source.quoted(text),
+            remedy,
+            leftOut ? ", or leave the column out with input.exclude" : "",
+            others,
+            fields.size() == 1 ? Separator.of(text).map(this::separatorRemedy).orElse("") : "");
   }
 
   /** Returns the message about a record with another number of fields than the header has. */
@@ -75,21 +73,17 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
     boolean several =
         fault == QuotedFields.Fault.OPEN
             || (rules.any() && record.chars().filter(c -> c == rules.quote()).count() % 2 != 0);
-    return "Row "
-        + row
-        + " does not have the "
-        + fields.size()
-        + " fields of the header: "
-        + Source.quoted(record)
-        + ". "
-        + (fault == QuotedFields.Fault.NONE && !several
+    String remedy =
+        fault == QuotedFields.Fault.NONE && !several
             ? "Correct the line; a separator inside a text needs quotes around the text, and"
                 + " another separator than the comma is set by "
                 + location.setting("options.delimiter.")
                 + (hasDecimalCommas(record, rules)
                     ? " If commas in numbers stand for decimal points, write points."
                     : "")
-            : quotes(fault, record));
+            : quotes(fault, record);
+    return "Row %s does not have the %s fields of the header: %s. %s"
+        .formatted(row, fields.size(), Source.quoted(record), remedy);
   }
 
   private boolean hasDecimalCommas(String record, QuotedFields rules) {
@@ -117,37 +111,34 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
   void requireHeader(String[] names) {
     Matcher mark = SEPARATOR_LINE.matcher(names[0]);
     if (mark.matches()) {
+      String set =
+          Separator.of(mark.group(1))
+              .map(found -> ", and set %s = %s".formatted(delimiter(), found))
+              .orElse("");
       throw new BadDataException(
-          "The first line of "
-              + location.name()
-              + " is "
-              + Source.quoted(mark.group())
-              + ", by which spreadsheet programs tell each other the separator, and not the header."
-              + " Remove this line from the file"
-              + Separator.of(mark.group(1))
-                  .map(
-                      delimiter ->
-                          ", and set " + location.setting("options.delimiter") + " = " + delimiter)
-                  .orElse("")
-              + ".");
+          ("The first line of %s is %s, by which spreadsheet programs tell each other the"
+                  + " separator, and not the header. Remove this line from the file%s.")
+              .formatted(location.name(), Source.quoted(mark.group()), set));
     }
     if (names.length == 1 && !options.containsKey("sep") && !options.containsKey("delimiter")) {
       Separator.of(names[0])
           .ifPresent(
               separator -> {
                 throw new BadSettingException(
-                    "Cannot read "
-                        + location.name()
-                        + " with commas between the columns: the header "
-                        + Source.quoted(names[0])
-                        + " would be one column."
-                        + separatorRemedy(separator));
+                    ("Cannot read %s with commas between the columns: the header %s would be one"
+                            + " column.%s")
+                        .formatted(
+                            location.name(), Source.quoted(names[0]), separatorRemedy(separator)));
               });
     }
   }
 
+  private String delimiter() {
+    return location.setting("options.delimiter");
+  }
+
   private String separatorRemedy(String separator) {
-    return " Set " + location.setting("options.delimiter") + " = " + separator + ".";
+    return " Set %s = %s.".formatted(delimiter(), separator);
   }
 
   /**
@@ -170,9 +161,9 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
     }
     if (QuotedFields.of(options).backslashed(record)) {
       said.add(
-          "If the program that wrote the file puts a backslash before such a quote, set "
-              + location.setting("options.escape")
-              + " to a backslash, which a settings file writes as \"\\\\\".");
+          ("If the program that wrote the file puts a backslash before such a quote, set %s to a"
+                  + " backslash, which a settings file writes as \"\\\\\".")
+              .formatted(location.setting("options.escape")));
     }
     said.add("Otherwise correct the quotes of the line.");
     return String.join(" ", said);

@@ -218,17 +218,14 @@ public final class Sources {
   }
 
   private static InputMissingException missing(TableLocation location, String why) {
+    String remedy =
+        FoundPaths.isPattern(location.name())
+            ? "The path is a pattern, in which * ? [ ] { } and \\ have a meaning. Correct it,"
+                + " or write a backslash before such a character to take it literally."
+            : "Correct the path; a relative path starts at the current directory.";
     return new InputMissingException(
-        "Cannot read "
-            + location.setting("path")
-            + " = "
-            + location.name()
-            + ": "
-            + why
-            + (FoundPaths.isPattern(location.name())
-                ? ". The path is a pattern, in which * ? [ ] { } and \\ have a meaning. Correct it,"
-                    + " or write a backslash before such a character to take it literally."
-                : ". Correct the path; a relative path starts at the current directory."));
+        "Cannot read %s = %s: %s. %s"
+            .formatted(location.setting("path"), location.name(), why, remedy));
   }
 
   private static void requireKnownOptions(
@@ -239,14 +236,12 @@ public final class Sources {
       if (name.indexOf('.') < 0 && known.stream().noneMatch(name::equalsIgnoreCase)) {
         // Its value may be a secret under a mistyped name, so it is not shown.
         throw new BadSettingException(
-            "Cannot set "
-                + location.setting("options.")
-                + name
-                + ": the "
-                + format.sparkName()
-                + (streamed ? " stream" : "")
-                + " reader has no such option, or it may not be set. "
-                + NearestName.hint(name, known));
+            "Cannot set %s: the %s%s reader has no such option, or it may not be set. %s"
+                .formatted(
+                    location.setting("options." + name),
+                    format.sparkName(),
+                    streamed ? " stream" : "",
+                    NearestName.hint(name, known)));
       }
     }
   }
