@@ -155,8 +155,6 @@ record ArrayFile(String place) {
   }
 
   private void require(boolean rule, String what) {
-    if (!rule) {
-      throw ModelFault.of(place, NAME + " " + what);
-    }
+    ModelFault.require(rule, place, NAME + " " + what);
   }
 }

@@ -9,6 +9,18 @@ final class ModelFault {
 
   private ModelFault() {}
 
+  /**
+   * Refuses a model.
+   *
+   * @param what is wrong with it if a rule does not hold
+   * @throws BadDataException if it does not
+   */
+  static void require(boolean rule, String path, String what) {
+    if (!rule) {
+      throw of(path, what);
+    }
+  }
+
   static BadDataException of(String path, String what) {
     return of(path, what, null);
   }

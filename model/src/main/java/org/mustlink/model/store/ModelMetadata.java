@@ -31,9 +31,7 @@ public final class ModelMetadata {
    * @param path the path of the model, for messages
    */
   static ModelMetadata parse(String text, String path) {
-    if (text.isBlank()) {
-      throw ModelFault.of(path, "its metadata is empty");
-    }
+    ModelFault.require(!text.isBlank(), path, "its metadata is empty");
     JsonNode root;
     try {
       root = ModelText.MAPPER.readTree(text);
@@ -44,27 +42,27 @@ public final class ModelMetadata {
     metadata.requireText("class");
     metadata.requireText("uid");
     metadata.requireText("sparkVersion");
-    if (!root.path("timestamp").canConvertToLong()) {
-      throw ModelFault.of(path, "its metadata has no number in timestamp");
-    }
-    if (!root.path(SET).isObject() || !root.path(DEFAULTS).isObject()) {
-      throw ModelFault.of(path, "its metadata has no " + SET + " or no " + DEFAULTS);
-    }
+    ModelFault.require(
+        root.path("timestamp").canConvertToLong(), path, "its metadata has no number in timestamp");
+    ModelFault.require(
+        root.path(SET).isObject() && root.path(DEFAULTS).isObject(),
+        path,
+        "its metadata has no " + SET + " or no " + DEFAULTS);
     return metadata;
   }
 
   /** Refuses metadata of an instance of another class. */
   void requireClass(String type) {
     String found = root.path("class").textValue();
-    if (!found.equals(type)) {
-      throw ModelFault.of(path, "its metadata is of the class " + found + ", not of " + type);
-    }
+    ModelFault.require(
+        found.equals(type), path, "its metadata is of the class " + found + ", not of " + type);
   }
 
   private void requireText(String field) {
-    if (!root.path(field).isTextual() || root.path(field).textValue().isBlank()) {
-      throw ModelFault.of(path, "its metadata has no text in " + field);
-    }
+    ModelFault.require(
+        root.path(field).isTextual() && !root.path(field).textValue().isBlank(),
+        path,
+        "its metadata has no text in " + field);
   }
 
   /** The unique name of the instance. */

@@ -82,37 +82,32 @@ record ModelText(String path, JsonNode root) {
       throw ModelFault.of(path, "model.json is not JSON: " + e.getOriginalMessage(), e);
     }
     JsonNode format = root.path(FORMAT);
-    require(format.isInt() && format.intValue() >= 1, path, "model.json names no format");
-    require(
+    ModelFault.require(
+        format.isInt() && format.intValue() >= 1, path, "model.json names no format");
+    ModelFault.require(
         format.intValue() <= ModelStore.FORMAT,
         path,
         "it has format %s of Mustlink %s, and this version reads formats up to %s; use that version or a newer one"
             .formatted(
                 format, ModelFault.brief(root.path("mustlink").asText()), ModelStore.FORMAT));
     String found = root.path(KIND).asText();
-    require(
+    ModelFault.require(
         found.equals(kind.word()),
         path,
         "it is a model of " + ModelFault.brief(found) + ", not of " + kind.word());
-    require(root.path(CHECKSUM).isTextual(), path, "model.json has no checksum");
+    ModelFault.require(root.path(CHECKSUM).isTextual(), path, "model.json has no checksum");
     JsonNode files = root.path(FILES);
-    require(
+    ModelFault.require(
         files.isObject()
             && StreamSupport.stream(files.spliterator(), false).allMatch(JsonNode::isTextual),
         path,
         "model.json has no checksums of the other files");
     String sum = root.path(CHECKSUM).textValue();
-    require(
+    ModelFault.require(
         sum.equals(checksum(text.replace(sum, ""))),
         path,
         "model.json does not match its checksum: it was changed or damaged");
     return new ModelText(path, root);
-  }
-
-  private static void require(boolean rule, String path, String what) {
-    if (!rule) {
-      throw ModelFault.of(path, what);
-    }
   }
 
   /** Returns the checksums of all other files by their names. */
