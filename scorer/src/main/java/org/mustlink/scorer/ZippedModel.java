@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -50,7 +51,7 @@ final class ZippedModel {
     return new MemoryDirectory(place, model(all, place));
   }
 
-  private static TreeMap<String, byte[]> model(Map<String, byte[]> all, String place) {
+  private static NavigableMap<String, byte[]> model(Map<String, byte[]> all, String place) {
     List<String> documents =
         all.keySet().stream()
             .filter(name -> name.equals(DOCUMENT) || name.endsWith("/" + DOCUMENT))
@@ -65,7 +66,7 @@ final class ZippedModel {
     }
     String name = documents.get(0);
     String prefix = name.substring(0, name.length() - DOCUMENT.length());
-    TreeMap<String, byte[]> files = new TreeMap<>();
+    NavigableMap<String, byte[]> files = new TreeMap<>();
     all.forEach(
         (path, bytes) -> {
           if (path.startsWith(prefix)) {

@@ -10,6 +10,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -24,7 +25,7 @@ import org.mustlink.core.fault.BadDataException;
  * @param place as messages name it
  * @param files by their names
  */
-public record MemoryDirectory(String place, TreeMap<String, byte[]> files)
+public record MemoryDirectory(String place, NavigableMap<String, byte[]> files)
     implements ModelDirectory {
 
   /** Makes an empty directory. */
