@@ -1,5 +1,7 @@
 package org.mustlink.core.linalg;
 
+import java.util.Arrays;
+
 /**
  * A dense matrix, m x n. It shares its values with whoever made it, who must not change them.
  *
@@ -50,5 +52,24 @@ public record DenseMatrix(int numRows, int numCols, double[] values, boolean isT
       }
     }
     return byColumn;
+  }
+
+  /** Tells whether the other is a dense matrix of the same shape and the same entries. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof DenseMatrix matrix
+        && matrix.numRows == numRows
+        && matrix.numCols == numCols
+        && Arrays.equals(matrix.toArray(), toArray());
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * numRows + numCols) + Arrays.hashCode(toArray());
+  }
+
+  @Override
+  public String toString() {
+    return numRows + " x " + numCols + " " + Arrays.toString(values);
   }
 }

@@ -1,5 +1,7 @@
 package org.mustlink.core.linalg;
 
+import java.util.Arrays;
+
 /**
  * A sparse matrix, m x n, by compressed columns.
  *
@@ -39,5 +41,21 @@ public record SparseMatrix(
       }
     }
     return product;
+  }
+
+  /** Tells whether the other is a sparse matrix of the same shape and the same entries. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SparseMatrix matrix
+        && matrix.numRows == numRows
+        && matrix.numCols == numCols
+        && Arrays.equals(matrix.colPtrs, colPtrs)
+        && Arrays.equals(matrix.rowIndices, rowIndices)
+        && Arrays.equals(matrix.values, values);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * numRows + numCols) + Arrays.hashCode(values);
   }
 }
