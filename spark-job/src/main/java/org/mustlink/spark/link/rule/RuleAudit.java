@@ -137,12 +137,11 @@ public record RuleAudit(
               .head();
       if (sums.getLong(3) > 0) {
         named(rule, counted.filter(col(ROWS).gt(held)))
-            .forEach(row -> shown.add(RuleWords.overCapacity(column, named(row), k, held)));
+            .forEach(row -> shown.add(RuleWords.overCapacity(column, row, k, held)));
       }
       long inside = joined.map(Dataset::count).orElse(0L);
       if (inside > 0) {
-        first(joined.get())
-            .forEach(row -> shown.add(RuleWords.joined(column, named(row), rules.most())));
+        first(joined.get()).forEach(row -> shown.add(RuleWords.joined(column, row, rules.most())));
       }
       long largest = sums.getLong(2);
       return new RuleReport.Apart(
@@ -187,9 +186,5 @@ public record RuleAudit(
         .limit(SHOWN)
         .select(VALUE, ROWS, FIRST, LAST)
         .collectAsList();
-  }
-
-  private static RuleWords.Rows named(Row row) {
-    return new RuleWords.Rows(row.getString(0), row.getLong(1), row.getString(2), row.getString(3));
   }
 }
