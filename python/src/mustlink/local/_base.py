@@ -82,8 +82,8 @@ class Clusterer(ClusterMixin, BaseEstimator):
             columns = _side.columns_of(name, more.get(name), rows)
             if columns:
                 parts[name] = _table.of_texts(columns)
-            weights = _side.rule_weights(f"{name}_weights", more.get(f"{name}_weights"))
-            header.setdefault("weights", {})[name] = weights
+            believed = _side.rule_weights(f"{name}_weights", more.get(f"{name}_weights"))
+            header.setdefault("weights", {})[name] = believed
         header["most"] = _whole("apart_most", more.get("apart_most", 1), 1)
         header["holdout"] = _side.share_of("holdout", more.get("holdout", 0.0))
         if more.get("previous") is not None:
