@@ -236,7 +236,7 @@ class ApplicationTest {
     assertThat(all.out()).contains("input.path", "fit.affinity", "label.port", "output.clean");
     Program one = run("settings", "fit.landmarks");
     assertThat(one.out())
-        .contains("auto | whole number >= 2", "500 with preset paper")
+        .contains("auto | whole number >= 2", "with preset paper 500")
         .containsPattern("Spark and PySpark +landmarks\\R")
         .containsPattern("mustlink.local +n_landmarks\\R");
     assertThat(run("settings", "links.first").out())
