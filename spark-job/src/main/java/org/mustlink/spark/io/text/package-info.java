@@ -1,4 +1,4 @@
-/** What text files tell about their form: headers, separators and lines. */
+/** The form of text files: headers, separators, quotes and lines; and the numbers in them. */
 @NullMarked
 package org.mustlink.spark.io.text;
 

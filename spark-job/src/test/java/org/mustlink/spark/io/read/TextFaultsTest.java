@@ -51,6 +51,27 @@ class TextFaultsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"NA", "1.5d", "12 %"})
+  void manyColumnsAreReadAgainWhereATextMayBeNoNumber(String text) throws IOException {
+    String header = "id" + ",x".repeat(120);
+    for (int i = 0; i < 120; i++) {
+      header = header.replaceFirst(",x(?!\\d)", ",x" + i);
+    }
+    String ones = ",1".repeat(119);
+    Path file = write("table.csv", header + "\na" + ones + ",2\nb" + ones + "," + text + "\n");
+    InputSettings settings = Inputs.of(file).id("id").settings();
+    if (text.equals("NA")) {
+      try (Loaded<InputTable> loaded = reader.read(settings)) {
+        assertThat(loaded.table().data().filter("x119 is null and id = 'b'").count()).isOne();
+      }
+    } else {
+      assertThatThrownBy(() -> reader.read(settings))
+          .isInstanceOf(BadDataException.class)
+          .hasMessageContaining("Column x119 of row id=b (number 1 from 0) holds '" + text + "'");
+    }
+  }
+
   @Test
   void numbersOfJavaAreRefusedInLibsvm() throws IOException {
     Path file = write("table.libsvm", "0 1:1.5 2:2\n1 1:2.5d 2:3\n");
@@ -110,7 +131,8 @@ class TextFaultsTest {
       assertThat(loaded.table().features().names()).containsExactly("x");
       assertThat(loaded.table().remarks().warnings())
           .containsExactly(
-              "Not among the features, as it is a name of directories: year. Name such a column in full in input.features to use it.");
+              "Not among the features, as it is a name of directories: year. Name such a column in"
+                  + " full in input.features to use it.");
     }
     try (Loaded<InputTable> loaded =
         reader.read(Inputs.of(path).id("id").features("x", "year").settings())) {
