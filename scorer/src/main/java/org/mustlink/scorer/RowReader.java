@@ -35,20 +35,14 @@ final class RowReader {
     other.ifPresent(
         column -> {
           throw new BadDataException(
-              "A row of numbers cannot be assigned: column "
-                  + column.name()
-                  + " holds a "
-                  + column.kind().word()
-                  + ". Give the row as a map, or its values in the order of the columns.");
+              ("A row of numbers cannot be assigned: column %s holds a %s. Give the row "
+                      + "as a map, or its values in the order of the columns.")
+                  .formatted(column.name(), column.kind().word()));
         });
     if (length != d) {
       throw new BadDataException(
-          "A row of "
-              + length
-              + " numbers cannot be assigned: the model was fitted on "
-              + d
-              + ". "
-              + GivenRow.needed(columns));
+          "A row of %s numbers cannot be assigned: the model was fitted on %s. %s"
+              .formatted(length, d, GivenRow.needed(columns)));
     }
   }
 

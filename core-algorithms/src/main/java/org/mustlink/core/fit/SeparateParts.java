@@ -102,11 +102,9 @@ record SeparateParts(int[] components, Map<Integer, Double> shares) {
     String all =
         largest.stream().map(SeparateParts::percent).collect(Collectors.joining(", "))
             + (count() > largest.size() ? ", ..." : "");
-    return "The rows fall into "
-        + count()
-        + " separate parts, which hold "
-        + all
-        + " of them: no row of a part is near to a row of another.";
+    return ("The rows fall into %s separate parts, which hold %s of them: no row of a part is "
+            + "near to a row of another.")
+        .formatted(count(), all);
   }
 
   private static String remedy() {

@@ -51,21 +51,15 @@ public final class LandmarkCount {
     List<String> warnings = new ArrayList<>();
     if (p < wanted) {
       warnings.add(
-          "The sample has only "
-              + p
-              + " distinct rows, fewer than the "
-              + wanted
-              + " landmarks wanted; all of them are landmarks.");
+          ("The sample has only %s distinct rows, fewer than the %s landmarks wanted; all "
+                  + "of them are landmarks.")
+              .formatted(p, wanted));
     }
     if (options.neighbours() > p) {
       warnings.add(
-          "{fit.neighbours} is "
-              + options.neighbours()
-              + " and there are only "
-              + p
-              + " landmarks: the code of a row takes all "
-              + p
-              + " of them.");
+          ("{fit.neighbours} is %s and there are only %s landmarks: the code of a row "
+                  + "takes all %s of them.")
+              .formatted(options.neighbours(), p, p));
     }
     return warnings;
   }

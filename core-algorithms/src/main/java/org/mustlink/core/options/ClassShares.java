@@ -74,10 +74,8 @@ public record ClassShares(Map<String, Double> byName) {
       throw BadSettingException.ofOption(
           KEY,
           "'" + this + "'",
-          "every labelled class needs one share; without one: "
-              + listed(missing)
-              + "; not labelled: "
-              + listed(unknown),
+          "every labelled class needs one share; without one: %s; not labelled: %s"
+              .formatted(listed(missing), listed(unknown)),
           "Give the share of each of the classes " + listed(names) + ", or none.");
     }
     return names.stream().mapToDouble(byName::get).toArray();

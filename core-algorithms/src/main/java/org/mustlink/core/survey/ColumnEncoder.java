@@ -167,11 +167,8 @@ record ColumnEncoder(String name, ColumnSketch sketch, Supplier<List<LevelSketch
         ColumnDecision.of(
                 ColumnKind.MEASURE,
                 new NumberPart(numbers.median(), indicated(gaps), gaps == 0),
-                "number from "
-                    + plain(numbers.min())
-                    + " to "
-                    + plain(numbers.max())
-                    + filled(gaps))
+                "number from %s to %s%s"
+                    .formatted(plain(numbers.min()), plain(numbers.max()), filled(gaps)))
             .of(numbers.moments());
     long strange = known() - numbers.known() - sketch.gapsAmongNumbers();
     if (sketch.noNumber() != null && strange > 0) {

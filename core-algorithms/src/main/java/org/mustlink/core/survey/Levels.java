@@ -127,9 +127,7 @@ record Levels(List<Outcome> outcomes, double[] seen, long rows) {
                     String.format(
                         Locale.ROOT, "%s %.0f %%", outcome.text, 100.0 * outcome.count / rows))
             .collect(Collectors.joining(", "));
-    return outcomes.size()
-        + " levels: "
-        + first
-        + (outcomes.size() > MOST_SHOWN ? " and others" : "");
+    return "%s levels: %s%s"
+        .formatted(outcomes.size(), first, outcomes.size() > MOST_SHOWN ? " and others" : "");
   }
 }

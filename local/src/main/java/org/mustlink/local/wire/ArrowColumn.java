@@ -71,12 +71,9 @@ abstract class ArrowColumn {
       return new Sparse(field.getName(), Integer.parseInt(field.getMetadata().get("size")));
     }
     throw new BadDataException(
-        "Column "
-            + field.getName()
-            + " has the type "
-            + type
-            + ", which is not a number, a truth value, a text, a point in time or a vector. Convert"
-            + " it, or leave it out.");
+        ("Column %s has the type %s, which is not a number, a truth value, a text, a "
+                + "point in time or a vector. Convert it, or leave it out.")
+            .formatted(field.getName(), type));
   }
 
   /** Numbers, truth values, days and points in time. */

@@ -78,12 +78,10 @@ public final class DriftStage {
     List<String> exceeded = stage.exceeded(changed);
     if (earlier.limits().answer() == DriftLimits.Answer.FAIL && !exceeded.isEmpty()) {
       throw new DriftException(
-          "The table has drifted from the earlier fit at "
-              + earlier.path()
-              + ": "
-              + String.join(" ", exceeded)
-              + " Look at the table; to accept the change, raise the limit, set {faults.drift} ="
-              + " warn for this run, or fit without {fit.previous}.");
+          ("The table has drifted from the earlier fit at %s: %s Look at the table; to "
+                  + "accept the change, raise the limit, set {faults.drift} = warn for this run, "
+                  + "or fit without {fit.previous}.")
+              .formatted(earlier.path(), String.join(" ", exceeded)));
     }
     Drift drift =
         stage.drift(

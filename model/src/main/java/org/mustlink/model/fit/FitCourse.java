@@ -195,11 +195,8 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
     int k = fit.rule().assigner().clusters();
     if (k < solved.k()) {
       log.warn(
-          "The embedding has fewer than "
-              + solved.k()
-              + " distinct points: "
-              + k
-              + " clusters were made.");
+          "The embedding has fewer than %s distinct points: %s clusters were made."
+              .formatted(solved.k(), k));
     }
     Calibration calibration =
         Calibration.of(solved.embedding(), fit.rule().assigner(), solved.tried().leftOut());

@@ -43,13 +43,8 @@ final class LandmarkWords {
     List<String> warnings = new ArrayList<>();
     if (set.orElse(0) > n) {
       warnings.add(
-          "The table has only "
-              + n
-              + " rows, fewer than the "
-              + set.getAsInt()
-              + " landmarks set; "
-              + p
-              + " are taken.");
+          "The table has only %s rows, fewer than the %s landmarks set; %s are taken."
+              .formatted(n, set.getAsInt(), p));
     }
     warnings.addAll(LandmarkCount.warnings(options, wanted, p));
     if (k > 0 && p < 5L * k) {

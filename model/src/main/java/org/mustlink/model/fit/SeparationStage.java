@@ -46,13 +46,9 @@ public final class SeparationStage {
 
   /** Warns of a class that holds most labelled rows and looks unlike a class. */
   public static String scattered(String name) {
-    return "The class '"
-        + name
-        + "' has most of the labelled rows, and they lie among the rows of all other classes, as"
-        + " rows do whose class is not known. If '"
-        + name
-        + "' says so, set {input.unknown} = [\""
-        + name
-        + "\"], or leave the label empty.";
+    return ("The class '%s' has most of the labelled rows, and they lie among the rows of all "
+            + "other classes, as rows do whose class is not known. If '%s' says so, set "
+            + "{input.unknown} = [\"%s\"], or leave the label empty.")
+        .formatted(name, name, name);
   }
 }

@@ -18,10 +18,8 @@ public record FeatureProblem(String column, String value, String text) implement
    * @param row names it, such as "Row 3"
    */
   public String sentences(String row) {
-    return row
-        + " cannot be assigned to a cluster: "
-        + text
-        + ". Repair such rows, or leave them out.";
+    return "%s cannot be assigned to a cluster: %s. Repair such rows, or leave them out."
+        .formatted(row, text);
   }
 
   /** Returns the exception that refuses a row in these sentences. */

@@ -33,10 +33,8 @@ public record GivenRow(@Nullable Object[] values, List<FeatureColumn> columns)
   public static GivenRow of(@Nullable Object[] values, FeatureColumns columns) {
     if (values.length != columns.columns().size()) {
       throw new BadDataException(
-          "A row cannot be assigned to a cluster: these are "
-              + values.length
-              + " values. "
-              + needed(columns));
+          "A row cannot be assigned to a cluster: these are %s values. %s"
+              .formatted(values.length, needed(columns)));
     }
     return new GivenRow(values, columns.columns());
   }
@@ -50,11 +48,9 @@ public record GivenRow(@Nullable Object[] values, List<FeatureColumn> columns)
     for (String name : columns.names()) {
       if (!row.containsKey(name)) {
         throw new BadDataException(
-            "A row cannot be assigned to a cluster: it has no value of "
-                + name
-                + ". "
-                + needed(columns)
-                + " Put null where a row has no value.");
+            ("A row cannot be assigned to a cluster: it has no value of %s. %s Put null "
+                    + "where a row has no value.")
+                .formatted(name, needed(columns)));
       }
     }
     return new GivenRow(columns.names().stream().map(row::get).toArray(), columns.columns());

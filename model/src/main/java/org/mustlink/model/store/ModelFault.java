@@ -39,11 +39,9 @@ final class ModelFault {
   static BadDataException of(String path, String what, @Nullable Throwable cause) {
     BadDataException fault =
         new BadDataException(
-            "Cannot load the model at "
-                + path
-                + ": "
-                + what
-                + ". Restore it from a copy, or fit and save it anew.");
+            ("Cannot load the model at %s: %s. Restore it from a copy, or fit and save it "
+                    + "anew.")
+                .formatted(path, what));
     fault.initCause(cause);
     return fault;
   }

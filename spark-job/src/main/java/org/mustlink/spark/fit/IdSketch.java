@@ -153,11 +153,9 @@ final class IdSketch implements Serializable {
         (table.ids().size() == 1 ? "Id column " : "Id columns ") + String.join(", ", table.ids());
     if (nulls > 0) {
       warnings.add(
-          columns
-              + ": "
-              + nulls
-              + (nulls == 1 ? " row has" : " rows have")
-              + " no id (null), so that their assignments cannot be told apart. Give each row an id.");
+          ("%s: %s%s no id (null), so that their assignments cannot be told apart. Give "
+                  + "each row an id.")
+              .formatted(columns, nulls, nulls == 1 ? " row has" : " rows have"));
     }
     if (isSuspicious(n)) {
       Row shared = shared(table);

@@ -94,11 +94,9 @@ public record GroupLinks(LinkInput input, List<String> ids) {
       }
       if (crossing > 0) {
         warnings.add(
-            "Links that join rows of different groups: "
-                + crossing
-                + ", such as "
-                + example
-                + "; groups are clustered on their own, so they are left out.");
+            ("Links that join rows of different groups: %s, such as %s; groups are "
+                    + "clustered on their own, so they are left out.")
+                .formatted(crossing, example));
       }
       return warnings;
     }
@@ -187,14 +185,10 @@ public record GroupLinks(LinkInput input, List<String> ids) {
             .head();
     if (twice.getLong(0) > 0) {
       throw new BadDataException(
-          "Linked ids in "
-              + String.join(", ", ids)
-              + " that name rows of several groups: "
-              + twice.getLong(0)
-              + ", such as "
-              + twice.getString(1)
-              + ". It is not known which of the rows the links mean. Name rows by their group as"
-              + " well, in {input.id} and in the links.");
+          ("Linked ids in %s that name rows of several groups: %s, such as %s. It is not "
+                  + "known which of the rows the links mean. Name rows by their group as well, in "
+                  + "{input.id} and in the links.")
+              .formatted(String.join(", ", ids), twice.getLong(0), twice.getString(1)));
     }
   }
 

@@ -20,13 +20,8 @@ final class JavaRuntime {
   static void requireSupported(int feature) {
     if (feature < OLDEST || feature > NEWEST) {
       throw new BadSettingException(
-          "Java "
-              + feature
-              + " is not supported, Spark needs Java "
-              + OLDEST
-              + " to "
-              + NEWEST
-              + ". Set JAVA_HOME to a JDK 17.");
+          ("Java %s is not supported, Spark needs Java %s to %s. Set JAVA_HOME to a JDK 17.")
+              .formatted(feature, OLDEST, NEWEST));
     }
   }
 }

@@ -141,11 +141,8 @@ public final class ApiKeys {
         "transformReturns",
         words("rows", other),
         "rows",
-        "what transform returns: rows (all rows with their clusters) | "
-            + other
-            + " ("
-            + doc
-            + ")");
+        "what transform returns: rows (all rows with their clusters) | %s (%s)"
+            .formatted(other, doc));
   }
 
   private static Range<String> words(String... words) {

@@ -53,11 +53,8 @@ public final class SettingKeys {
   /** Makes the exception for an unknown key, which names the nearest one. */
   public static BadSettingException unknown(String key) {
     return new BadSettingException(
-        "There is no setting "
-            + key
-            + "; the nearest is "
-            + nearest(key)
-            + ". Correct or remove it.");
+        "There is no setting %s; the nearest is %s. Correct or remove it."
+            .formatted(key, nearest(key)));
   }
 
   /** Finds the nearest key. A key that was written without its group is looked up in all groups. */

@@ -108,11 +108,8 @@ public final class KMeansFit {
       throw BadSettingException.of(
           "k",
           settings.k(),
-          "column "
-              + table.label().orElseThrow()
-              + " has labels of "
-              + labels.classes()
-              + " classes, each of which begins a cluster",
+          "column %s has labels of %s classes, each of which begins a cluster"
+              .formatted(table.label().orElseThrow(), labels.classes()),
           "Set k to at least " + labels.classes() + ", or leave out labelCol.");
     }
     requireRows(labels.n());

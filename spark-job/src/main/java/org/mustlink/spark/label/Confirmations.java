@@ -46,13 +46,9 @@ public final class Confirmations {
             .collectAsList();
     if (!neither.isEmpty()) {
       throw new BadDataException(
-          "Column "
-              + column
-              + " in "
-              + table
-              + " has the value '"
-              + neither.get(0).getString(0)
-              + "', which is neither true nor false. Write true where a label is confirmed, and nothing or false elsewhere.");
+          ("Column %s in %s has the value '%s', which is neither true nor false. Write "
+                  + "true where a label is confirmed, and nothing or false elsewhere.")
+              .formatted(column, table, neither.get(0).getString(0)));
     }
   }
 }

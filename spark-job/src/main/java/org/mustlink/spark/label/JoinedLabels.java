@@ -131,10 +131,8 @@ public record JoinedLabels(
     return unknown == 0
         ? Optional.empty()
         : Optional.of(
-            "Labels on ids that no row has: "
-                + unknown
-                + "; they are left out."
-                + (alike.isEmpty() ? "" : " " + alike));
+            "Labels on ids that no row has: %s; they are left out.%s"
+                .formatted(unknown, alike.isEmpty() ? "" : " " + alike));
   }
 
   @Override
@@ -215,14 +213,9 @@ public record JoinedLabels(
               .select(RowKeys.shown(col(KEY), ids.size()), col("count"))
               .head();
       throw new BadDataException(
-          "The id "
-              + several.getString(0)
-              + " in "
-              + labels.name()
-              + " names "
-              + several.getLong(1)
-              + " rows. It is not known which of the rows the label means. Give each row an id of"
-              + " its own, or name more id columns.");
+          ("The id %s in %s names %s rows. It is not known which of the rows the label "
+                  + "means. Give each row an id of its own, or name more id columns.")
+              .formatted(several.getString(0), labels.name(), several.getLong(1)));
     }
     if (counts.getLong(2) > 0) {
       throw twoClasses(
@@ -243,15 +236,9 @@ public record JoinedLabels(
   private static BadDataException unknown(
       LabelTable labels, long count, String first, String alike) {
     return new BadDataException(
-        "Labels in "
-            + labels.name()
-            + " on ids that no row has: "
-            + count
-            + ", such as "
-            + first
-            + ". "
-            + (alike.isEmpty() ? "" : alike + " ")
-            + "Correct them, or set {faults.unknownIds} = drop to leave them out.");
+        ("Labels in %s on ids that no row has: %s, such as %s. %sCorrect them, or set "
+                + "{faults.unknownIds} = drop to leave them out.")
+            .formatted(labels.name(), count, first, alike.isEmpty() ? "" : alike + " "));
   }
 
   /**

@@ -53,10 +53,8 @@ public final class LinkWords {
    * @param alike how the table writes one of these, see {@link IdForms}; empty if in no way
    */
   public static String leftOut(long links, String alike) {
-    return "Links on ids that the table does not have: "
-        + links
-        + "; they are left out."
-        + (alike.isEmpty() ? "" : " " + alike);
+    return "Links on ids that the table does not have: %s; they are left out.%s"
+        .formatted(links, alike.isEmpty() ? "" : " " + alike);
   }
 
   static String unknown(LinkReport.Unknown unknown) {
@@ -71,10 +69,8 @@ public final class LinkWords {
   }
 
   static String contradictory(LinkReport.Contradictions contradictions) {
-    return contradictions(contradictions)
-        + " "
-        + CONTRADICTIONS_REMEDY
-        + " The command audit lists them.";
+    return "%s %s The command audit lists them."
+        .formatted(contradictions(contradictions), CONTRADICTIONS_REMEDY);
   }
 
   /**
@@ -207,12 +203,9 @@ public final class LinkWords {
     return k == 0 || needed <= k
         ? Optional.empty()
         : Optional.of(
-            "The links and labels need at least "
-                + needed
-                + " clusters and "
-                + given
-                + ": not all of them can be satisfied, as "
-                + apart(apart));
+            ("The links and labels need at least %s clusters and %s: not all of them can "
+                    + "be satisfied, as %s")
+                .formatted(needed, given, apart(apart)));
   }
 
   /**

@@ -205,14 +205,10 @@ record LinkedRows(
       Dataset<Row> found, Dataset<Row> twice, List<String> ids) {
     List<String> shown = shown(keyed(found.join(twice, LinkColumns.NODE), ids), ids.size());
     return new BadDataException(
-        "Linked ids in "
-            + String.join(", ", ids)
-            + " that name several rows: "
-            + twice.count()
-            + ", such as "
-            + String.join(", ", shown)
-            + ". It is not known which of the rows the links mean. Give each row an id of its own,"
-            + " or name more id columns.");
+        ("Linked ids in %s that name several rows: %s, such as %s. It is not known which "
+                + "of the rows the links mean. Give each row an id of its own, or name more id "
+                + "columns.")
+            .formatted(String.join(", ", ids), twice.count(), String.join(", ", shown)));
   }
 
   private static Dataset<Row> keyed(Dataset<Row> rows, List<String> ids) {

@@ -93,12 +93,9 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
                 .collectAsList());
     if (counts.isEmpty()) {
       throw new BadDataException(
-          "No row has both a class in column "
-              + getLabelCol()
-              + " and a cluster in column "
-              + getPredictionCol()
-              + ", so there is nothing to measure. Name other columns with labelCol and"
-              + " predictionCol.");
+          ("No row has both a class in column %s and a cluster in column %s, so there is "
+                  + "nothing to measure. Name other columns with labelCol and predictionCol.")
+              .formatted(getLabelCol(), getPredictionCol()));
     }
     Measures measures = measures(counts);
     return switch (getMetricName()) {
@@ -134,12 +131,9 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
         counts.stream().map(row -> row.getString(1)).distinct().sorted().toList();
     if (counts.size() > MOST_PAIRS || (long) clusters.size() * classes.size() > 1 << 24) {
       throw new BadDataException(
-          "Column "
-              + getLabelCol()
-              + " has "
-              + classes.size()
-              + " values or more, too many to be classes. Name the column of the true classes with"
-              + " labelCol.");
+          ("Column %s has %s values or more, too many to be classes. Name the column of "
+                  + "the true classes with labelCol.")
+              .formatted(getLabelCol(), classes.size()));
     }
     Contingency.Builder table = Contingency.builder(clusters.size(), classes.size());
     for (Row row : counts) {

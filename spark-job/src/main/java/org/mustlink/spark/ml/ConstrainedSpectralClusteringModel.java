@@ -237,11 +237,7 @@ public final class ConstrainedSpectralClusteringModel
 
   @Override
   public String toString() {
-    return "ConstrainedSpectralClusteringModel: uid="
-        + uid
-        + ", k="
-        + clusters()
-        + ", numFeatures="
-        + numFeatures();
+    return "ConstrainedSpectralClusteringModel: uid=%s, k=%s, numFeatures=%s"
+        .formatted(uid, clusters(), numFeatures());
   }
 }

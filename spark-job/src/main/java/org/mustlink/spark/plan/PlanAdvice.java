@@ -91,11 +91,8 @@ record PlanAdvice(FitShape shape, ClusterSize cluster, OptionalInt landmarks) {
               + " is more than a quarter of the rows, which costs accuracy; set fit.landmarks = auto.");
     } else if (p < 5 * shape.clusters()) {
       advice.add(
-          "p = "
-              + p
-              + " is little for "
-              + shape.clusters()
-              + " clusters; 5 a cluster are advised.");
+          "p = %s is little for %s clusters; 5 a cluster are advised."
+              .formatted(p, shape.clusters()));
     }
   }
 

@@ -149,11 +149,9 @@ public final class TablePrediction {
   private static void requireFeatures(int found, int wanted) {
     if (found != wanted) {
       throw new BadDataException(
-          "The rows have "
-              + found
-              + " features, and the model was fitted on "
-              + wanted
-              + ". Give the columns that the model was fitted on.");
+          ("The rows have %s features, and the model was fitted on %s. Give the columns "
+                  + "that the model was fitted on.")
+              .formatted(found, wanted));
     }
   }
 

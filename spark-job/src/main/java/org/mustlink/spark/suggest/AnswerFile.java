@@ -66,12 +66,9 @@ public record AnswerFile(String setting, String path, Configuration hadoop) {
 
   private OutputException.Exists exists() {
     return new OutputException.Exists(
-        "Cannot write "
-            + setting
-            + " = "
-            + path
-            + ": there is a file already, which may hold answers. Name another file; input.labels"
-            + " and links.path can read several by a pattern.");
+        ("Cannot write %s = %s: there is a file already, which may hold answers. Name "
+                + "another file; input.labels and links.path can read several by a pattern.")
+            .formatted(setting, path));
   }
 
   private OutputException unwritable(IOException e) {

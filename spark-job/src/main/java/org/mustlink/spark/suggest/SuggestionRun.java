@@ -65,13 +65,9 @@ public record SuggestionRun(
     long memory = Runtime.getRuntime().maxMemory();
     if (needed > DRIVER_SHARE * memory) {
       throw new BadSettingException(
-          "Suggestions by a model of "
-              + p
-              + " landmarks would need "
-              + (needed >> 20)
-              + " MiB on the driver, which has "
-              + (memory >> 20)
-              + " MiB. Fit a model with fewer landmarks, or give more --driver-memory.");
+          ("Suggestions by a model of %s landmarks would need %s MiB on the driver, which "
+                  + "has %s MiB. Fit a model with fewer landmarks, or give more --driver-memory.")
+              .formatted(p, needed >> 20, memory >> 20));
     }
   }
 

@@ -42,11 +42,8 @@ record ClusterMemory(long k, long p, int starts) {
       throw BadSettingException.ofOption(
           "k",
           k,
-          "the driver would need "
-              + (bytes() >> 20)
-              + " MiB for their centres and has "
-              + (memory >> 20)
-              + " MiB",
+          "the driver would need %s MiB for their centres and has %s MiB"
+              .formatted(bytes() >> 20, memory >> 20),
           "Give fewer clusters, fewer landmarks or more --driver-memory.");
     }
   }

@@ -41,12 +41,8 @@ final class OnlyIfChanged {
       return;
     }
     console.line(
-        "Nothing is done: "
-            + settings.output().path()
-            + " holds the result of the same settings and inputs, of run "
-            + made.get().runId()
-            + " that ended at "
-            + made.get().finished()
-            + ".");
+        ("Nothing is done: %s holds the result of the same settings and inputs, of run %s "
+                + "that ended at %s.")
+            .formatted(settings.output().path(), made.get().runId(), made.get().finished()));
   }
 }

@@ -95,11 +95,9 @@ public record SparkFault(ExitCode code, String message) {
     return Optional.of(
         new SparkFault(
             ExitCode.BAD_DATA,
-            "Cannot read "
-                + file
-                + ": "
-                + reason(chain)
-                + ". Replace it by a complete copy, or set the format if it has another one."));
+            ("Cannot read %s: %s. Replace it by a complete copy, or set the format if it "
+                    + "has another one.")
+                .formatted(file, reason(chain))));
   }
 
   private static String mismatch(String file, SparkThrowable thrown) {
@@ -122,11 +120,8 @@ public record SparkFault(ExitCode code, String message) {
             e ->
                 new SparkFault(
                     ExitCode.CANNOT_WRITE,
-                    "Cannot write "
-                        + file(e).orElse("the results")
-                        + ": "
-                        + reason(chain)
-                        + ". Choose an output.path that this user may write."));
+                    "Cannot write %s: %s. Choose an output.path that this user may write."
+                        .formatted(file(e).orElse("the results"), reason(chain))));
   }
 
   private static boolean forbidden(Throwable thrown) {

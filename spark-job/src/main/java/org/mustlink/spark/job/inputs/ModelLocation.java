@@ -55,13 +55,9 @@ public final class ModelLocation {
       FileSystem files = named.fileSystem(hadoop);
       if (!files.exists(named.path())) {
         throw new InputMissingException(
-            "Cannot read "
-                + setting
-                + " = "
-                + given
-                + ": there is nothing there. Correct the path; a relative path starts at the"
-                + " current directory."
-                + remedy);
+            ("Cannot read %s = %s: there is nothing there. Correct the path; a relative "
+                    + "path starts at the current directory.%s")
+                .formatted(setting, given, remedy));
       }
       Path below = new Path(named.path(), "model");
       return (files.exists(below) ? below : named.path()).toString();

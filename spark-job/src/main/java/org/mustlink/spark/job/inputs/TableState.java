@@ -92,11 +92,9 @@ record TableState(String name, String state) {
 
   private static BadSettingException unknown(String name, String reason) {
     return new BadSettingException(
-        "Cannot tell whether "
-            + name
-            + " has changed: "
-            + reason
-            + ". Leave out --if-changed and --resume, or name a table with files of its own.");
+        ("Cannot tell whether %s has changed: %s. Leave out --if-changed and --resume, or "
+                + "name a table with files of its own.")
+            .formatted(name, reason));
   }
 
   /** Returns all files, including hidden ones, because the logs of tables are among these. */

@@ -154,16 +154,11 @@ public final class Agreement {
       String fault = group.getString(0);
       if (!fault.isEmpty()) {
         throw new BadDataException(
-            "The assignments and the table cannot be joined by "
-                + String.join(", ", keys.ids())
-                + ": "
-                + group.getLong(4)
-                + " ids "
-                + fault
-                + ", such as '"
-                + group.getString(5)
-                + "'. Evaluate with the settings of the fit, and with input.id naming columns that"
-                + " tell rows apart.");
+            ("The assignments and the table cannot be joined by %s: %s ids %s, such as "
+                    + "'%s'. Evaluate with the settings of the fit, and with input.id naming "
+                    + "columns that tell rows apart.")
+                .formatted(
+                    String.join(", ", keys.ids()), group.getLong(4), fault, group.getString(5)));
       }
     }
   }
@@ -174,11 +169,9 @@ public final class Agreement {
     for (String id : ids) {
       if (!present.contains(id)) {
         throw new BadDataException(
-            "The assignments have no column "
-                + id
-                + "; they have "
-                + String.join(", ", present)
-                + ". Set input.id as it was in the fit.");
+            ("The assignments have no column %s; they have %s. Set input.id as it was in "
+                    + "the fit.")
+                .formatted(id, String.join(", ", present)));
       }
       columns.add(TableScan.named(id).cast(DataTypes.StringType).as(id));
     }

@@ -60,11 +60,9 @@ public record Scores(Score all, Optional<Score> unlabelled) {
     List<String> classes = distinct(chosen.stream().map(Cell::truth));
     if ((long) clusters.size() * classes.size() > MOST_CELLS) {
       throw new BadDataException(
-          "The column named by input.truth has "
-              + classes.size()
-              + " values for "
-              + clusters.size()
-              + " clusters, too many to be classes. Name the column of the true classes.");
+          ("The column named by input.truth has %s values for %s clusters, too many to be "
+                  + "classes. Name the column of the true classes.")
+              .formatted(classes.size(), clusters.size()));
     }
     Contingency.Builder table = Contingency.builder(clusters.size(), classes.size());
     long rows = 0;

@@ -53,13 +53,9 @@ final class AnswerTable {
         table.take(Files.readString(file));
       } catch (IOException e) {
         throw new BadDataException(
-            "Cannot read the answers in "
-                + file
-                + " as text in UTF-8: "
-                + e
-                + ". Save the file as CSV in UTF-8, or name another by "
-                + sheet.setting()
-                + ".");
+            ("Cannot read the answers in %s as text in UTF-8: %s. Save the file as CSV in "
+                    + "UTF-8, or name another by %s.")
+                .formatted(file, e, sheet.setting()));
       }
     }
     return table;
@@ -102,16 +98,14 @@ final class AnswerTable {
     for (String column : sheet.needed()) {
       if (!header.contains(column)) {
         throw new BadDataException(
-            file
-                + " has no column "
-                + column
-                + ", but "
-                + String.join(", ", header)
-                + ". Answers are added to a file with the columns "
-                + String.join(", ", sheet.needed())
-                + "; name another file by "
-                + sheet.setting()
-                + ".");
+            ("%s has no column %s, but %s. Answers are added to a file with the columns "
+                    + "%s; name another file by %s.")
+                .formatted(
+                    file,
+                    column,
+                    String.join(", ", header),
+                    String.join(", ", sheet.needed()),
+                    sheet.setting()));
       }
     }
   }

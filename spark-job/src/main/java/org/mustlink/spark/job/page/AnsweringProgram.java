@@ -270,13 +270,8 @@ public record AnsweringProgram(List<String> words, Duration silence, Duration al
     return code == 0
         ? Optional.empty()
         : Optional.of(
-            "ended with exit code "
-                + code
-                + " after "
-                + taken.said()
-                + " of "
-                + taken.count()
-                + " questions.");
+            "ended with exit code %s after %s of %s questions."
+                .formatted(code, taken.said(), taken.count()));
   }
 
   private static void tell(String fault, List<String> faults, Consumer<String> warn) {

@@ -123,18 +123,15 @@ public final class Answers implements Closeable {
     boolean pairs = begun.pairs();
     if (pairs != sheet.pairs()) {
       throw new BadDataException(
-          file
-              + " keeps answers about "
-              + (pairs ? "pairs of rows, but " : "rows, but ")
-              + kind()
-              + (pairs ? " is rows" : " is pairs")
-              + ". Set "
-              + kind()
-              + " = "
-              + (pairs ? "pairs" : "rows")
-              + ", or name another file by "
-              + sheet.setting()
-              + ".");
+          "%s keeps answers about %s%s%s. Set %s = %s, or name another file by %s."
+              .formatted(
+                  file,
+                  pairs ? "pairs of rows, but " : "rows, but ",
+                  kind(),
+                  pairs ? " is rows" : " is pairs",
+                  kind(),
+                  pairs ? "pairs" : "rows",
+                  sheet.setting()));
     }
     if (begun.output() != null) {
       outputs.add(begun.output());

@@ -95,11 +95,9 @@ final class Journal implements Closeable {
     }
     if (!free) {
       throw new OutputException.Busy(
-          "Another run asks for the answers of "
-              + file
-              + ". Use its page, or end it, or name another file by "
-              + setting
-              + ".");
+          ("Another run asks for the answers of %s. Use its page, or end it, or name "
+                  + "another file by %s.")
+              .formatted(file, setting));
     }
   }
 
@@ -124,12 +122,10 @@ final class Journal implements Closeable {
       return MAPPER.readValue(line, Entry.class);
     } catch (JsonProcessingException e) {
       throw new BadDataException(
-          "Line "
-              + (entries.size() + 1)
-              + " of "
-              + file
-              + " is damaged, which keeps answers that were given. Correct the line, or move the"
-              + " file away to continue with the answers in the CSV file beside it alone.");
+          ("Line %s of %s is damaged, which keeps answers that were given. Correct the "
+                  + "line, or move the file away to continue with the answers in the CSV file "
+                  + "beside it alone.")
+              .formatted(entries.size() + 1, file));
     }
   }
 

@@ -40,11 +40,8 @@ public record OfflinePage(
             + PageParts.policy("data:", script)
             + "\">",
         "<style>" + PageFiles.style() + "</style>",
-        "<script type=\"application/json\" id=\"questions\">"
-            + PageParts.inert(text(data(questions, pictures)))
-            + "</script>\n<script>"
-            + script
-            + "</script>");
+        ("<script type=\"application/json\" id=\"questions\">%s</script>\n<script>%s</script>")
+            .formatted(PageParts.inert(text(data(questions, pictures))), script));
   }
 
   /** What the scripts find inside the page; the browser keeps answers by the name. */
@@ -101,10 +98,8 @@ public record OfflinePage(
   }
 
   private static String inside(Pictures.Picture picture) {
-    return "data:"
-        + picture.type()
-        + ";base64,"
-        + Base64.getEncoder().encodeToString(picture.content());
+    return "data:%s;base64,%s"
+        .formatted(picture.type(), Base64.getEncoder().encodeToString(picture.content()));
   }
 
   private static String text(Object data) {

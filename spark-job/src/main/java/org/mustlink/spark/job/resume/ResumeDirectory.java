@@ -52,12 +52,9 @@ record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
       List<String> found = names(fileSystem, directory);
       if (!found.isEmpty() && found.stream().noneMatch(OutputLocation.INPUTS::equals)) {
         throw new OutputException.Exists(
-            "Cannot write "
-                + named.setting()
-                + " = "
-                + path
-                + ": it holds no stages of an earlier run that could be resumed. Choose another"
-                + " directory.");
+            ("Cannot write %s = %s: it holds no stages of an earlier run that could be "
+                    + "resumed. Choose another directory.")
+                .formatted(named.setting(), path));
       }
       requireDead(fileSystem, directory, liveness, path);
       if (inputs.areIn(fileSystem, directory)) {
@@ -101,16 +98,9 @@ record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
         new StoreClock(fileSystem, new Path(directory, ".clock-" + UUID.randomUUID()));
     if (other.isPresent() && liveness.lives(other.get(), directory, clock)) {
       throw new OutputException.Busy(
-          "Another run may be at work with "
-              + OPTION
-              + " = "
-              + path
-              + " ("
-              + other.get().described()
-              + "). Wait for its end, or for half an hour after it was lost; if you know that it"
-              + " has ended, remove "
-              + new Path(directory, RunFile.NAME)
-              + ".");
+          ("Another run may be at work with %s = %s (%s). Wait for its end, or for half "
+                  + "an hour after it was lost; if you know that it has ended, remove %s.")
+              .formatted(OPTION, path, other.get().described(), new Path(directory, RunFile.NAME)));
     }
   }
 
@@ -141,12 +131,9 @@ record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
   void requireHeld() throws IOException {
     if (!lease.isHeld()) {
       throw new OutputException.Busy(
-          "The directory of "
-              + OPTION
-              + " = "
-              + path
-              + " belongs to another run by now, or was removed. Run again when that run has"
-              + " ended.");
+          ("The directory of %s = %s belongs to another run by now, or was removed. Run "
+                  + "again when that run has ended.")
+              .formatted(OPTION, path));
     }
   }
 

@@ -57,11 +57,9 @@ public final class SparkSessions implements Sessions {
       }
       BadSettingException refused =
           new BadSettingException(
-              "Spark does not start with spark.master = "
-                  + conf.get(MASTER)
-                  + " and the other settings given: "
-                  + failure.message().replaceFirst("\\.+$", "")
-                  + ". Correct them in the group spark or at the submit script.");
+              ("Spark does not start with spark.master = %s and the other settings given: "
+                      + "%s. Correct them in the group spark or at the submit script.")
+                  .formatted(conf.get(MASTER), failure.message().replaceFirst("\\.+$", "")));
       refused.initCause(e);
       throw refused;
     }

@@ -263,12 +263,10 @@ public final class JobSettings {
     }
     if (OF_THE_LAUNCH.contains(key)) {
       throw new BadSettingException(
-          "Cannot set spark.\""
-              + key
-              + "\": it must be known when the driver starts, which is before settings are read."
-              + " Give it to the submit script instead, such as --driver-memory 4g or --conf "
-              + key
-              + "=...");
+          ("Cannot set spark.\"%s\": it must be known when the driver starts, which is "
+                  + "before settings are read. Give it to the submit script instead, such as "
+                  + "--driver-memory 4g or --conf %s=...")
+              .formatted(key, key));
     }
   }
 }

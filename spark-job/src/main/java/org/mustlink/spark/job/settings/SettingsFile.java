@@ -48,11 +48,8 @@ final class SettingsFile {
       return settings.read;
     } catch (ConfigException e) {
       throw new BadSettingException(
-          "The settings file "
-              + file
-              + " cannot be read: "
-              + e.getMessage()
-              + ". Correct it there.");
+          "The settings file %s cannot be read: %s. Correct it there."
+              .formatted(file, e.getMessage()));
     }
   }
 

@@ -122,13 +122,9 @@ final class SettingsIncludes
 
   private BadSettingException refused(String name, String rule) {
     return new BadSettingException(
-        "The settings file "
-            + file
-            + " cannot include '"
-            + name
-            + "': "
-            + rule
-            + ". Put the file that is included into the directory of the settings file, or write its"
-            + " settings in place of this line.");
+        ("The settings file %s cannot include '%s': %s. Put the file that is included "
+                + "into the directory of the settings file, or write its settings in place of this "
+                + "line.")
+            .formatted(file, name, rule));
   }
 }

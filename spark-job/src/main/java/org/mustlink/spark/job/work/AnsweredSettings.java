@@ -49,17 +49,11 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
       throw BadSettingException.of(
           setting,
           other.get().name(),
-          "the answers of "
-              + place.who()
-              + " are kept in "
-              + place.setting()
-              + " = "
-              + place.path(),
-          "Set "
-              + place.setting()
-              + " to the CSV file of the earlier answers, which are kept and continued, and remove "
-              + setting
-              + ".");
+          "the answers of %s are kept in %s = %s"
+              .formatted(place.who(), place.setting(), place.path()),
+          ("Set %s to the CSV file of the earlier answers, which are kept and continued, "
+                  + "and remove %s.")
+              .formatted(place.setting(), setting));
     }
   }
 
@@ -88,11 +82,9 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
     Answers answers = Answers.open(file, sheet());
     if (answers.recovered() > 0) {
       console.warning(
-          "The run before was ended from outside: "
-              + answers.recovered()
-              + " of its answers were in the journal alone, and are in "
-              + answers.file()
-              + " now.");
+          ("The run before was ended from outside: %s of its answers were in the journal "
+                  + "alone, and are in %s now.")
+              .formatted(answers.recovered(), answers.file()));
     }
     if (answers.count() > 0) {
       console.line("Continuing " + answers.count() + " answers in " + answers.file());

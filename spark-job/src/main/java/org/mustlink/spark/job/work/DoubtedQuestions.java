@@ -128,17 +128,9 @@ record DoubtedQuestions(AskedQuestions rows, String answer) {
     return Question.ofDoubt(
         row(one.id),
         cells,
-        "Its class is "
-            + one.label
-            + ". By the other labels, "
-            + one.label
-            + " has a probability of "
-            + percent(one.own)
-            + ", and "
-            + one.likelier
-            + " one of "
-            + percent(one.probability)
-            + ".",
+        ("Its class is %s. By the other labels, %s has a probability of %s, and %s one of %s.")
+            .formatted(
+                one.label, one.label, percent(one.own), one.likelier, percent(one.probability)),
         new Question.Doubt(one.label, names.contains(one.label), one.likelier, nearest));
   }
 

@@ -94,17 +94,13 @@ public record ProgramJob(SparkSession spark, Console console) {
 
   private void tell(AnsweringProgram.Outcome outcome, AnsweredSettings asked) {
     console.line(
-        "Answers: "
-            + outcome.given()
-            + " to "
-            + count(outcome.asked(), "question")
-            + ", kept in "
-            + asked.file()
-            + "; the program could not tell "
-            + (outcome.said() - outcome.given())
-            + " and left "
-            + (outcome.asked() - outcome.said())
-            + " open");
+        "Answers: %s to %s, kept in %s; the program could not tell %s and left %s open"
+            .formatted(
+                outcome.given(),
+                count(outcome.asked(), "question"),
+                asked.file(),
+                outcome.said() - outcome.given(),
+                outcome.asked() - outcome.said()));
     console.line(
         asked.place().pairs()
             ? "Fit with " + asked.sheet().links(asked.file().toString())
@@ -112,20 +108,15 @@ public record ProgramJob(SparkSession spark, Console console) {
     Optional<String> failure = outcome.failure();
     if (failure.isPresent()) {
       throw new BadDataException(
-          "The program of suggest.ask, "
-              + asked.settings().get(SuggestKeys.ASK).get(0)
-              + ", "
-              + failure.get()
-              + " Its answers before that are kept. Correct it and run the command again, which"
-              + " asks the other questions.");
+          ("The program of suggest.ask, %s, %s Its answers before that are kept. Correct "
+                  + "it and run the command again, which asks the other questions.")
+              .formatted(asked.settings().get(SuggestKeys.ASK).get(0), failure.get()));
     }
   }
 
   private static String byLabels(AnsweredSettings asked) {
-    return "Fit with --set input.labels="
-        + asked.file()
-        + " --set input.labels.weight="
-        + AnswerPlace.WEIGHT;
+    return "Fit with --set input.labels=%s --set input.labels.weight=%s"
+        .formatted(asked.file(), AnswerPlace.WEIGHT);
   }
 
   private static String count(int number, String what) {

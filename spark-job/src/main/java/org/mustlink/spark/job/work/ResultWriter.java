@@ -97,11 +97,9 @@ record ResultWriter(
       }
       if (Failure.of(e).code() == ExitCode.INTERNAL && ofFileSystem(e)) {
         throw new OutputException.Unwritable(
-            "Cannot write below "
-                + directory
-                + ": "
-                + SparkFault.reasonOf(e)
-                + ". Make room there, or choose an output.path that this user may write.",
+            ("Cannot write below %s: %s. Make room there, or choose an output.path that "
+                    + "this user may write.")
+                .formatted(directory, SparkFault.reasonOf(e)),
             e);
       }
       throw e;

@@ -127,14 +127,12 @@ public record StreamJob(SparkSession spark, Console console) {
       }
       if (said.contains("Unescaped quote character")) {
         throw refused(
-            "A file of the stream "
-                + input.name()
-                + " has a quoted text that continues behind its closing quote. In CSV a quote"
-                + " inside a quoted text is doubled. If the program that wrote the files puts a"
-                + " backslash before such a quote, set "
-                + input.setting("options.escape")
-                + " to a backslash, which a settings file writes as \"\\\\\"; otherwise correct the"
-                + " quotes.",
+            ("A file of the stream %s has a quoted text that continues behind its closing "
+                    + "quote. In CSV a quote inside a quoted text is doubled. If the program that "
+                    + "wrote the files puts a backslash before such a quote, set %s to a "
+                    + "backslash, which a settings file writes as \"\\\\\"; otherwise correct the "
+                    + "quotes.")
+                .formatted(input.name(), input.setting("options.escape")),
             thrown);
       }
       if (said.contains(MALFORMED)) {

@@ -163,11 +163,9 @@ public record SuggestJob(SparkSession spark, Console console) {
         .ifPresent(
             page ->
                 console.line(
-                    asked
-                        + ", on the page "
-                        + page
-                        + ", which a browser opens from the disk. It saves the answers as a CSV"
-                        + " file."));
+                    ("%s, on the page %s, which a browser opens from the disk. It saves "
+                            + "the answers as a CSV file.")
+                        .formatted(asked, page)));
     if (count < settings.get(SuggestKeys.COUNT)) {
       console.line("No more could be found that differ and have no answer yet.");
     }

@@ -85,15 +85,8 @@ public final class IdForms {
               + " is written.";
       remedy = "Write the ids alike in both";
     }
-    return "The table has '"
-        + own
-        + "' but not '"
-        + unknown
-        + "'. "
-        + cause
-        + " Ids are names and are not joined by a guess. "
-        + remedy
-        + ".";
+    return "The table has '%s' but not '%s'. %s Ids are names and are not joined by a guess. %s."
+        .formatted(own, unknown, cause, remedy);
   }
 
   private static boolean isDecimal(String id) {

@@ -99,12 +99,8 @@ public final class RowKeys {
         throw BadSettingException.of(
             setting,
             "'" + ends.get(i) + "'",
-            "its type is "
-                + end.simpleString()
-                + ", and the rows are named by "
-                + ids.get(i)
-                + " of type "
-                + row.simpleString(),
+            "its type is %s, and the rows are named by %s of type %s"
+                .formatted(end.simpleString(), ids.get(i), row.simpleString()),
             fractional(row) == fractional(end)
                 ? "Cast one of the two, so that equal ids are written alike."
                 : "Ids with a fraction may come from a program that makes them of whole numbers where some are missing, as pandas does. Cast them to whole numbers, in pandas by astype('Int64').");

@@ -171,13 +171,9 @@ final class ClassWords {
 
   private void doubtful(String name, long rows) {
     say(
-        "has the class '"
-            + name
-            + "' on "
-            + rows(rows)
-            + "; if this says that the class is not known, set {input.unknown} = [\""
-            + name
-            + "\"], or leave the label empty.");
+        ("has the class '%s' on %s; if this says that the class is not known, set "
+                + "{input.unknown} = [\"%s\"], or leave the label empty.")
+            .formatted(name, rows(rows), name));
   }
 
   private void say(String sentence) {

@@ -96,11 +96,9 @@ public final class CountStage {
             .count();
     if (unknown > 0) {
       warn.accept(
-          column
-              + " has words for a class that is not known, such as 'nan', on "
-              + unknown
-              + (unknown == 1 ? " row" : " rows")
-              + ". If one of them is a class, set {input.unknown} to the others.");
+          ("%s has words for a class that is not known, such as 'nan', on %s%s. If one of "
+                  + "them is a class, set {input.unknown} to the others.")
+              .formatted(column, unknown, unknown == 1 ? " row" : " rows"));
     }
     return given;
   }
@@ -124,12 +122,9 @@ public final class CountStage {
   private static void requireClasses(List<Row> rows, String label) {
     if (rows.size() > MOST_LABELS) {
       throw new BadDataException(
-          "Label column "
-              + label
-              + " has more than "
-              + MOST_LABELS
-              + " distinct values; it seems to name rows rather than classes. Name the column of"
-              + " known classes, null where unknown.");
+          ("Label column %s has more than %s distinct values; it seems to name rows "
+                  + "rather than classes. Name the column of known classes, null where unknown.")
+              .formatted(label, MOST_LABELS));
     }
   }
 }

@@ -151,16 +151,9 @@ final class LabelCounts {
               .min(Comparator.naturalOrder())
               .orElse("");
       warnings.add(
-          column
-              + " has white space around its text on "
-              + rows(trimmed)
-              + ", such as '"
-              + example
-              + "'; it is left out, so that '"
-              + example
-              + "' and '"
-              + example.strip()
-              + "' are one class.");
+          ("%s has white space around its text on %s, such as '%s'; it is left out, so "
+                  + "that '%s' and '%s' are one class.")
+              .formatted(column, rows(trimmed), example, example, example.strip()));
     }
     long blank = total(rows, at + 1);
     if (blank > 0) {
@@ -176,14 +169,10 @@ final class LabelCounts {
     long labelled = Arrays.stream(counts).sum();
     if (counts.length > MANY_CLASSES && 2L * counts.length >= labelled) {
       warnings.add(
-          "Label column "
-              + column
-              + " has "
-              + counts.length
-              + " distinct values on "
-              + labelled
-              + " labelled rows; it seems to name rows rather than classes. Set {input.label} to"
-              + " the column of known classes, null where unknown.");
+          ("Label column %s has %s distinct values on %s labelled rows; it seems to name "
+                  + "rows rather than classes. Set {input.label} to the column of known classes, "
+                  + "null where unknown.")
+              .formatted(column, counts.length, labelled));
     }
   }
 

@@ -52,11 +52,8 @@ public record GivenValues(FeatureColumns columns) implements Serializable {
       given = GivenRow.of(CollectionConverters.asJava(several).toArray(), columns);
     } else {
       throw new BadDataException(
-          "'"
-              + argument
-              + "' is no row. "
-              + GivenRow.needed(columns)
-              + " Write struct(*) in place of it.");
+          "'%s' is no row. %s Write struct(*) in place of it."
+              .formatted(argument, GivenRow.needed(columns)));
     }
     @Nullable Object[] values = given.values();
     Arrays.setAll(values, t -> plain(values[t], columns.columns().get(t).kind()));

@@ -62,10 +62,7 @@ final class SparkValues {
 
   private static BadDataException noFeatures(Object value) {
     return new BadDataException(
-        "Features are a vector or an array of numbers, and '"
-            + value
-            + "' is a "
-            + value.getClass().getSimpleName()
-            + ". Cast it.");
+        "Features are a vector or an array of numbers, and '%s' is a %s. Cast it."
+            .formatted(value, value.getClass().getSimpleName()));
   }
 }
