@@ -1,6 +1,7 @@
 package org.mustlink.core.sideinfo;
 
 import java.util.Arrays;
+import org.mustlink.core.ids.Indices;
 
 /**
  * The transitive closure of must-links and labels. Rows that a chain of them joins form one
@@ -53,8 +54,7 @@ public record Closure(int[] components, int[] sizes, int[] classComponents) {
    * has none, or several.
    */
   public int[] classes() {
-    int[] ofComponents = new int[count()];
-    Arrays.fill(ofComponents, -1);
+    int[] ofComponents = Indices.none(count());
     int[] classesOf = new int[count()];
     for (int j = 0; j < classComponents.length; j++) {
       if (classComponents[j] >= 0) {

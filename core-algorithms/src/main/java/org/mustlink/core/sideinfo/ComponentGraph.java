@@ -2,6 +2,7 @@ package org.mustlink.core.sideinfo;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * The graph of must-link components that must be in different clusters, because of a cannot-link
@@ -25,34 +26,15 @@ final class ComponentGraph {
     for (int component : classedComponents) {
       classed[component] = true;
     }
-    long[] pairs = pairs(closure.components(), links);
-    this.starts = new int[closure.count() + 1];
-    this.neighbours = new int[pairs.length];
-    for (int i = 0; i < pairs.length; i++) {
-      starts[(int) (pairs[i] >>> 32) + 1]++;
-      neighbours[i] = (int) pairs[i];
-    }
-    for (int component = 0; component < closure.count(); component++) {
-      starts[component + 1] += starts[component];
-    }
-  }
-
-  /**
-   * Returns the pairs of components with a cannot-link between them, in both directions, sorted and
-   * without duplicates.
-   */
-  private static long[] pairs(int[] components, Links links) {
-    long[] pairs = new long[2 * Math.toIntExact(links.size() - links.mustCount())];
-    int count = 0;
-    for (int i = 0; i < links.size(); i++) {
-      int a = components[links.first(i)];
-      int b = components[links.second(i)];
-      if (!links.must(i) && a != b) {
-        pairs[count++] = (long) a << 32 | b;
-        pairs[count++] = (long) b << 32 | a;
-      }
-    }
-    return Links.distinct(Arrays.copyOf(pairs, count));
+    int[] components = closure.components();
+    LongStream pairs =
+        IntStream.range(0, links.size())
+            .filter(i -> !links.must(i))
+            .mapToLong(
+                i -> Neighbours.pair(components[links.first(i)], components[links.second(i)]));
+    Neighbours found = Neighbours.of(closure.count(), pairs);
+    this.starts = found.starts();
+    this.neighbours = found.all();
   }
 
   /** Returns the number of pairs of rows that must be in different clusters. */

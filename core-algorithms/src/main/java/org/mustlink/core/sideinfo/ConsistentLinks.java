@@ -3,6 +3,8 @@ package org.mustlink.core.sideinfo;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.IndexGroups;
+import org.mustlink.core.ids.Indices;
 
 /**
  * Links that contradict neither each other nor the labels. All labels are kept. Must-links are
@@ -37,8 +39,7 @@ public record ConsistentLinks(Links links, Links dropped, Closure closure) {
     Links links = sideInformation.links();
     int rows = sideInformation.rows();
     DisjointSets sets = new DisjointSets(sideInformation.nodes());
-    int[] classes = new int[sideInformation.nodes()];
-    Arrays.fill(classes, -1);
+    int[] classes = Indices.none(sideInformation.nodes());
     for (int j = 0; j < sideInformation.classes(); j++) {
       classes[rows + j] = j;
     }
@@ -77,17 +78,7 @@ public record ConsistentLinks(Links links, Links dropped, Closure closure) {
     Arrays.sort(weights);
     int[] ranks =
         IntStream.of(must).map(i -> Arrays.binarySearch(weights, -links.weight(i))).toArray();
-    int[] indices = new int[weights.length + 1];
-    for (int rank : ranks) {
-      indices[rank + 1]++;
-    }
-    for (int rank = 0; rank < weights.length; rank++) {
-      indices[rank + 1] += indices[rank];
-    }
-    int[] sorted = new int[must.length];
-    for (int i = 0; i < must.length; i++) {
-      sorted[indices[ranks[i]]++] = must[i];
-    }
-    return sorted;
+    IndexGroups byRank = IndexGroups.of(weights.length, must.length, i -> ranks[i]);
+    return IntStream.of(byRank.members()).map(i -> must[i]).toArray();
   }
 }

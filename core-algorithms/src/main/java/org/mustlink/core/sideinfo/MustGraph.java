@@ -1,11 +1,12 @@
 package org.mustlink.core.sideinfo;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.mustlink.core.ids.Indices;
 
 /**
  * The graph of must-links and labels, in which shortest chains are found by breadth-first search.
@@ -13,46 +14,23 @@ import java.util.stream.IntStream;
  * found. Takes 8 bytes a must-link and 4 bytes a node, and a search 8 more.
  */
 final class MustGraph {
-  /** What stands for the node before one that the search has not reached. */
-  private static final int NOT_REACHED = -1;
-
   private final int[] starts;
   private final int[] neighbours;
 
   MustGraph(SideInformation sideInformation) {
-    int nodes = sideInformation.nodes();
-    this.starts = new int[nodes + 1];
-    each(sideInformation, (a, b) -> starts[a + 1]++);
-    for (int node = 0; node < nodes; node++) {
-      starts[node + 1] = Math.addExact(starts[node + 1], starts[node]);
-    }
-    this.neighbours = new int[starts[nodes]];
-    int[] filled = Arrays.copyOf(starts, nodes);
-    each(sideInformation, (a, b) -> neighbours[filled[a]++] = b);
-    for (int node = 0; node < nodes; node++) {
-      Arrays.sort(neighbours, starts[node], starts[node + 1]);
-    }
-  }
-
-  private interface Edge {
-    void take(int from, int to);
-  }
-
-  private static void each(SideInformation sideInformation, Edge edge) {
     Links links = sideInformation.links();
-    for (int i = 0; i < links.size(); i++) {
-      if (links.must(i)) {
-        edge.take(links.first(i), links.second(i));
-        edge.take(links.second(i), links.first(i));
-      }
-    }
-    for (int row = 0; row < sideInformation.rows(); row++) {
-      if (sideInformation.labels()[row] >= 0) {
-        int node = sideInformation.rows() + sideInformation.labels()[row];
-        edge.take(row, node);
-        edge.take(node, row);
-      }
-    }
+    int[] labels = sideInformation.labels();
+    LongStream linked =
+        IntStream.range(0, links.size())
+            .filter(links::must)
+            .mapToLong(i -> Neighbours.pair(links.first(i), links.second(i)));
+    LongStream labelled =
+        IntStream.range(0, labels.length)
+            .filter(row -> labels[row] >= 0)
+            .mapToLong(row -> Neighbours.pair(row, labels.length + labels[row]));
+    Neighbours found = Neighbours.of(sideInformation.nodes(), LongStream.concat(linked, labelled));
+    this.starts = found.starts();
+    this.neighbours = found.all();
   }
 
   /**
@@ -63,8 +41,7 @@ final class MustGraph {
    * @return the nodes of the chain, both ends included; empty if there is none
    */
   int[] chain(int[] from, int[] to, int passable) {
-    int[] before = new int[starts.length - 1];
-    Arrays.fill(before, NOT_REACHED);
+    int[] before = Indices.none(starts.length - 1);
     int[] reached = new int[before.length];
     int size = 0;
     BitSet ends = new BitSet();
@@ -77,7 +54,7 @@ final class MustGraph {
       int node = reached[at];
       for (int i = starts[node]; i < starts[node + 1]; i++) {
         int next = neighbours[i];
-        if (before[next] != NOT_REACHED) {
+        if (before[next] >= 0) { // it was reached
           continue;
         }
         before[next] = node;

@@ -1,6 +1,7 @@
 package org.mustlink.core.sideinfo;
 
 import java.util.Arrays;
+import org.mustlink.core.ids.Indices;
 
 /**
  * Links and labels of the same rows. A class counts as one more node to which all its rows are
@@ -26,9 +27,7 @@ public record SideInformation(Links links, int[] labels, int classes) {
 
   /** Returns side information of links alone. */
   public static SideInformation of(Links links) {
-    int[] none = new int[links.rows()];
-    Arrays.fill(none, -1);
-    return new SideInformation(links, none, 0);
+    return new SideInformation(links, Indices.none(links.rows()), 0);
   }
 
   /**
@@ -41,9 +40,7 @@ public record SideInformation(Links links, int[] labels, int classes) {
 
   /** Returns side information of rows that have neither links nor labels. */
   public static SideInformation none(int rows) {
-    int[] none = new int[rows];
-    Arrays.fill(none, -1);
-    return ofLabels(none);
+    return ofLabels(Indices.none(rows));
   }
 
   /** Returns the number of rows. */
