@@ -14,7 +14,7 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * EAGR, TKDE 2016). The smoothness, and whether masses are adjusted to the shares of the labels,
  * are chosen by leave-one-out on the labelled rows.
  */
-final class LabelSolverEmbedding {
+record LabelSolverEmbedding(PseudoLabels labels, double[] counts) {
   private static final double[] SMOOTHNESS = {1, 3};
 
   /**
@@ -22,14 +22,6 @@ final class LabelSolverEmbedding {
    * multiplied by share^q / mass.
    */
   private static final int POWERS = 2;
-
-  private final PseudoLabels labels;
-  private final double[] counts;
-
-  private LabelSolverEmbedding(PseudoLabels labels) {
-    this.labels = labels;
-    this.counts = labels.weights().sums(labels.classes(), labels.k());
-  }
 
   /**
    * The solution of the label solver.
@@ -50,7 +42,8 @@ final class LabelSolverEmbedding {
    * @param labels rows with classes, at least one of every class
    */
   static Solved of(LandmarkGraph graph, PseudoLabels labels) {
-    return new LabelSolverEmbedding(labels).solved(graph);
+    double[] counts = labels.weights().sums(labels.classes(), labels.k());
+    return new LabelSolverEmbedding(labels, counts).solved(graph);
   }
 
   private Solved solved(LandmarkGraph graph) {

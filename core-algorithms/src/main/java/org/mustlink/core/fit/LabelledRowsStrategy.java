@@ -117,7 +117,7 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
       Pool.Trial pooled = trials.pooled();
       LandmarkSpectrum leading = spectra.leading().get();
       HeldOutPredictions seeded =
-          SeededTrial.of(graph, labels, some -> eigenproblem.embedding(leading, some));
+          new SeededTrial(graph, labels, some -> eigenproblem.embedding(leading, some)).heldOut();
       boolean leads = SeededTrial.leads(seeded.right(), pooled.heldOut().right(), labels.k());
       OutOfSample tried =
           OutOfSample.of(trials.alone(), pooled, seeded, leads)

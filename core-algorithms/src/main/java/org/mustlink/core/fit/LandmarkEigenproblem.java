@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.mustlink.core.landmark.sums.CodeSums;
-import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Preset;
 import org.mustlink.core.scacs.CombinedConstraints;
@@ -72,7 +71,7 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
     SeparateParts parts = SeparateParts.of(graph);
     parts.ofEmbedding(k).ifPresent(warnings::add);
     warnings.addAll(solution.warnings());
-    Embedding embedding = embedding(solution.vectors());
+    Embedding embedding = Embedding.of(graph, solution.vectors());
     return new LandmarkSolution(
         embedding,
         solution.costs(),
@@ -89,17 +88,8 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
   Embedding embedding(LandmarkSpectrum spectrum, PseudoLabels some) {
     int count = some.rows().count();
     ConstraintMatrix constraints = constraints(some.sums(graph), Optional.empty()).orElseThrow();
-    return embedding(
-        Scacs.solve(spectrum, constraints, some.k(), beta(count), ridge(count)).vectors());
-  }
-
-  /**
-   * Makes the embedding, whose points are scaled to unit length if they have several columns: of a
-   * single column, only the sign would be left.
-   */
-  private Embedding embedding(DenseMatrix vectors) {
-    int m = vectors.numCols();
-    return new Embedding(graph.embeddingMatrix(vectors), m, m > 1);
+    return Embedding.of(
+        graph, Scacs.solve(spectrum, constraints, some.k(), beta(count), ridge(count)).vectors());
   }
 
   /**

@@ -1,10 +1,9 @@
 package org.mustlink.core.fit;
 
-import java.util.Arrays;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.ensemble.HeldOutPredictions;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.kmeans.WeightedKMeans;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
@@ -14,36 +13,17 @@ import org.mustlink.core.sideinfo.Folds;
  * A cross-validation of SCACS with seeded k-means on the labelled rows: the labels are divided into
  * five folds, and the rows of each fold are assigned by the embedding that follows from the others.
  * k-means runs on the landmarks, weighted by their degrees, and not on all rows.
+ *
+ * @param labels c rows in random order
+ * @param solver returns the embedding that follows from some of the labels
  */
-final class SeededTrial {
+record SeededTrial(
+    LandmarkGraph graph, PseudoLabels labels, Function<PseudoLabels, Embedding> solver) {
   /** The smallest lead in labelled rows; a lead of one row may be chance. */
   private static final int LEAST_LEAD = 2;
 
   /** The number of labels of each class below which SCACS may be taken. */
   private static final int FEW_LABELS = 5;
-
-  private final LandmarkGraph graph;
-  private final PseudoLabels labels;
-  private final Function<PseudoLabels, Embedding> solver;
-
-  private SeededTrial(
-      LandmarkGraph graph, PseudoLabels labels, Function<PseudoLabels, Embedding> solver) {
-    this.graph = graph;
-    this.labels = labels;
-    this.solver = solver;
-  }
-
-  /**
-   * Returns the held-out predictions for the labelled rows. A row that is the only one of its class
-   * is never right.
-   *
-   * @param labels c rows in random order
-   * @param solver returns the embedding that follows from some of the labels
-   */
-  static HeldOutPredictions of(
-      LandmarkGraph graph, PseudoLabels labels, Function<PseudoLabels, Embedding> solver) {
-    return new SeededTrial(graph, labels, solver).heldOut();
-  }
 
   /**
    * Returns whether SCACS may be taken instead of the pool, which requires fewer than five labels
@@ -77,10 +57,13 @@ final class SeededTrial {
     return mayLead(seeded.length, k) && lead >= LEAST_LEAD && (double) lead * lead >= discordant;
   }
 
-  private HeldOutPredictions heldOut() {
+  /**
+   * Returns the held-out predictions for the labelled rows. A row that is the only one of its class
+   * is never right.
+   */
+  HeldOutPredictions heldOut() {
     int[] folds = Folds.of(labels.classes(), labels.k());
-    int[] all = new int[folds.length];
-    Arrays.fill(all, -1);
+    int[] all = Indices.none(folds.length);
     double[] margins = new double[folds.length];
     for (int fold = 0; fold < Folds.COUNT; fold++) {
       int[] held = Folds.heldOut(folds, fold);
@@ -101,16 +84,13 @@ final class SeededTrial {
   private void assign(PseudoLabels seen, PseudoLabels held, int[] clusters, double[] margins) {
     Embedding embedding = solver.apply(seen);
     int m = embedding.m();
-    double[] points = new double[graph.size() * m];
-    for (int i = 0; i < graph.size(); i++) {
-      embedding.apply(new int[] {graph.kept()[i]}, new float[] {1}, 0, 1, points, i * m);
-    }
+    double[] points = embedding.landmarks(graph);
     // A class without a label in the other folds keeps its centre at the origin, where there is no
     // point of unit length.
     CentreAssigner seeded =
         new WeightedKMeans(points, graph.degrees(), m).from(seen.points(embedding).means(seen.k()));
     int count = held.classes().length;
-    int[] unknown = IntStream.range(0, count).map(i -> -1).toArray();
-    seeded.blocks().assign(held.points(embedding).values(), count, unknown, clusters, margins);
+    double[] values = held.points(embedding).values();
+    seeded.blocks().assign(values, count, Indices.none(count), clusters, margins);
   }
 }

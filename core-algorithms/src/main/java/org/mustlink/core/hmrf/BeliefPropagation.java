@@ -1,7 +1,6 @@
 package org.mustlink.core.hmrf;
 
 import java.util.Arrays;
-import org.mustlink.core.anchorgraph.LeaveOneOut;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
@@ -59,20 +58,15 @@ final class BeliefPropagation {
   /**
    * Prepares a run.
    *
-   * @param others predicts the class of a row from the beliefs of the others
+   * @param likelihood of side information and graph
    * @param initialization the class of every row, below k
    */
-  BeliefPropagation(
-      SideInformation sideInformation,
-      int k,
-      LeaveOneOut others,
-      int[] initialization,
-      Parameters parameters) {
-    this.sideInformation = sideInformation;
-    this.k = k;
+  BeliefPropagation(Likelihood likelihood, int[] initialization, Parameters parameters) {
+    this.sideInformation = likelihood.sideInformation();
+    this.k = likelihood.k();
     this.parameters = parameters;
-    this.likelihood = new Likelihood(sideInformation, others, k);
-    this.evidence = new GraphEvidence(others, k);
+    this.likelihood = likelihood;
+    this.evidence = likelihood.evidence();
     this.messages = new LinkMessages(sideInformation.links(), k);
     this.beliefs = Beliefs.softened(initialization, parameters.firstBelief, k);
   }

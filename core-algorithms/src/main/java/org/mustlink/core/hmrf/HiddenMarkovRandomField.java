@@ -81,9 +81,9 @@ public final class HiddenMarkovRandomField {
         grouped && rows.count() <= MOST_ROWS_OF_KERNEL
             ? byGraph.joined(KernelSmoother.leaveOneOut(points), KERNEL)
             : byGraph;
-    Restarts restarts = new Restarts(sideInformation, k, others);
-    List<LocalOptimum> best = restarts.best(initializations.classes(others, seed));
     Likelihood likelihood = new Likelihood(sideInformation, others, k);
+    Restarts restarts = new Restarts(likelihood);
+    List<LocalOptimum> best = restarts.best(initializations.classes(others, seed));
     if (grouped && likelihood.satisfies(Beliefs.classes(best.get(0).beliefs(), k))) {
       best = further(best, restarts, initializations.groups(others), seed);
     }

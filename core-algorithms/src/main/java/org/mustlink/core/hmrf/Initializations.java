@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.mustlink.core.anchorgraph.LabelSolver;
 import org.mustlink.core.anchorgraph.LeaveOneOut;
-import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.kmeans.WeightedKMeans;
 import org.mustlink.core.landmark.CodedRows;
@@ -116,20 +115,10 @@ record Initializations(
 
   /** Clusters of the rows by k-means on the landmarks, {@code count} of them at the most. */
   private int[] clusters(SpectralSolution solution, int clusters, long seed) {
-    int m = solution.vectors().numCols();
-    Embedding embedding = new Embedding(graph.embeddingMatrix(solution.vectors()), m, m > 1);
-    double[] landmarks = new double[graph.size() * m];
-    for (int i = 0; i < graph.size(); i++) {
-      embedding.apply(new int[] {graph.kept()[i]}, new float[] {1}, 0, 1, landmarks, i * m);
-    }
-    CentreAssigner centres =
-        new WeightedKMeans(landmarks, graph.degrees(), m).centres(clusters, seed);
-    int count = rows.count();
-    double[] points = new double[count * m];
-    for (int i = 0; i < count; i++) {
-      embedding.apply(rows.codes(), rows.weights(), i * rows.r(), rows.r(), points, i * m);
-    }
-    return centres.assigned(points, count);
+    Embedding embedding = Embedding.of(graph, solution.vectors());
+    return new WeightedKMeans(embedding.landmarks(graph), graph.degrees(), embedding.m())
+        .centres(clusters, seed)
+        .assigned(embedding.points(rows), rows.count());
   }
 
   /** Numbers the clusters by the classes of the labels and gives labelled rows their own class. */

@@ -13,10 +13,15 @@ import org.mustlink.core.sideinfo.SideInformation;
 record Likelihood(SideInformation sideInformation, LeaveOneOut others, int k) {
   private static final double MOST_SAME_CLASS = 0.9;
 
+  /** Returns the evidence of the graph. */
+  GraphEvidence evidence() {
+    return new GraphEvidence(others, k);
+  }
+
   /** Returns the log-likelihood ratio of classes, each below k, against chance. */
   double logRatio(int[] classes) {
     double[] certain = Beliefs.certain(classes, k);
-    double[] own = new GraphEvidence(others, k).logProbabilities(certain);
+    double[] own = evidence().logProbabilities(certain);
     double[] shares = shares(certain);
     double sum = 0;
     for (int row = 0; row < classes.length; row++) {

@@ -2,7 +2,6 @@ package org.mustlink.core.hmrf;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.mustlink.core.anchorgraph.LeaveOneOut;
 import org.mustlink.core.graph.Adjacency;
 import org.mustlink.core.ids.Indices;
 import org.mustlink.core.linalg.Softmax;
@@ -42,16 +41,14 @@ final class MeanField {
   /** The label of every component, or -1. */
   private final int[] labels;
 
-  /** Cannot-links to other components: those of component c from starts[c] to starts[c + 1]. */
-  private final int[] starts;
+  /** Cannot-links to other components. */
+  private final Adjacency apart;
 
-  private final int[] neighbours;
-  private final double[] weights;
-
-  MeanField(SideInformation sideInformation, int k, LeaveOneOut others) {
-    this.k = k;
-    this.evidence = new GraphEvidence(others, k);
-    this.likelihood = new Likelihood(sideInformation, others, k);
+  MeanField(Likelihood likelihood) {
+    this.k = likelihood.k();
+    this.evidence = likelihood.evidence();
+    this.likelihood = likelihood;
+    SideInformation sideInformation = likelihood.sideInformation();
     Links links = sideInformation.links();
     Links joining = links.filter(i -> !links.must(i) || links.weight(i) >= LEAST_WEIGHT);
     Closure closure =
@@ -70,15 +67,12 @@ final class MeanField {
             .filter(
                 i -> !links.must(i) && components[links.first(i)] != components[links.second(i)])
             .toArray();
-    Adjacency apart =
+    this.apart =
         Adjacency.of(
             count,
             IntStream.of(between).map(i -> components[links.first(i)]).toArray(),
             IntStream.of(between).map(i -> components[links.second(i)]).toArray(),
             IntStream.of(between).mapToDouble(links::weight).toArray());
-    this.starts = apart.starts();
-    this.neighbours = apart.neighbours();
-    this.weights = apart.weights();
   }
 
   /**
@@ -92,9 +86,10 @@ final class MeanField {
       double temperature = WARMEST * Math.pow(COLDEST / WARMEST, step / (STEPS - 1.0));
       double[] fields = fields(shares);
       for (int c = 0; c < count; c++) {
-        for (int at = starts[c]; at < starts[c + 1]; at++) {
+        for (int at = apart.starts()[c]; at < apart.starts()[c + 1]; at++) {
           for (int j = 0; j < k; j++) {
-            fields[c * k + j] -= PENALTY * weights[at] * shares[neighbours[at] * k + j];
+            fields[c * k + j] -=
+                PENALTY * apart.weights()[at] * shares[apart.neighbours()[at] * k + j];
           }
         }
       }
@@ -165,8 +160,8 @@ final class MeanField {
 
   private int mode(int c, double[] fields, int[] classes) {
     double[] values = Arrays.copyOfRange(fields, c * k, (c + 1) * k);
-    for (int at = starts[c]; at < starts[c + 1]; at++) {
-      values[classes[neighbours[at]]] -= PENALTY * weights[at];
+    for (int at = apart.starts()[c]; at < apart.starts()[c + 1]; at++) {
+      values[classes[apart.neighbours()[at]]] -= PENALTY * apart.weights()[at];
     }
     int best = classes[c];
     for (int j = 0; j < k; j++) {

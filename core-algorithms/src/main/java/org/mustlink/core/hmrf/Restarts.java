@@ -6,15 +6,13 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.mustlink.core.anchorgraph.LeaveOneOut;
 import org.mustlink.core.hmrf.BeliefPropagation.Parameters;
-import org.mustlink.core.sideinfo.SideInformation;
 
 /**
  * Optimizes the field from every initialization, by a mean field and by belief propagation, and
  * keeps the best local optima.
  */
-final class Restarts {
+record Restarts(Likelihood likelihood) {
   /**
    * With more classes than this a row has few links to each of them, and many wrong assignments
    * that violate a few links agree with the graph better than the true classes do. Side information
@@ -34,18 +32,6 @@ final class Restarts {
   /** With many classes, belief propagation starts from one in three initializations. */
   private static final int ONE_OF_INITIALIZATIONS = 3;
 
-  private final SideInformation sideInformation;
-  private final int k;
-  private final LeaveOneOut others;
-  private final Likelihood likelihood;
-
-  Restarts(SideInformation sideInformation, int k, LeaveOneOut others) {
-    this.sideInformation = sideInformation;
-    this.k = k;
-    this.others = others;
-    this.likelihood = new Likelihood(sideInformation, others, k);
-  }
-
   /**
    * Returns the best local optima, best first, at least one. Runs on all cores; the result does not
    * depend on their number.
@@ -53,9 +39,8 @@ final class Restarts {
    * @param initializations at least one, each with a class below k for every row
    */
   List<LocalOptimum> best(List<int[]> initializations) {
-    List<Function<int[], LocalOptimum>> meanField =
-        List.of(new MeanField(sideInformation, k, others)::from);
-    if (k <= MANY_CLASSES) {
+    List<Function<int[], LocalOptimum>> meanField = List.of(new MeanField(likelihood)::from);
+    if (likelihood.k() <= MANY_CLASSES) {
       return best(optima(initializations, all(meanField)), ONE_OF_ALL);
     }
     List<LocalOptimum> satisfying =
@@ -87,7 +72,7 @@ final class Restarts {
   }
 
   private Function<int[], LocalOptimum> beliefPropagation(Parameters parameters) {
-    return classes -> new BeliefPropagation(sideInformation, k, others, classes, parameters).run();
+    return classes -> new BeliefPropagation(likelihood, classes, parameters).run();
   }
 
   private static List<LocalOptimum> optima(
@@ -100,6 +85,6 @@ final class Restarts {
   }
 
   private boolean satisfiesAll(LocalOptimum optimum) {
-    return likelihood.satisfies(Beliefs.classes(optimum.beliefs(), k));
+    return likelihood.satisfies(Beliefs.classes(optimum.beliefs(), likelihood.k()));
   }
 }

@@ -2,6 +2,7 @@ package org.mustlink.core.scacs;
 
 import java.io.Serializable;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.linalg.DenseMatrix;
 
 /**
  * Maps the sparse code z of a row to its point z^T V in the embedding, which is scaled to unit
@@ -24,6 +25,17 @@ public record Embedding(double[] matrix, int m, int scores, boolean unit) implem
   /** An embedding of codes alone. */
   public Embedding(double[] matrix, int m, boolean unit) {
     this(matrix, m, 0, unit);
+  }
+
+  /**
+   * Makes the embedding of a solution, whose points are scaled to unit length if they have several
+   * columns: of a single column, only the sign would be left.
+   *
+   * @param vectors the solution for the landmarks that are used, a column each
+   */
+  public static Embedding of(LandmarkGraph graph, DenseMatrix vectors) {
+    int m = vectors.numCols();
+    return new Embedding(graph.embeddingMatrix(vectors), m, m > 1);
   }
 
   /** Returns the number of columns of a point: m plus the number of scores. */
@@ -103,6 +115,15 @@ public record Embedding(double[] matrix, int m, int scores, boolean unit) implem
     for (int j = 0; j < scores; j++) {
       point[to + m + j] = rows.scores()[row * scores + j];
     }
+  }
+
+  /** Returns the points of the landmarks that are used themselves, row-major. O(p m). */
+  public double[] landmarks(LandmarkGraph graph) {
+    double[] points = new double[graph.size() * m];
+    for (int i = 0; i < graph.size(); i++) {
+      apply(new int[] {graph.kept()[i]}, new float[] {1}, 0, 1, points, i * m);
+    }
+    return points;
   }
 
   private void normalise(double[] point, int to) {

@@ -100,8 +100,8 @@ public final class ClusterNumberSearch {
   private static int[] clusters(
       SampledTable table, LandmarkGraph graph, LandmarkSpectrum spectrum, int k) {
     SpectralSolution solution = Lsc.solve(spectrum, k, List.of());
-    int m = solution.vectors().numCols();
-    Embedding embedding = new Embedding(graph.embeddingMatrix(solution.vectors()), m, m > 1);
+    Embedding embedding = Embedding.of(graph, solution.vectors());
+    int m = embedding.m();
     double[] points = embedding.points(table.codes());
     int n = table.codes().count();
     FitOptions options = table.options();

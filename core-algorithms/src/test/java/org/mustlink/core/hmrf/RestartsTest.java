@@ -83,7 +83,8 @@ class RestartsTest {
                 .map(j -> random.nextDouble() < 0.3 ? random.nextInt(k) : j)
                 .toArray());
       }
-      return new Restarts(SideInformation.of(links), k, others).best(initializations);
+      return new Restarts(new Likelihood(SideInformation.of(links), others, k))
+          .best(initializations);
     }
 
     boolean satisfied(Links links, LocalOptimum optimum) {

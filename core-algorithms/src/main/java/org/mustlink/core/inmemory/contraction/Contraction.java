@@ -9,6 +9,7 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.sideinfo.Closure;
 import org.mustlink.core.sideinfo.ConsistentLinks;
+import org.mustlink.core.sideinfo.DisjointSets;
 
 /**
  * The matrix R, n x m, by which rows become vertices of a contracted graph: row i belongs to
@@ -60,15 +61,15 @@ record Contraction(int[] vertices, int[] signs, int count) {
    */
   static Contraction ofTwoSides(PairwiseSideInformation pairs) {
     int n = pairs.n();
-    SignedSets sets = new SignedSets(n + 1);
+    DisjointSets sides = new DisjointSets(2 * n + 2); // row i, and the side opposite to it
     for (int i = 0; i < n; i++) {
       if (pairs.classOf()[i] >= 0) {
-        sets.join(i, n, pairs.classOf()[i] == 0 ? 1 : -1);
+        join(sides, i, n, n + 1, pairs.classOf()[i] == 0);
       }
     }
     for (int e = 0; e < pairs.first().length; e++) {
       boolean must = pairs.weight()[e] > 0;
-      if (!sets.join(pairs.first()[e], pairs.second()[e], must ? 1 : -1)) {
+      if (!join(sides, pairs.first()[e], pairs.second()[e], n + 1, must)) {
         throw new BadDataException(
             ("No two clusters satisfy all links: labels and other links contradict the %s"
                     + " between %s and %s. Correct them, or take a {fit.method} that may "
@@ -83,11 +84,29 @@ record Contraction(int[] vertices, int[] signs, int count) {
     int[] signs = new int[n];
     int count = 0;
     for (int i = 0; i < n; i++) {
-      int smallest = sets.find(i);
+      int own = sides.find(i);
+      int smallest = Math.min(own, sides.find(i + n + 1));
       vertices[i] = smallest == i ? count++ : vertices[smallest];
-      signs[i] = sets.sign(i);
+      signs[i] = own == smallest ? 1 : -1;
     }
     return new Contraction(vertices, signs, count);
+  }
+
+  /**
+   * Puts two rows on the same side or on opposite ones. Returns false, and changes nothing, if this
+   * contradicts their present sides.
+   *
+   * @param sides the sides of m rows, and after them the opposite sides
+   */
+  private static boolean join(DisjointSets sides, int a, int b, int m, boolean same) {
+    int beside = same ? b : b + m;
+    int opposite = same ? b + m : b;
+    if (sides.find(a) == sides.find(opposite)) {
+      return false;
+    }
+    sides.union(a, beside);
+    sides.union(a + m, opposite);
+    return true;
   }
 
   /** Returns R^T X, m x columns, for X, n x columns; both by column. */

@@ -22,7 +22,13 @@ import org.mustlink.core.linalg.DenseMatrix;
  * the best of them. Weights are compared by criterion E; where must-links contract rows, first by
  * the cannot-links that are violated. Not thread-safe.
  */
-final class GammaSearch {
+record GammaSearch(
+    Graph graph,
+    PairwiseSideInformation pairs,
+    GammaSearch.Settings settings,
+    Contraction contraction,
+    CutPath path,
+    BiPredicate<GammaSearch.Found, GammaSearch.Found> better) {
   /** The number of updates that suffices to distinguish most weights from the best. */
   private static final int DRAFT = 100;
 
@@ -33,13 +39,6 @@ final class GammaSearch {
    * entry of 0.
    */
   private static final double OFFSET = 0.2;
-
-  private final Graph graph;
-  private final PairwiseSideInformation pairs;
-  private final Contraction contraction;
-  private final CutPath path;
-  private final Settings settings;
-  private final BiPredicate<Found, Found> better;
 
   /** The settings of the solution for each weight. */
   record Settings(int k, long seed, KMeansOptions kMeans, double tolerance, int steps) {}
@@ -66,8 +65,7 @@ final class GammaSearch {
 
   /** Makes the search if must-links contract rows. */
   static GammaSearch hard(Graph graph, PairwiseSideInformation pairs, Settings settings) {
-    return new GammaSearch(
-        graph, pairs, settings, Contraction.ofMustLinks(pairs), 0, Found::keepsMoreThan);
+    return of(graph, pairs, settings, Contraction.ofMustLinks(pairs), 0, Found::keepsMoreThan);
   }
 
   /**
@@ -77,24 +75,19 @@ final class GammaSearch {
    */
   static GammaSearch soft(
       Graph graph, PairwiseSideInformation pairs, Settings settings, double mustGamma) {
-    return new GammaSearch(
-        graph, pairs, settings, Contraction.ofLabels(pairs), mustGamma, Found::isHigherThan);
+    return of(graph, pairs, settings, Contraction.ofLabels(pairs), mustGamma, Found::isHigherThan);
   }
 
-  private GammaSearch(
+  private static GammaSearch of(
       Graph graph,
       PairwiseSideInformation pairs,
       Settings settings,
       Contraction contraction,
       double mustGamma,
       BiPredicate<Found, Found> better) {
-    this.graph = graph;
-    this.pairs = pairs;
-    this.settings = settings;
-    this.contraction = contraction;
-    this.better = better;
     ContractedEdges edges = ContractedEdges.of(graph, pairs, contraction, mustGamma);
-    this.path = new CutPath(edges, Math.min(settings.k(), edges.order()), settings.seed());
+    CutPath path = new CutPath(edges, Math.min(settings.k(), edges.order()), settings.seed());
+    return new GammaSearch(graph, pairs, settings, contraction, path, better);
   }
 
   /** Returns the best of some weights; of weights that are equally good the first. */

@@ -98,7 +98,7 @@ record MetricFit(PenaltyProblem problem, Metrics metrics, double[] centres, int[
       int h = clusters[i];
       add(scatter, h, 1, data, i * d, centres, h * d);
       for (int e = problem.links().starts()[i]; e < problem.links().starts()[i + 1]; e++) {
-        int j = problem.links().others()[e];
+        int j = problem.links().neighbours()[e];
         double weight = problem.penalty() * problem.links().weights()[e];
         // Each link is visited from both of its rows.
         if ((weight > 0) != (clusters[j] == h)) {
@@ -124,7 +124,7 @@ record MetricFit(PenaltyProblem problem, Metrics metrics, double[] centres, int[
     for (int i = 0; i < clusters.length; i++) {
       for (int e = problem.links().starts()[i]; e < problem.links().starts()[i + 1]; e++) {
         double weight = problem.links().weights()[e];
-        if (weight < 0 && clusters[problem.links().others()[e]] == clusters[i]) {
+        if (weight < 0 && clusters[problem.links().neighbours()[e]] == clusters[i]) {
           apart[clusters[i]] -= problem.penalty() * weight / 2;
         }
       }

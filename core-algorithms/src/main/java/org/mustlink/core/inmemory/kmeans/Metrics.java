@@ -3,6 +3,7 @@ package org.mustlink.core.inmemory.kmeans;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.mustlink.core.graph.Adjacency;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -30,7 +31,7 @@ final class Metrics {
    * @param rows n x d
    * @param links whose cannot-links count for the largest distance
    */
-  Metrics(Rows rows, int k, double[] variances, LinkNeighbours links) {
+  Metrics(Rows rows, int k, double[] variances, Adjacency links) {
     this.rows = rows;
     this.d = rows.d();
     int n = rows.count();
@@ -39,8 +40,8 @@ final class Metrics {
             .flatMap(
                 i ->
                     IntStream.range(links.starts()[i], links.starts()[i + 1])
-                        .filter(e -> links.weights()[e] < 0 && i < links.others()[e])
-                        .flatMap(e -> IntStream.of(i, links.others()[e])))
+                        .filter(e -> links.weights()[e] < 0 && i < links.neighbours()[e])
+                        .flatMap(e -> IntStream.of(i, links.neighbours()[e])))
             .toArray();
     this.first = IntStream.range(0, pairs.length / 2).map(e -> pairs[2 * e]).toArray();
     this.second = IntStream.range(0, pairs.length / 2).map(e -> pairs[2 * e + 1]).toArray();

@@ -1,8 +1,8 @@
 package org.mustlink.core.inmemory.kmeans;
 
-import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -30,8 +30,7 @@ final class PenaltyModel {
   PenaltyModel(PenaltyProblem problem, double[] centres) {
     this.problem = problem;
     this.centres = centres.clone();
-    this.clusters = new int[problem.rows().count()];
-    Arrays.fill(clusters, -1);
+    this.clusters = Indices.none(problem.rows().count());
     this.metrics =
         problem.learnsMetrics()
             ? new Metrics(problem.rows(), problem.k(), problem.variances(), problem.links())
@@ -77,7 +76,7 @@ final class PenaltyModel {
    * current cluster.
    */
   private double violation(int i, int e, int h) {
-    int j = problem.links().others()[e];
+    int j = problem.links().neighbours()[e];
     double weight = problem.links().weights()[e];
     if (clusters[j] < 0 || (weight > 0) == (clusters[j] == h)) {
       return 0;
@@ -110,7 +109,7 @@ final class PenaltyModel {
     for (int i = 0; i < clusters.length; i++) {
       sum += distance(i, clusters[i]);
       for (int e = problem.links().starts()[i]; e < problem.links().starts()[i + 1]; e++) {
-        sum += problem.links().others()[e] > i ? violation(i, e, clusters[i]) : 0;
+        sum += problem.links().neighbours()[e] > i ? violation(i, e, clusters[i]) : 0;
       }
     }
     if (metrics != null) {
@@ -159,25 +158,17 @@ final class PenaltyModel {
   /** Moves every centre to the mean of its rows; a cluster without rows keeps its centre. */
   void moveCentres() {
     int d = problem.d();
-    int[] sizes = sizes();
+    int[] sizes = Indices.counts(clusters, problem.k());
     double[] means = problem.rows().means(clusters, sizes);
     for (int at = 0; at < means.length; at++) {
       centres[at] = sizes[at / d] > 0 ? means[at] : centres[at];
     }
   }
 
-  private int[] sizes() {
-    int[] sizes = new int[problem.k()];
-    for (int h : clusters) {
-      sizes[h]++;
-    }
-    return sizes;
-  }
-
   /** Fits the metric of every cluster; does nothing in PCK-means. */
   void fitMetrics() {
     if (metrics != null) {
-      new MetricFit(problem, metrics, centres, clusters).run(sizes());
+      new MetricFit(problem, metrics, centres, clusters).run(Indices.counts(clusters, problem.k()));
     }
   }
 }

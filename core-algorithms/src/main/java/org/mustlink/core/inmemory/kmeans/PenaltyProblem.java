@@ -1,5 +1,6 @@
 package org.mustlink.core.inmemory.kmeans;
 
+import org.mustlink.core.graph.Adjacency;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -15,7 +16,7 @@ import org.mustlink.core.linalg.Rows;
 record PenaltyProblem(
     Rows rows,
     double[] variances,
-    LinkNeighbours links,
+    Adjacency links,
     int k,
     boolean learnsMetrics,
     boolean sharesMetric,

@@ -17,20 +17,13 @@ import org.mustlink.core.linalg.SymmetricOperator;
  * The matrices M = (1 - g) Lbar + g Qb for many g. Their eigenproblem is solved as that of (1 - g)
  * N - share P, which has the same eigenvectors. For small tables it is solved in the eigenbasis V
  * of N, where N is diagonal and P involves only the rows of V that have side information.
+ *
+ * @param least the smallest eigenvalue of P
+ * @param range the largest eigenvalue of P minus the smallest one
+ * @param path the eigenpairs for many g
+ * @param basis V, or null for large tables
  */
-final class WeightedObjectives {
-  private final double least;
-  private final double range;
-  private final EigenPath path;
-  private final @Nullable DenseMatrix basis;
-
-  private WeightedObjectives(double[] extremes, EigenPath path, @Nullable DenseMatrix basis) {
-    this.least = extremes[0];
-    this.range = extremes[1] - extremes[0];
-    this.path = path;
-    this.basis = basis;
-  }
-
+record WeightedObjectives(double least, double range, EigenPath path, @Nullable DenseMatrix basis) {
   /**
    * Makes the objectives of a graph and constraints.
    *
@@ -46,15 +39,16 @@ final class WeightedObjectives {
     double mustEntry = -1.0 / Math.max(1, sideInformation.must());
     double cannotEntry = 1.0 / Math.max(1, sideInformation.cannot());
     SymmetricOperator pairs = new PairwiseMatrix(sideInformation, mustEntry, cannotEntry, 0);
-    double[] extremes = {0, 0};
+    double least = 0;
+    double range = 0;
     if (!sideInformation.none()) {
       SymmetricOperator negative = new PairwiseMatrix(sideInformation, -mustEntry, -cannotEntry, 0);
-      extremes[0] = -LeadingEigen.largest(negative, 1, seed).values()[0];
-      extremes[1] = LeadingEigen.largest(pairs, 1, seed).values()[0];
+      least = -LeadingEigen.largest(negative, 1, seed).values()[0];
+      range = LeadingEigen.largest(pairs, 1, seed).values()[0] - least;
     }
     if (eigen == null) {
       EigenPath path = new EigenPath(affinity, pairs, null, k, seed);
-      return new WeightedObjectives(extremes, path, null);
+      return new WeightedObjectives(least, range, path, null);
     }
     RestrictedPairs projected = RestrictedPairs.of(pairs, sideInformation.rows(), eigen);
     SymmetricOperator diagonal =
@@ -64,8 +58,8 @@ final class WeightedObjectives {
               double[] product = Products.scaled(eigen.values(), x, columns);
               System.arraycopy(product, 0, y, 0, product.length);
             });
-    EigenPath path = new EigenPath(diagonal, projected, projected.inverse(extremes[0]), k, seed);
-    return new WeightedObjectives(extremes, path, eigen.vectors());
+    EigenPath path = new EigenPath(diagonal, projected, projected.inverse(least), k, seed);
+    return new WeightedObjectives(least, range, path, eigen.vectors());
   }
 
   /** Returns the k smallest eigenpairs of M, smallest first, to residuals of 1e-9. */

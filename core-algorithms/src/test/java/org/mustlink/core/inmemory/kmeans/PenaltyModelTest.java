@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.TestData;
+import org.mustlink.core.graph.Adjacency;
 import org.mustlink.core.inmemory.PairwiseReader;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.SideInformation;
@@ -24,7 +25,7 @@ class PenaltyModelTest {
     SplittableRandom random = new SplittableRandom(draw);
     SideInformation side =
         LinkSets.consistent(random.ints(N, 0, 3).toArray(), draw % 4 == 0 ? 0 : 60, random);
-    LinkNeighbours links =
+    Adjacency links =
         LinkNeighbours.of(PairwiseReader.read(side, PckMeans.info(learnsMetrics)), draw);
     double[] variances = {1, 1, 1};
     return new PenaltyProblem(
@@ -97,7 +98,7 @@ class PenaltyModelTest {
     }
     for (int i = 0; i < N; i++) {
       for (int e = problem.links().starts()[i]; e < problem.links().starts()[i + 1]; e++) {
-        int j = problem.links().others()[e];
+        int j = problem.links().neighbours()[e];
         double weight = problem.links().weights()[e];
         double distance = Rows.squaredDistance(data, 3 * i, data, 3 * j, 3);
         boolean together = clusters[i] == clusters[j];
@@ -142,15 +143,16 @@ class PenaltyModelTest {
   void labelsBecomeLinksOfAllPairsOrOf128OfARow() {
     for (int c : new int[] {2, 5, 6, 128, 129, 130, 400}) {
       int[] labels = IntStream.range(0, c).map(i -> i % 3).toArray();
-      LinkNeighbours links =
+      Adjacency links =
           LinkNeighbours.of(
               PairwiseReader.read(SideInformation.ofLabels(labels), PckMeans.info(false)), 3);
       for (int i = 0; i < c; i++) {
-        int[] others = Arrays.copyOfRange(links.others(), links.starts()[i], links.starts()[i + 1]);
+        int[] others =
+            Arrays.copyOfRange(links.neighbours(), links.starts()[i], links.starts()[i + 1]);
         assertThat(others).doesNotContain(i).doesNotHaveDuplicates();
         assertThat(others).hasSize(Math.min(c - 1, 128));
         for (int e = links.starts()[i]; e < links.starts()[i + 1]; e++) {
-          assertThat(links.weights()[e] > 0).isEqualTo(i % 3 == links.others()[e] % 3);
+          assertThat(links.weights()[e] > 0).isEqualTo(i % 3 == links.neighbours()[e] % 3);
         }
       }
     }
