@@ -1,7 +1,7 @@
 package org.mustlink.core.clustering;
 
 import java.io.Serializable;
-import java.util.Arrays;
+import org.mustlink.core.ids.Indices;
 
 /**
  * A way to assign points of the embedding to clusters: a record, whose components model files hold.
@@ -34,10 +34,8 @@ public interface Assigner extends Serializable {
    * @param points count x m, row-major
    */
   default int[] assigned(double[] points, int count) {
-    int[] unknown = new int[count];
-    Arrays.fill(unknown, -1);
     int[] clusters = new int[count];
-    blocks().assign(points, count, unknown, clusters, new double[count]);
+    blocks().assign(points, count, Indices.none(count), clusters, new double[count]);
     return clusters;
   }
 }

@@ -1,5 +1,7 @@
 package org.mustlink.core.clustering;
 
+import java.util.function.IntToDoubleFunction;
+
 /**
  * The number of clusters at the widest gap between neighbouring eigenvalues of a Laplacian, zeros
  * included (von Luxburg, Statistics and Computing 2007, section 8.3).
@@ -21,16 +23,7 @@ public final class Eigengap {
    * @return 2 where there are fewer than three eigenvalues
    */
   public static int of(double[] eigenvalues, int most) {
-    int best = 2;
-    double widest = Double.NEGATIVE_INFINITY;
-    for (int k = 2; k <= most && k < eigenvalues.length; k++) {
-      double gap = eigenvalues[k] - eigenvalues[k - 1];
-      if (gap > widest + TIE) {
-        widest = gap;
-        best = k;
-      }
-    }
-    return best;
+    return widest(eigenvalues, most, k -> eigenvalues[k] - eigenvalues[k - 1]);
   }
 
   /**
@@ -44,13 +37,16 @@ public final class Eigengap {
    * @return 2 where there are fewer than three eigenvalues
    */
   public static int relative(double[] eigenvalues, int most) {
+    double last = eigenvalues[eigenvalues.length - 1];
+    return widest(eigenvalues, most, k -> relative(eigenvalues[k - 1], eigenvalues[k], last));
+  }
+
+  private static int widest(double[] eigenvalues, int most, IntToDoubleFunction gap) {
     int best = 2;
     double widest = Double.NEGATIVE_INFINITY;
-    double last = eigenvalues[eigenvalues.length - 1];
     for (int k = 2; k <= most && k < eigenvalues.length; k++) {
-      double relative = relative(eigenvalues[k - 1], eigenvalues[k], last);
-      if (relative > widest + TIE) {
-        widest = relative;
+      if (gap.applyAsDouble(k) > widest + TIE) {
+        widest = gap.applyAsDouble(k);
         best = k;
       }
     }

@@ -37,41 +37,16 @@ public record ClusterFeatures(
    * @param assigned the cluster of each row, from 0 to k - 1, or {@link #OUTLIER}
    */
   public static ClusterFeatures of(Rows rows, int[] assigned, int k) {
-    int d = rows.d();
-    double[] means = new double[d];
-    double[] clusters = new double[k * d];
-    int[] counts = new int[k];
-    for (int i = 0; i < rows.count(); i++) {
-      if (assigned[i] == OUTLIER) {
-        continue;
-      }
-      counts[assigned[i]]++;
-      for (int t = 0; t < d; t++) {
-        means[t] += rows.at(i, t);
-        clusters[assigned[i] * d + t] += rows.at(i, t);
-      }
-    }
-    divide(means, clusters, counts);
-    RowsApart apart = new RowsApart(means);
-    double[] squares = new double[d];
-    for (int i = 0; i < rows.count(); i++) {
-      if (assigned[i] == OUTLIER) {
-        int row = i;
-        apart.add(t -> rows.at(row, t));
-        continue;
-      }
-      for (int t = 0; t < d; t++) {
-        double difference = rows.at(i, t) - means[t];
-        squares[t] += difference * difference;
-      }
-    }
-    return new ClusterFeatures(
-        IntStream.range(0, d).toArray(),
-        means,
-        deviations(squares, counts),
-        new Rows(clusters, k, d),
-        counts,
-        apart);
+    return of(
+        IntStream.range(0, rows.d()).toArray(),
+        rows.count(),
+        (row, taker) -> {
+          for (int t = 0; t < rows.d(); t++) {
+            taker.take(t, rows.at(row, t));
+          }
+        },
+        assigned,
+        k);
   }
 
   /**
@@ -83,39 +58,64 @@ public record ClusterFeatures(
    */
   public static ClusterFeatures of(SparseTable rows, int[] assigned, int k, int most) {
     int[] columns = rows.frequent(most);
+    return of(
+        columns,
+        rows.count(),
+        (row, taker) -> {
+          for (int a = 0; a < rows.columns(row).length; a++) {
+            int index = Arrays.binarySearch(columns, rows.columns(row)[a]);
+            if (index >= 0) {
+              taker.take(index, rows.values(row)[a]);
+            }
+          }
+        },
+        assigned,
+        k);
+  }
+
+  /** Takes a value of a row, by the index of its feature among the selected ones. */
+  private interface Taker {
+    void take(int index, double value);
+  }
+
+  /** Rows of a table, of which values that are not given are 0. */
+  private interface Values {
+    void forEach(int row, Taker taker);
+  }
+
+  private static ClusterFeatures of(int[] columns, int rows, Values values, int[] assigned, int k) {
     int c = columns.length;
     double[] means = new double[c];
-    double[] squares = new double[c];
     double[] clusters = new double[Math.multiplyExact(k, c)];
     int[] counts = new int[k];
-    for (int i = 0; i < rows.count(); i++) {
-      if (assigned[i] == OUTLIER) {
-        continue;
-      }
-      counts[assigned[i]]++;
-      for (int a = 0; a < rows.columns(i).length; a++) {
-        int index = Arrays.binarySearch(columns, rows.columns(i)[a]);
-        if (index >= 0) {
-          means[index] += rows.values(i)[a];
-          clusters[assigned[i] * c + index] += rows.values(i)[a];
-        }
+    for (int i = 0; i < rows; i++) {
+      int own = assigned[i];
+      if (own != OUTLIER) {
+        counts[own]++;
+        values.forEach(
+            i,
+            (t, value) -> {
+              means[t] += value;
+              clusters[own * c + t] += value;
+            });
       }
     }
     divide(means, clusters, counts);
     RowsApart apart = new RowsApart(means);
+    double[] squares = new double[c];
     int[] with = new int[c];
-    for (int i = 0; i < rows.count(); i++) {
+    for (int i = 0; i < rows; i++) {
       if (assigned[i] == OUTLIER) {
-        apart.add(rows.of(i, columns));
-        continue;
-      }
-      for (int a = 0; a < rows.columns(i).length; a++) {
-        int index = Arrays.binarySearch(columns, rows.columns(i)[a]);
-        if (index >= 0) {
-          double difference = rows.values(i)[a] - means[index];
-          squares[index] += difference * difference;
-          with[index]++;
-        }
+        double[] outlier = new double[c];
+        values.forEach(i, (t, value) -> outlier[t] = value);
+        apart.add(outlier);
+      } else {
+        values.forEach(
+            i,
+            (t, value) -> {
+              squares[t] += (value - means[t]) * (value - means[t]);
+              with[t]++;
+            });
       }
     }
     int belonging = IntStream.of(counts).sum();

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -31,12 +32,8 @@ public final class ColumnContrasts {
   private ColumnContrasts(Rows values, int[] clusters, int k) {
     this.values = values;
     this.clusters = clusters;
-    this.counts = new int[k];
-    for (int cluster : clusters) {
-      if (cluster != ClusterFeatures.OUTLIER) {
-        counts[cluster]++;
-      }
-    }
+    int[] own = IntStream.of(clusters).filter(j -> j != ClusterFeatures.OUTLIER).toArray();
+    this.counts = Indices.counts(own, k);
     this.belonging = IntStream.of(counts).sum();
     this.unusual = new UnusualValues(values, clusters);
     IntStream.range(0, k).forEach(j -> leading.add(new ArrayList<>()));

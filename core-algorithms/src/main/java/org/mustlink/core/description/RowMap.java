@@ -52,7 +52,8 @@ public final class RowMap {
     if (rows.count() > 2) {
       map.optimize(FuzzyGraph.of(NearestRows.of(rows, NEIGHBOURS)));
     }
-    return map.scaled();
+    scale(map.positions, 1);
+    return map.positions;
   }
 
   /** The two leading principal components; equal rows start beside each other. */
@@ -121,15 +122,7 @@ public final class RowMap {
    * Comparisons take half the time of {@code Math.min} in code that the JVM has not optimized yet.
    */
   private static double clipped(double length) {
-    if (length > LONGEST_STEP) {
-      return LONGEST_STEP;
-    }
-    return length < -LONGEST_STEP ? -LONGEST_STEP : length;
-  }
-
-  private double[] scaled() {
-    scale(positions, 1);
-    return positions;
+    return Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, length));
   }
 
   /** Centres the positions at the origin and scales them to an extent. */

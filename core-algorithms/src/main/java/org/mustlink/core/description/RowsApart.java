@@ -1,7 +1,5 @@
 package org.mustlink.core.description;
 
-import java.util.function.IntToDoubleFunction;
-
 /**
  * How far outliers are from the rows of clusters, feature by feature. They may be on both sides of
  * the others, so that their means need not differ: what counts is their mean squared distance from
@@ -31,10 +29,10 @@ final class RowsApart {
    *
    * @param values the value of a feature by its index
    */
-  void add(IntToDoubleFunction values) {
+  void add(double[] values) {
     rows++;
     for (int t = 0; t < usual.length; t++) {
-      double value = values.applyAsDouble(t);
+      double value = values[t];
       sums[t] += value;
       squares[t] += (value - usual[t]) * (value - usual[t]);
     }

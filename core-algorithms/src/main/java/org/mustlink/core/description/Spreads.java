@@ -24,8 +24,7 @@ record Spreads(List<String> names, int[] parts, boolean level, int[] clusters) {
   private static final int MOST = 8;
 
   static Spreads of(Aspect aspect, Rows values, int[] clusters) {
-    double[] column = new double[values.count()];
-    Arrays.setAll(column, i -> values.at(i, aspect.column()));
+    double[] column = values.column(aspect.column());
     if (aspect instanceof Choice choice) {
       int[] levels = Arrays.stream(column).mapToInt(choice.level()).toArray();
       return new Spreads(choice.levels(), levels, choice.of() == Choice.Of.CATEGORY, clusters);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.linalg.Probabilities;
 
 /**
@@ -56,10 +57,9 @@ public record LabelDoubts(List<Doubt> doubts, LabelErrors errors) {
    * @param probabilities c x k, row-major, of the classes of each row by the labels of the others
    */
   public static LabelDoubts of(int[] classes, double[] probabilities, int k) {
-    int[] sizes = new int[k];
+    int[] sizes = Indices.counts(classes, k);
     double[] thresholds = new double[k];
     for (int i = 0; i < classes.length; i++) {
-      sizes[classes[i]]++;
       thresholds[classes[i]] += probabilities[i * k + classes[i]];
     }
     Arrays.setAll(thresholds, j -> thresholds[j] / Math.max(1, sizes[j]));

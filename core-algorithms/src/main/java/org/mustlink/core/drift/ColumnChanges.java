@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.DoubleFunction;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.MappedRows;
@@ -125,10 +126,7 @@ public final class ColumnChanges {
   }
 
   private double share(int t) {
-    int gaps = 0;
-    for (int i = 0; i < inputs.count(); i++) {
-      gaps += Double.isNaN(inputs.at(i, t)) ? 1 : 0;
-    }
+    long gaps = Arrays.stream(inputs.column(t)).filter(Double::isNaN).count();
     return (double) gaps / inputs.count();
   }
 
@@ -156,24 +154,13 @@ public final class ColumnChanges {
         now.count());
   }
 
-  /** Writes a value for people. */
-  private interface Words {
-    String of(double value);
-  }
-
-  private String medians(int t, int j, Words words) {
-    double[] values = new double[inputs.count()];
-    int count = 0;
-    for (int i = 0; i < inputs.count(); i++) {
-      if (!Double.isNaN(inputs.at(i, t))) {
-        values[count++] = inputs.at(i, t);
-      }
-    }
-    if (count == 0 || known.known(j) == 0) {
+  private String medians(int t, int j, DoubleFunction<String> words) {
+    double[] values =
+        Arrays.stream(inputs.column(t)).filter(value -> !Double.isNaN(value)).sorted().toArray();
+    if (values.length == 0 || known.known(j) == 0) {
       return "";
     }
-    Arrays.sort(values, 0, count);
     return "median %s before, %s now"
-        .formatted(words.of(known.median(j)), words.of(values[(count - 1) / 2]));
+        .formatted(words.apply(known.median(j)), words.apply(values[(values.length - 1) / 2]));
   }
 }

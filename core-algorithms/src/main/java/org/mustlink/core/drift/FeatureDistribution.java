@@ -56,7 +56,7 @@ public record FeatureDistribution(Rows edges, Rows shares, int rows) implements 
   public static FeatureDistribution of(Rows sample) {
     double[] edges = new double[sample.d() * (PARTS - 1)];
     for (int t = 0; t < sample.d(); t++) {
-      double[] values = column(sample, t);
+      double[] values = sample.column(t);
       Arrays.sort(values); // NaN last
       int known = known(values);
       for (int part = 1; part < PARTS && known > 0; part++) {
@@ -167,13 +167,5 @@ public record FeatureDistribution(Rows edges, Rows shares, int rows) implements 
       part++;
     }
     return part;
-  }
-
-  private static double[] column(Rows sample, int t) {
-    double[] values = new double[sample.count()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = sample.at(i, t);
-    }
-    return values;
   }
 }

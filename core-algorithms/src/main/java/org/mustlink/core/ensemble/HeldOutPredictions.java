@@ -28,10 +28,6 @@ public record HeldOutPredictions(int[] found, int[] classes, double[] margins) {
 
   /** The number of rows that would get their own class. */
   public int count() {
-    int count = 0;
-    for (boolean one : right()) {
-      count += one ? 1 : 0;
-    }
-    return count;
+    return (int) IntStream.range(0, found.length).filter(i -> found[i] == classes[i]).count();
   }
 }

@@ -1,6 +1,7 @@
 package org.mustlink.core.ensemble;
 
 import java.io.Serializable;
+import java.util.Arrays;
 
 /**
  * The probabilities of the classes summed over rows, in fixed point, so that the sums do not depend
@@ -43,10 +44,6 @@ public record ProbabilitySums(long[] sums, long rows) implements Serializable {
 
   /** Returns the mean probability of each class, k. */
   public double[] means() {
-    double[] means = new double[sums.length];
-    for (int j = 0; j < means.length; j++) {
-      means[j] = sums[j] / UNIT / rows;
-    }
-    return means;
+    return Arrays.stream(sums).mapToDouble(sum -> sum / UNIT / rows).toArray();
   }
 }

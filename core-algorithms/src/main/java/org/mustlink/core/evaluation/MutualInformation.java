@@ -1,6 +1,7 @@
 package org.mustlink.core.evaluation;
 
 import java.math.BigInteger;
+import java.util.stream.LongStream;
 
 /**
  * The mutual information of clusters and classes, in nats.
@@ -111,10 +112,6 @@ record MutualInformation(double shared, double clusterEntropy, double classEntro
   }
 
   private static long filled(long[] sizes) {
-    long filled = 0;
-    for (long size : sizes) {
-      filled += size > 0 ? 1 : 0;
-    }
-    return filled;
+    return LongStream.of(sizes).filter(size -> size > 0).count();
   }
 }

@@ -1,6 +1,7 @@
 package org.mustlink.core.evaluation;
 
 import java.math.BigInteger;
+import java.util.stream.LongStream;
 
 /**
  * Agreement of clusters and classes over all pairs of rows.
@@ -49,11 +50,9 @@ record PairCounts(
   }
 
   private static BigInteger pairs(long[] sizes) {
-    BigInteger sum = BigInteger.ZERO;
-    for (long size : sizes) {
-      sum = sum.add(pairs(size));
-    }
-    return sum;
+    return LongStream.of(sizes)
+        .mapToObj(PairCounts::pairs)
+        .reduce(BigInteger.ZERO, BigInteger::add);
   }
 
   private static BigInteger pairs(long rows) {

@@ -1,5 +1,7 @@
 package org.mustlink.core.knn;
 
+import org.mustlink.core.linalg.Rows;
+
 /**
  * Landmarks shifted by their mean, scaled by a power of two so that the largest component lies in
  * [1, 2), and rounded to float; with a bound on the error of a float score.
@@ -45,7 +47,7 @@ final class CentredLandmarks {
     this.first = 0;
     this.count = p;
     this.d = d;
-    this.mean = mean(landmarks, p, d);
+    this.mean = new Rows(landmarks, p, d).mean();
     this.scale = scale(landmarks, mean);
     double largest = 0;
     for (int j = 0; j < p; j++) {
@@ -145,16 +147,6 @@ final class CentredLandmarks {
 
   private float shifted(double[] values, int start, int t) {
     return (float) ((values[start + t] - mean[t]) * scale);
-  }
-
-  private static double[] mean(double[] landmarks, int p, int d) {
-    double[] mean = new double[d];
-    for (int j = 0; j < p; j++) {
-      for (int t = 0; t < d; t++) {
-        mean[t] += landmarks[j * d + t] / p;
-      }
-    }
-    return mean;
   }
 
   private static double scale(double[] landmarks, double[] mean) {

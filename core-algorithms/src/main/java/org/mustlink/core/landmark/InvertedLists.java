@@ -2,7 +2,6 @@ package org.mustlink.core.landmark;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.mustlink.core.knn.ExactSearch;
 import org.mustlink.core.knn.InvertedListSearch;
@@ -94,11 +93,8 @@ public record InvertedLists(int probes, double recall) implements Serializable {
     for (int at = 0; at < exact.length; at++) {
       int first = at / neighbours * neighbours;
       int wanted = exact[at];
-      OptionalInt hit =
-          Arrays.stream(found, first, first + neighbours)
-              .filter(position -> position == wanted)
-              .findFirst();
-      hits += hit.isPresent() ? 1 : 0;
+      IntStream near = Arrays.stream(found, first, first + neighbours);
+      hits += near.anyMatch(position -> position == wanted) ? 1 : 0;
     }
     return exact.length == 0 ? 1 : (double) hits / exact.length;
   }

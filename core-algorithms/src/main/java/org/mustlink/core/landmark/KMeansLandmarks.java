@@ -66,9 +66,7 @@ final class KMeansLandmarks {
 
   private static Rows first(Rows sample, int p) {
     long most = p <= FEW ? sample.count() : Math.max(MOST_ROWS, (long) ROWS_PER_LANDMARK * p);
-    return sample.count() <= most
-        ? sample
-        : new Rows(Arrays.copyOf(sample.data(), (int) most * sample.d()), (int) most, sample.d());
+    return sample.first((int) Math.min(sample.count(), most));
   }
 
   /** Returns the centres, p' x d with p' <= p; p' is smaller if fewer than p rows are distinct. */

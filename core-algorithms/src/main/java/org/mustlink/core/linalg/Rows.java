@@ -24,6 +24,11 @@ public record Rows(double[] data, int count, int d) implements Serializable {
     return data[i * d + t];
   }
 
+  /** Returns a copy of column t, a value for each row. */
+  public double[] column(int t) {
+    return IntStream.range(0, count).mapToDouble(i -> at(i, t)).toArray();
+  }
+
   /** Returns the squared distance of rows i and j. */
   public double squaredDistance(int i, int j) {
     return squaredDistance(data, i * d, data, j * d, d);

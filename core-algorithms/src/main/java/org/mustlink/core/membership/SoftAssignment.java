@@ -1,6 +1,7 @@
 package org.mustlink.core.membership;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.linalg.Rows;
@@ -48,7 +49,7 @@ public record SoftAssignment(double factor, boolean calibrated) implements Seria
     int used = 0;
     for (int i = 0; i < p; i++) {
       embedding.apply(new int[] {i}, new float[] {1}, 0, 1, point, 0);
-      if (isUsed(point)) {
+      if (Arrays.stream(point).anyMatch(value -> value != 0)) {
         double nearest = Double.POSITIVE_INFINITY;
         for (int j = 0; j < assigner.clusters(); j++) {
           nearest = Math.min(nearest, Rows.squaredDistance(point, 0, assigner.centres(), j * m, m));
@@ -61,15 +62,6 @@ public record SoftAssignment(double factor, boolean calibrated) implements Seria
   }
 
   /** A landmark that is in the code of no row is at the origin. */
-  private static boolean isUsed(double[] point) {
-    for (double value : point) {
-      if (value != 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /**
    * Finds the probabilities of the clusters of points, which sum to 1. O(k) a point beside what the
    * scores take.

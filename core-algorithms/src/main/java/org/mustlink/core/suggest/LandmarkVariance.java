@@ -14,27 +14,18 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * variance is z^T C z. The value of asking for a row is the reduction of the weighted variances of
  * all landmarks by its answer: Ji and Han, A variance minimization criterion to active learning on
  * graphs, AISTATS 2012. Mutable and not thread-safe; stores two p' x p' matrices.
+ *
+ * @param p p', the number of landmarks in use
+ * @param indices the index of each landmark among those in use
+ * @param covariance C
+ * @param weighted C W C, for weights W of the landmarks
  */
-final class LandmarkVariance {
+record LandmarkVariance(int p, int[] indices, double[] covariance, double[] weighted) {
   /** The variance of an answer around the field. */
   private static final double NOISE = 1;
 
   /** e; without it the precision is singular, as the common level of the field is undetermined. */
   private static final double LEVEL = 0.01;
-
-  private final int p;
-  private final int[] indices;
-  private final double[] covariance;
-
-  /** C W C, for weights W of the landmarks. */
-  private final double[] weighted;
-
-  private LandmarkVariance(int p, int[] indices, double[] covariance, double[] weighted) {
-    this.p = p;
-    this.indices = indices;
-    this.covariance = covariance;
-    this.weighted = weighted;
-  }
 
   /**
    * The variance given the known rows. O(p'^3).

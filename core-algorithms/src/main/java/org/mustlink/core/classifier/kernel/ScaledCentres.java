@@ -36,12 +36,7 @@ public final class ScaledCentres {
     this.q = centres.d();
     this.count = centres.count();
     this.scale = Math.sqrt(g) / 2;
-    this.mean = new double[q];
-    for (int i = 0; i < count; i++) {
-      for (int t = 0; t < q; t++) {
-        mean[t] += centres.at(i, t) / count;
-      }
-    }
+    this.mean = centres.mean();
     this.values = new float[count * q];
     this.norms = new float[count];
     for (int i = 0; i < count; i++) {

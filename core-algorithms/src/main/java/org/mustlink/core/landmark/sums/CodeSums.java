@@ -1,6 +1,7 @@
 package org.mustlink.core.landmark.sums;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.sideinfo.LabelWeights;
@@ -177,19 +178,15 @@ public final class CodeSums implements Serializable {
             sums[high] += value;
           }
         });
-    double[] degrees = new double[p];
-    for (int i = 0; i < p; i++) {
-      degrees[i] = sums[i] / unit;
-    }
-    return degrees;
+    return numbers(sums);
   }
 
   /** Z_L Y, p x k: the codes of the labelled rows summed by class. */
   public DenseMatrix classCodes() {
-    double[] values = new double[classCodes.length];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = classCodes[i] / unit;
-    }
-    return new DenseMatrix(p, classes, values);
+    return new DenseMatrix(p, classes, numbers(classCodes));
+  }
+
+  private double[] numbers(long[] sums) {
+    return Arrays.stream(sums).mapToDouble(sum -> sum / unit).toArray();
   }
 }
