@@ -4,6 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.stream.Stream;
+import org.mustlink.core.ids.Longs;
 
 /**
  * Reads records one after another from packets. A packet does not store the lengths of its records,
@@ -37,6 +39,23 @@ public final class Inbox implements Iterator<ByteBuffer> {
       }
     }
     return found;
+  }
+
+  /**
+   * Reads records of equally many numbers.
+   *
+   * @param packets what has arrived
+   * @param columns how many numbers a record has, with its key
+   * @return the first numbers of all records, then the second ones, and so on
+   */
+  public static long[][] columns(Iterator<byte[]> packets, int columns) {
+    Longs[] read = Stream.generate(Longs::new).limit(columns).toArray(Longs[]::new);
+    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
+      for (Longs column : read) {
+        column.add(inbox.next().getLong());
+      }
+    }
+    return Arrays.stream(read).map(Longs::toArray).toArray(long[][]::new);
   }
 
   @Override

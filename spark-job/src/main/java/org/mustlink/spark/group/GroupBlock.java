@@ -3,9 +3,9 @@ package org.mustlink.spark.group;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.spark.table.PackedKeys;
 
 /**
@@ -29,9 +29,7 @@ record GroupBlock(
     implements Serializable {
   /** Makes a block of rows without clusters. */
   static GroupBlock unclustered(@Nullable GroupReport report, GroupRows rows) {
-    int[] none = new int[rows.count()];
-    Arrays.fill(none, -1);
-    return new GroupBlock(report, none, new double[0], rows.ids(), List.of());
+    return new GroupBlock(report, Indices.none(rows.count()), new double[0], rows.ids(), List.of());
   }
 
   int count() {

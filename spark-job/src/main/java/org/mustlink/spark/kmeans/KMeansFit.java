@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.kmeans.PointBlock;
@@ -71,9 +70,7 @@ public final class KMeansFit {
             .orElseGet(() -> TableScan.of(table));
     int d = scan.decoder().d();
     JavaRDD<ReadBlock> read =
-        PointTable.read(scan, classes.toArray(String[]::new), isWeighted(known))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> read.unpersist(false));
+        resources.cached(PointTable.read(scan, classes.toArray(String[]::new), isWeighted(known)));
     TableFacts facts =
         log.run("read the rows", 0, () -> facts(read, d), found -> logLine(found, d));
     RowWeights weights = counted.isPresent() ? known : RowWeights.none(facts.rows());

@@ -2,7 +2,6 @@ package org.mustlink.spark.link;
 
 import static org.apache.spark.sql.functions.col;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,6 +14,7 @@ import java.util.stream.LongStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.ids.Groups;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.ids.Longs;
 import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.Links;
@@ -94,18 +94,11 @@ final class ComponentClique {
    * components at their other ends.
    */
   private static Iterator<long[]> counted(Iterator<byte[]> packets) {
-    Longs components = new Longs();
-    Longs others = new Longs();
-    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
-      ByteBuffer pair = inbox.next();
-      components.add(pair.getLong());
-      others.add(pair.getLong());
-    }
-    Groups groups = Groups.of(components.toArray());
-    long[] values = others.toArray();
+    long[][] pairs = Inbox.columns(packets, 2);
+    Groups groups = Groups.of(pairs[0]);
     long[] counts =
         IntStream.range(0, groups.count())
-            .mapToLong(group -> Longs.distinct(groups.take(group, values)).length)
+            .mapToLong(group -> Longs.distinct(groups.take(group, pairs[1])).length)
             .toArray();
     long[] ascending = counts.clone();
     Arrays.sort(ascending);
@@ -139,8 +132,7 @@ final class ComponentClique {
     double[] weights = new double[first.length];
     Arrays.fill(weights, 1);
     Links links = Links.of(indices.size(), first, second, new boolean[first.length], weights);
-    int[] labels = new int[indices.size()];
-    Arrays.fill(labels, -1);
+    int[] labels = Indices.none(indices.size());
     indices.forEach(
         (component, index) -> {
           if (component < TiedRows.FIRST_CLASS + classes) {

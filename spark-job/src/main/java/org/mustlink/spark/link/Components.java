@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.ids.Groups;
 import org.mustlink.core.ids.Longs;
@@ -77,15 +76,11 @@ final class Components {
   }
 
   private static void unite(Iterator<byte[]> packets, Outbox to) {
-    Longs ends = new Longs();
-    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
-      ends.add(inbox.next().getLong());
-    }
-    long[] nodes = Longs.distinct(ends.toArray());
+    long[] ends = Inbox.columns(packets, 1)[0];
+    long[] nodes = Longs.distinct(ends);
     DisjointSets sets = new DisjointSets(nodes.length);
-    for (int i = 0; i < ends.size(); i += 2) {
-      sets.union(
-          Arrays.binarySearch(nodes, ends.get(i)), Arrays.binarySearch(nodes, ends.get(i + 1)));
+    for (int i = 0; i < ends.length; i += 2) {
+      sets.union(Arrays.binarySearch(nodes, ends[i]), Arrays.binarySearch(nodes, ends[i + 1]));
     }
     IntStream.range(0, nodes.length)
         .filter(i -> sets.find(i) != i)
@@ -99,7 +94,8 @@ final class Components {
     for (int round = 0; round < MOST_ROUNDS; round++) {
       JavaRDD<byte[]> one = now;
       JavaRDD<byte[]> both =
-          Exchange.arrived(
+          resources.cached(
+              Exchange.arrived(
                   one.mapPartitions(
                       packets ->
                           Exchange.sent(
@@ -111,9 +107,7 @@ final class Components {
                                 send(node, other, to);
                                 send(other, node, to);
                               })),
-                  partitions)
-              .persist(StorageLevel.MEMORY_AND_DISK());
-      resources.add(() -> both.unpersist());
+                  partitions));
       boolean settled =
           PartitionResults.reduce(both.mapPartitions(Components::unsettled), Long::sum) == 0;
       if (before != null) {
@@ -140,16 +134,10 @@ final class Components {
   }
 
   private static void each(Iterator<byte[]> packets, Neighbours visitor) {
-    Longs nodes = new Longs();
-    Longs others = new Longs();
-    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
-      nodes.add(inbox.next().getLong());
-      others.add(inbox.next().getLong());
-    }
-    Groups groups = Groups.of(nodes.toArray());
-    long[] all = others.toArray();
+    long[][] edges = Inbox.columns(packets, 2);
+    Groups groups = Groups.of(edges[0]);
     for (int g = 0; g < groups.count(); g++) {
-      visitor.at(groups.numbers()[g], Longs.distinct(groups.take(g, all)));
+      visitor.at(groups.numbers()[g], Longs.distinct(groups.take(g, edges[1])));
     }
   }
 

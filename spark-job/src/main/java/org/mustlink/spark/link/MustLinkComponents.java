@@ -84,9 +84,8 @@ record MustLinkComponents(
         nodes.zipPartitions(
             byLinks, (packets, moved) -> List.of(LabelledRows.read(packets, moved)).iterator());
     JavaRDD<TiedRows> placed =
-        (labelled == 0 ? byRow.map(LabelledRows::unlabelled) : LabelledRows.united(byRow))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> placed.unpersist());
+        resources.cached(
+            labelled == 0 ? byRow.map(LabelledRows::unlabelled) : LabelledRows.united(byRow));
     long pairs = PartitionResults.reduce(placed.map(TiedRows::conflictingPairs), Long::sum);
     Dataset<Row> found =
         TiedRows.table(

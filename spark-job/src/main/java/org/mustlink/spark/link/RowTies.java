@@ -3,7 +3,6 @@ package org.mustlink.spark.link;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -11,7 +10,6 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.ids.Groups;
-import org.mustlink.core.ids.Longs;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Outbox;
@@ -33,13 +31,8 @@ public record RowTies(long[] nodes, long[] components, long[] groups, double[] w
     implements Serializable {
   /** Reads the rows of components that are never divided, and their components. */
   public static RowTies firm(Iterator<byte[]> placed) {
-    Longs nodes = new Longs();
-    Longs components = new Longs();
-    for (Inbox inbox = new Inbox(placed); inbox.hasNext(); ) {
-      nodes.add(inbox.next().getLong());
-      components.add(inbox.next().getLong());
-    }
-    return new RowTies(nodes.toArray(), components.toArray(), new long[0], new double[0]);
+    long[][] nodesAndComponents = Inbox.columns(placed, 2);
+    return new RowTies(nodesAndComponents[0], nodesAndComponents[1], new long[0], new double[0]);
   }
 
   /**
@@ -67,19 +60,15 @@ public record RowTies(long[] nodes, long[] components, long[] groups, double[] w
   }
 
   private static RowTies read(Iterator<byte[]> tied, Iterator<byte[]> placed) {
-    Longs ends = new Longs();
-    Longs bits = new Longs();
-    for (Inbox inbox = new Inbox(tied); inbox.hasNext(); ) {
-      ByteBuffer record = inbox.next();
-      ends.add(record.getLong());
-      bits.add(record.getLong());
-    }
-    Groups rows = Groups.of(ends.toArray());
-    long[] all = bits.toArray();
+    long[][] endsAndWeights = Inbox.columns(tied, 2);
+    Groups rows = Groups.of(endsAndWeights[0]);
     double[] weights = new double[rows.count()];
     for (int i = 0; i < weights.length; i++) {
       weights[i] =
-          Arrays.stream(rows.take(i, all)).mapToDouble(Double::longBitsToDouble).max().orElse(0);
+          Arrays.stream(rows.take(i, endsAndWeights[1]))
+              .mapToDouble(Double::longBitsToDouble)
+              .max()
+              .orElse(0);
     }
     long[] nodes = rows.numbers();
     return new RowTies(nodes, Inbox.followers(placed, nodes), nodes, weights);

@@ -3,7 +3,6 @@ package org.mustlink.spark.predict;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.sideinfo.HeldOutValues;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.summary.PredictionSummary;
@@ -110,9 +109,7 @@ record RuledBatch(
             resources);
     ApartStage.Result<AssignedRows> found =
         ApartStage.run(TogetherStage.run(rows, clusterer, log), clusterer, rules, table, log);
-    JavaRDD<ScoredBlock> blocks =
-        joined(alone, found.table().codes()).persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> blocks.unpersist(false));
+    JavaRDD<ScoredBlock> blocks = resources.cached(joined(alone, found.table().codes()));
     return new Decided(
         blocks,
         new PredictionSummary.Rules(

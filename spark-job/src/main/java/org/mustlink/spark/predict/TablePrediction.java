@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.NewValues;
 import org.mustlink.core.fault.BadDataException;
@@ -166,11 +165,8 @@ public final class TablePrediction {
     int d = scan.decoder().d();
     int size = BlockSize.of(d);
     ScoredBlocks.Task task = new ScoredBlocks.Task(size, scan.layout(), shared, extra, coded);
-    JavaRDD<ScoredBlock> blocks =
-        scan.<ScoredBlock>map(rows -> new RowBlocks<>(rows, d, size, new ScoredBlocks(rows, task)))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> blocks.unpersist(false));
-    return blocks;
+    return resources.cached(
+        scan.map(rows -> new RowBlocks<>(rows, d, size, new ScoredBlocks(rows, task))));
   }
 
   private static List<NewValue> newValues(

@@ -5,6 +5,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
 
 /**
  * The resources of a run in the cluster, such as broadcasts and cached tables. Closing releases all
@@ -23,6 +25,13 @@ public final class Resources implements AutoCloseable {
     Shared<T> shared = Shared.of(spark, value);
     add(() -> shared.destroy());
     return shared;
+  }
+
+  /** Caches rows in memory, or on disk where memory is full, until this is closed. */
+  public <T> JavaRDD<T> cached(JavaRDD<T> rows) {
+    JavaRDD<T> cached = rows.persist(StorageLevel.MEMORY_AND_DISK());
+    add(() -> cached.unpersist());
+    return cached;
   }
 
   /** Does work whose result keeps this open; if the work fails, this is closed. */

@@ -88,24 +88,15 @@ final class ComponentSums {
 
   /** The pairs of the components of one partition, each once with its largest weight. */
   private static Iterator<Pair> pairs(Iterator<byte[]> packets, SummedComponents sums) {
-    Longs first = new Longs();
-    Longs second = new Longs();
-    Longs weights = new Longs();
-    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
-      ByteBuffer pair = inbox.next();
-      first.add(pair.getLong());
-      second.add(pair.getLong());
-      weights.add(pair.getLong());
-    }
-    Groups groups = Groups.of(first.toArray());
-    long[] others = second.toArray();
-    long[] bits = weights.toArray();
+    long[][] pairs = Inbox.columns(packets, 3);
+    Groups groups = Groups.of(pairs[0]);
     return IntStream.range(0, groups.count())
         .boxed()
         .flatMap(
             group -> {
               byte[] sum = sums.of(groups.numbers()[group]).bytes();
-              return distinct(sum, groups.take(group, others), groups.take(group, bits)).stream();
+              return distinct(sum, groups.take(group, pairs[1]), groups.take(group, pairs[2]))
+                  .stream();
             })
         .iterator();
   }

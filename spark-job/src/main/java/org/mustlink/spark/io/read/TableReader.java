@@ -17,31 +17,25 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.io.InputMissingException;
-import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.io.source.Sources;
-import org.mustlink.spark.label.LabelTable;
-import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Remarks;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Reads the tables that the settings name: tables to cluster, and tables of links. Typed files are
- * read when the rows are needed, text files are parsed once, see {@link RowLoader}. A table without
- * id columns gets a column {@code row}, in which rows are numbered from 0 in the order of the
- * files.
+ * Reads the tables that settings name to cluster. Typed files are read when the rows are needed,
+ * text files are parsed once, see {@link RowLoader}. A table without id columns gets a column
+ * {@code row}, in which rows are numbered from 0 in the order of the files.
  */
 public final class TableReader {
   private final SparkSession spark;
   private final RowLoader loader;
-  private final TablesBeside beside;
 
   /** Makes a reader that uses a session. */
   public TableReader(SparkSession spark) {
     this.spark = spark;
     this.loader = new RowLoader(spark);
-    this.beside = new TablesBeside(spark, loader);
   }
 
   /**
@@ -227,61 +221,8 @@ public final class TableReader {
     new OtherFaults(source, settings, by, features).refuse();
   }
 
-  /**
-   * Checks the columns of a table of links without reading it.
-   *
-   * @param ids the columns that name a row of the clustered table
-   * @throws InputMissingException if there is no such file or table
-   * @throws FaultException the first fault, with the others as suppressed exceptions
-   */
-  public void requireLinks(LinkSettings settings, List<String> ids) {
-    beside.requireLinks(settings, ids);
-  }
-
-  /**
-   * Checks the columns of a table of labels without reading it.
-   *
-   * @throws InputMissingException if there is no such file or table
-   * @throws FaultException the first fault, with the others as suppressed exceptions
-   */
-  public void requireLabels(TableLocation location, LabelColumns columns) {
-    beside.requireLabels(location, columns);
-  }
-
-  /**
-   * Reads a table of links.
-   *
-   * @param ids the columns that name a row of the clustered table
-   * @throws InputMissingException if there is no such file or table
-   * @throws BadSettingException if a setting does not fit the table
-   * @throws BadDataException if a line of text cannot be parsed
-   */
-  public Loaded<LinkTable> readLinks(LinkSettings settings, List<String> ids) {
-    return beside.readLinks(settings, ids);
-  }
-
-  /**
-   * Reads a table of labels.
-   *
-   * @param columns of which as many name a row as in the clustered table
-   * @throws InputMissingException if there is no such file or table
-   * @throws BadSettingException if a setting does not fit the table
-   * @throws BadDataException if a line of text cannot be parsed
-   */
-  public Loaded<LabelTable> readLabels(TableLocation location, LabelColumns columns) {
-    return beside.readLabels(location, columns);
-  }
-
-  /**
-   * Reads which rows of a table have confirmed labels.
-   *
-   * @param ids the columns that name a row
-   * @param column the column that tells it, in place of the class
-   * @param optional whether the table may lack the column
-   * @return nothing if it may and does
-   */
-  public Optional<Loaded<LabelTable>> readConfirmed(
-      TableLocation location, List<String> ids, String column, boolean optional) {
-    return beside.readConfirmed(location, ids, column, optional);
+  /** Returns what reads the tables of labels and of links. */
+  public TablesBeside beside() {
+    return new TablesBeside(spark, loader);
   }
 }

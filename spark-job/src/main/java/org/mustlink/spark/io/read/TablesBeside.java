@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.FaultException;
+import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.io.source.Source;
@@ -18,23 +21,44 @@ import org.mustlink.spark.link.table.LinkTable;
 /**
  * Reads the tables that settings name beside the table that is clustered: those of labels and of
  * links. A refusal tells all faults of their columns.
+ *
+ * @param spark opens the files
+ * @param loader reads their rows
  */
-record TablesBeside(SparkSession spark, RowLoader loader) {
+public record TablesBeside(SparkSession spark, RowLoader loader) {
 
-  /** See {@link TableReader#requireLinks}. */
-  void requireLinks(LinkSettings settings, List<String> ids) {
+  /**
+   * Checks the columns of a table of links without reading it.
+   *
+   * @param ids the columns that name a row of the clustered table
+   * @throws InputMissingException if there is no such file or table
+   * @throws FaultException the first fault, with the others as suppressed exceptions
+   */
+  public void requireLinks(LinkSettings settings, List<String> ids) {
     Source source = Sources.open(spark, settings.location(), false, remark -> {});
     FoundFaults.ofLinks(source, settings, ids).refuse();
   }
 
-  /** See {@link TableReader#requireLabels}. */
-  void requireLabels(TableLocation location, LabelColumns columns) {
+  /**
+   * Checks the columns of a table of labels without reading it.
+   *
+   * @throws InputMissingException if there is no such file or table
+   * @throws FaultException the first fault, with the others as suppressed exceptions
+   */
+  public void requireLabels(TableLocation location, LabelColumns columns) {
     Source source = Sources.open(spark, location, false, remark -> {});
     FoundFaults.ofLabels(source, location, columns).refuse();
   }
 
-  /** See {@link TableReader#readLinks}. */
-  Loaded<LinkTable> readLinks(LinkSettings settings, List<String> ids) {
+  /**
+   * Reads a table of links.
+   *
+   * @param ids the columns that name a row of the clustered table
+   * @throws InputMissingException if there is no such file or table
+   * @throws BadSettingException if a setting does not fit the table
+   * @throws BadDataException if a line of text cannot be parsed
+   */
+  public Loaded<LinkTable> readLinks(LinkSettings settings, List<String> ids) {
     List<String> remarks = new ArrayList<>();
     Source source = Sources.open(spark, settings.location(), false, remarks::add);
     try {
@@ -59,8 +83,15 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
                     rows, settings.first(), settings.second(), settings.type(), settings.weight()));
   }
 
-  /** See {@link TableReader#readLabels}. */
-  Loaded<LabelTable> readLabels(TableLocation location, LabelColumns columns) {
+  /**
+   * Reads a table of labels.
+   *
+   * @param columns of which as many name a row as in the clustered table
+   * @throws InputMissingException if there is no such file or table
+   * @throws BadSettingException if a setting does not fit the table
+   * @throws BadDataException if a line of text cannot be parsed
+   */
+  public Loaded<LabelTable> readLabels(TableLocation location, LabelColumns columns) {
     List<String> remarks = new ArrayList<>();
     Source source = Sources.open(spark, location, false, remarks::add);
     try {
@@ -71,8 +102,15 @@ record TablesBeside(SparkSession spark, RowLoader loader) {
     }
   }
 
-  /** See {@link TableReader#readConfirmed}. */
-  Optional<Loaded<LabelTable>> readConfirmed(
+  /**
+   * Reads which rows of a table have confirmed labels.
+   *
+   * @param ids the columns that name a row
+   * @param column the column that tells it, in place of the class
+   * @param optional whether the table may lack the column
+   * @return nothing if it may and does
+   */
+  public Optional<Loaded<LabelTable>> readConfirmed(
       TableLocation location, List<String> ids, String column, boolean optional) {
     Source source = Sources.open(spark, location, false, remark -> {}); // told when it was read
     if (!optional) {

@@ -54,7 +54,7 @@ public record ConfirmedLabels(OtherInputs tables) {
       boolean optional,
       Resources resources) {
     Optional<Loaded<LabelTable>> loaded =
-        tables.reader().readConfirmed(location, ids, name, optional);
+        tables.reader().beside().readConfirmed(location, ids, name, optional);
     loaded.ifPresent(table -> resources.add(table::close));
     return loaded.map(table -> keys(table.table(), name));
   }

@@ -62,7 +62,7 @@ public record LabelledInput(OtherInputs tables, Console console) {
       Optional<String> own,
       Optional<String> ownWeight,
       Resources resources) {
-    Loaded<LabelTable> loaded = reader.readLabels(labels.location(), labels.columns());
+    Loaded<LabelTable> loaded = reader.beside().readLabels(labels.location(), labels.columns());
     resources.add(loaded::close);
     JoinedLabels joined =
         JoinedLabels.join(

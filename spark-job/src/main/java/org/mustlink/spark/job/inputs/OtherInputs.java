@@ -90,7 +90,9 @@ public record OtherInputs(
   public Optional<Loaded<LinkTable>> links() {
     return settings
         .links()
-        .map(links -> orReport(Input.LINKS, all -> all.readLinks(links, settings.input().id())));
+        .map(
+            links ->
+                orReport(Input.LINKS, all -> all.beside().readLinks(links, settings.input().id())));
   }
 
   private void look(RuntimeException refusal, Input other) {
@@ -105,9 +107,13 @@ public record OtherInputs(
     switch (input) {
       case TABLE -> reader.require(settings.input(), settings.fit().by(), inFirstRows());
       case LABELS ->
-          settings.labels().ifPresent(set -> reader.requireLabels(set.location(), set.columns()));
+          settings
+              .labels()
+              .ifPresent(set -> reader.beside().requireLabels(set.location(), set.columns()));
       case LINKS ->
-          settings.links().ifPresent(set -> reader.requireLinks(set, settings.input().id()));
+          settings
+              .links()
+              .ifPresent(set -> reader.beside().requireLinks(set, settings.input().id()));
     }
   }
 

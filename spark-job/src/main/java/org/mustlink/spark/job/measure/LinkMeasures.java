@@ -38,7 +38,7 @@ public final class LinkMeasures {
     List<String> ids = settings.input().id();
     AuditedLinks.Subject subject =
         new AuditedLinks.Subject(assignments, ids, Optional.empty(), List.of(), ClassReader.USUAL);
-    try (Loaded<LinkTable> loaded = reader.readLinks(links, ids);
+    try (Loaded<LinkTable> loaded = reader.beside().readLinks(links, ids);
         AuditedLinks audited =
             LinkJoin.of(
                 subject,

@@ -64,10 +64,8 @@ public record Ties(JavaRDD<TiedRows> rows, TieCounts counts) {
       JavaRDD<ValueGroups> groups, TieCounts counts, TieBounds bounds, Resources resources) {
     int partitions = Exchange.partitions(Math.max(bounds.rows(), 2 * counts.ties()));
     JavaRDD<TiedRows> rows =
-        Exchange.of(groups, partitions, ValueGroups::sendRows)
-            .mapPartitions(TiedRows::read)
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> rows.unpersist());
+        resources.cached(
+            Exchange.of(groups, partitions, ValueGroups::sendRows).mapPartitions(TiedRows::read));
     if (PartitionResults.reduce(rows.map(TiedRows::repeated), Long::sum) > 0) {
       rows.unpersist();
       return Optional.empty();

@@ -52,9 +52,9 @@ record ApartCourse(
     }
     long[] large = before.large().numbers();
     if (coupled) {
-      found = kept(round(found, new ExactRound(limits, large, true)));
+      found = resources.cached(round(found, new ExactRound(limits, large, true)));
     }
-    found = kept(round(found, new ExactRound(limits, large, false)));
+    found = resources.cached(round(found, new ExactRound(limits, large, false)));
     return coupled || priced.length > 0 ? relieved(found) : found;
   }
 
@@ -66,12 +66,6 @@ record ApartCourse(
     List<TiedGroups> sample =
         PartitionResults.collect(groups.map(part -> movable.sample(part, priced)));
     return ValuePrices.of(limits, priced, before.large(), movable, sample);
-  }
-
-  private JavaRDD<TiedGroups> kept(JavaRDD<TiedGroups> groups) {
-    JavaRDD<TiedGroups> kept = groups.persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> kept.unpersist());
-    return kept;
   }
 
   /** Sends groups to the partitions of their values, decides there, and sends back what moves. */

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.apart.ApartLimits;
 import org.mustlink.core.apart.OverCapacity;
@@ -72,14 +71,13 @@ public record KeptApart<T extends RuledRows<T>>(
     long largest = Math.max(1, input.taskScores() / limits.k());
     HeldOutValues heldOut = rules.heldOut();
     JavaRDD<ValueCounts> counts =
-        RowCounts.of(
+        temporary.cached(
+            RowCounts.of(
                 coded.codes(),
                 clusterer,
                 coded.rowCount(),
                 Math.min(largest, limits.most() + 1L),
-                value -> !heldOut.has(value))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    temporary.add(() -> counts.unpersist());
+                value -> !heldOut.has(value)));
     OverCapacity before = over(counts, limits, largest);
     if (before.isSettled()) {
       return kept(coded, clusterer, rules, limits, before, 0, before);
@@ -96,9 +94,8 @@ public record KeptApart<T extends RuledRows<T>>(
             .map(values -> values.margins(coded.codes(), clusterer));
     Function<double[], JavaRDD<TiedGroups>> decide =
         below ->
-            kept(
-                course.decided(kept(groups(coded, clusterer, rules, wanted, below), temporary)),
-                temporary);
+            temporary.cached(
+                course.decided(temporary.cached(groups(coded, clusterer, rules, wanted, below))));
     JavaRDD<TiedGroups> found = decide.apply(near.orElse(ALL));
     OverCapacity after = over(RowCounts.after(counts, found), limits, largest);
     if (near.isPresent() && after.isUnmet()) {
@@ -107,12 +104,6 @@ public record KeptApart<T extends RuledRows<T>>(
     }
     long moved = PartitionResults.reduce(found.map(KeptApart::moved), Long::sum);
     return kept(moved(coded, found), clusterer, rules, limits, before, moved, after);
-  }
-
-  private static JavaRDD<TiedGroups> kept(JavaRDD<TiedGroups> groups, Resources resources) {
-    JavaRDD<TiedGroups> kept = groups.persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> kept.unpersist());
-    return kept;
   }
 
   private static OverCapacity over(JavaRDD<ValueCounts> counts, ApartLimits limits, long largest) {
@@ -192,15 +183,14 @@ public record KeptApart<T extends RuledRows<T>>(
             .audited()
             .map(
                 links ->
-                    ClusteredRows.of(Exchange.of(groups, links.partitions(), KeptApart::sendRows))
-                        .persist(StorageLevel.MEMORY_AND_DISK()));
+                    coded
+                        .resources()
+                        .cached(
+                            ClusteredRows.of(
+                                Exchange.of(groups, links.partitions(), KeptApart::sendRows))));
     // What both are made of is released before they are used.
     codes.count();
-    rows.ifPresent(
-        moved -> {
-          coded.resources().add(() -> moved.unpersist());
-          moved.count();
-        });
+    rows.ifPresent(JavaRDD::count);
     return coded.moved(codes, rows);
   }
 

@@ -2,7 +2,6 @@ package org.mustlink.spark.rule.together;
 
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.storage.StorageLevel;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
@@ -46,8 +45,7 @@ public record KeptTogether(
             ? links.softTies()
             : components.mapPartitions(packets -> List.of(RowTies.firm(packets)).iterator());
     JavaRDD<DecidedComponents> decided =
-        decided(ties, links.soft(), linked, clusterer).persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> decided.unpersist());
+        resources.cached(decided(ties, links.soft(), linked, clusterer));
     FitSummary.Together counts =
         PartitionResults.collect(decided.map(DecidedComponents::withoutRows)).stream()
             .map(DecidedComponents::counts)

@@ -9,7 +9,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.ensemble.FeatureClassifiers;
@@ -60,11 +59,7 @@ public record LinkedCodes(NumberOrder sorted, int[] labels, long[] places, Coded
       Resources resources) {
     FeatureClassifiers classifiers = encoder.classifiers();
     int k = classifiers == null ? 0 : classifiers.classes();
-    JavaRDD<LinkedCodes> linked =
-        of(links, codes, layout, encoder.neighbours(), k, resources)
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> linked.unpersist());
-    return linked;
+    return resources.cached(of(links, codes, layout, encoder.neighbours(), k, resources));
   }
 
   /**

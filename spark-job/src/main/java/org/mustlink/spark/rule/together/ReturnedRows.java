@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.storage.StorageLevel;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.run.Resources;
@@ -46,16 +45,14 @@ public final class ReturnedRows {
       Resources resources) {
     int partitions = codes.getNumPartitions();
     JavaRDD<DecidedBlock> blocks =
-        codes
-            .zipPartitions(
+        resources.cached(
+            codes.zipPartitions(
                 returned,
                 (part, packets) -> {
                   ReturnedRows rows = new ReturnedRows(layout.numbers(salt));
                   rows.read(packets, partitions);
                   return DecidedBlock.each(part, rows::next);
-                })
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> blocks.unpersist());
+                }));
     return DecidedBlock.in(codes, blocks);
   }
 

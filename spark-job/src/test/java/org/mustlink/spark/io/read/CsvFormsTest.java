@@ -127,10 +127,13 @@ class CsvFormsTest {
   void aRecordIsNotTakenForSeveral(String text) throws IOException {
     Path file = write("labels.csv", text.replace("\\n", "\n"));
     TableLocation location = TableLocation.ofPath("input.labels", file.toString());
-    assertThat(refused(() -> reader.readLabels(location, new LabelColumns(List.of("id"), "label"))))
+    assertThat(
+            refused(
+                () ->
+                    reader.beside().readLabels(location, new LabelColumns(List.of("id"), "label"))))
         .contains("input.labels.options.multiLine = true");
     try (Loaded<LabelTable> loaded =
-        reader.readLabels(filledIn(file), new LabelColumns(List.of("id"), "label"))) {
+        reader.beside().readLabels(filledIn(file), new LabelColumns(List.of("id"), "label"))) {
       assertThat(loaded.table().data().count()).isOne();
     }
   }
@@ -224,7 +227,10 @@ class CsvFormsTest {
     Path file = write("labels.csv", "id,label\nb,2\n" + text.replace("\\n", "\n"));
     assertThat(
             refused(
-                () -> reader.readLabels(filledIn(file), new LabelColumns(List.of("id"), "label"))))
+                () ->
+                    reader
+                        .beside()
+                        .readLabels(filledIn(file), new LabelColumns(List.of("id"), "label"))))
         .contains("labels.csv", "'c,\"d", words)
         .doesNotContain("multiLine");
   }

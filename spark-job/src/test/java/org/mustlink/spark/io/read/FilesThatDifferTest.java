@@ -61,9 +61,11 @@ class FilesThatDifferTest {
         .hasMessageContaining(without);
     assertThatThrownBy(
             () ->
-                reader.readLabels(
-                    TableLocation.ofPath("input.labels", table.toString()),
-                    new LabelColumns(List.of("i"), "z")))
+                reader
+                    .beside()
+                    .readLabels(
+                        TableLocation.ofPath("input.labels", table.toString()),
+                        new LabelColumns(List.of("i"), "z")))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining(without)
         .hasMessageContaining("input.labels.options.mergeSchema");
