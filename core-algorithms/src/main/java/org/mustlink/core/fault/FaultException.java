@@ -1,6 +1,7 @@
 package org.mustlink.core.fault;
 
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A fault that the user can correct. The message consists of complete sentences and names settings
@@ -21,6 +22,12 @@ public abstract class FaultException extends IllegalArgumentException {
   protected FaultException(String marked) {
     super(RowMarks.numbered(Surface.API.word(marked)));
     this.marked = marked;
+  }
+
+  /** Returns a fault with the exception that showed it as its cause. */
+  public static <E extends FaultException> E caused(E fault, @Nullable Throwable cause) {
+    fault.initCause(cause);
+    return fault;
   }
 
   /** The message as it is read on a surface. */

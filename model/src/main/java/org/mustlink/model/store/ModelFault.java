@@ -2,6 +2,7 @@ package org.mustlink.model.store;
 
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.FaultException;
 
 /** Makes the exceptions that tell why a model file cannot be read. */
 final class ModelFault {
@@ -37,12 +38,11 @@ final class ModelFault {
   }
 
   static BadDataException of(String path, String what, @Nullable Throwable cause) {
-    BadDataException fault =
+    return FaultException.caused(
         new BadDataException(
             ("Cannot load the model at %s: %s. Restore it from a copy, or fit and save it "
                     + "anew.")
-                .formatted(path, what));
-    fault.initCause(cause);
-    return fault;
+                .formatted(path, what)),
+        cause);
   }
 }

@@ -271,12 +271,10 @@ public record JoinedLabels(
   /** Returns joined rows with one column of weights: that of the label that a row has. */
   private static Dataset<Row> weighted(
       Dataset<Row> joined, Column ownClass, Optional<String> ownWeight, Optional<String> name) {
-    Column own =
-        ownWeight
-            .map(column -> coalesce(TableScan.named(column).cast(DataTypes.DoubleType), lit(1.0)))
-            .orElse(lit(1.0));
     Column taken =
-        when(not(coalesce(col(SURE), lit(false))).and(ownClass.isNotNull()), own)
+        when(
+                not(coalesce(col(SURE), lit(false))).and(ownClass.isNotNull()),
+                TableScan.weights(ownWeight))
             .otherwise(col(WEIGHT));
     return name.map(column -> joined.withColumn(column, taken)).orElse(joined).drop(WEIGHT, SURE);
   }

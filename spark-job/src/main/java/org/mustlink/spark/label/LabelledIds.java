@@ -12,7 +12,6 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassText;
@@ -50,7 +49,7 @@ final class LabelledIds {
             RowKeys.of(labels.ids()).as(KEY),
             TableScan.classes(labels.data(), labels.label()).as(FIRST),
             TableScan.known(labels.data(), labels.label(), labels.reader()).as(CLASS),
-            weight(labels).as(WEIGHT),
+            TableScan.weights(labels.weight()).as(WEIGHT),
             sure.as(SURE))
         .filter(col(FIRST).isNotNull())
         .withColumn(SURE, col(SURE).and(col(CLASS).isNotNull()))
@@ -66,13 +65,5 @@ final class LabelledIds {
 
   private static Column ofId(UnaryOperator<Column> aggregate, Column value) {
     return coalesce(aggregate.apply(when(col(SURE), value)), aggregate.apply(value));
-  }
-
-  /** Returns the weights of labels as they are given, 1 where none is. */
-  private static Column weight(LabelTable labels) {
-    return labels
-        .weight()
-        .map(name -> coalesce(TableScan.named(name).cast(DataTypes.DoubleType), lit(1.0)))
-        .orElse(lit(1.0));
   }
 }

@@ -255,19 +255,7 @@ record LinkedRows(
 
   /** Returns those of numbered links whose rows are both known. */
   Dataset<Row> known(Dataset<Row> numbered) {
-    if (unknown == 0) {
-      return numbered;
-    }
-    Dataset<Row> nodes = found.select(LinkColumns.NODE);
-    return numbered
-        .join(
-            nodes,
-            numbered.col(LinkColumns.FIRST).equalTo(nodes.col(LinkColumns.NODE)),
-            "left_semi")
-        .join(
-            nodes,
-            numbered.col(LinkColumns.SECOND).equalTo(nodes.col(LinkColumns.NODE)),
-            "left_semi");
+    return unknown == 0 ? numbered : LinkColumns.between(numbered, found.select(LinkColumns.NODE));
   }
 
   /** Returns the number of a row of the table, computed from its id columns. */

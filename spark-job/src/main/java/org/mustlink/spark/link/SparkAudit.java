@@ -112,7 +112,7 @@ record SparkAudit(Audit.Subject subject, long cannot, MustLinkComponents compone
       NumberedRows rows =
           NumberedRows.collect(
               subject.rows().join(chosen, LinkColumns.seq(LinkColumns.NODE), "left_semi"));
-      Dataset<Row> links = between(subject.links(), chosen);
+      Dataset<Row> links = LinkColumns.between(subject.links(), broadcast(chosen));
       SideInformation sideInformation =
           new SideInformation(rows.links(links), rows.labels(), subject.classes().size());
       return LinkWords.chains(
@@ -139,18 +139,5 @@ record SparkAudit(Audit.Subject subject, long cannot, MustLinkComponents compone
     Object[] groups =
         smallest.subList(0, count).stream().map(row -> row.<Long>getAs(group)).toArray();
     return rows.filter(col(group).isin(groups)).select(LinkColumns.NODE);
-  }
-
-  private static Dataset<Row> between(Dataset<Row> links, Dataset<Row> nodes) {
-    Dataset<Row> few = broadcast(nodes);
-    return links
-        .join(
-            few.select(col(LinkColumns.NODE).as(LinkColumns.FIRST)),
-            LinkColumns.seq(LinkColumns.FIRST),
-            "left_semi")
-        .join(
-            few.select(col(LinkColumns.NODE).as(LinkColumns.SECOND)),
-            LinkColumns.seq(LinkColumns.SECOND),
-            "left_semi");
   }
 }

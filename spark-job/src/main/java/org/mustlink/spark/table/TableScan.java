@@ -234,6 +234,13 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     return col(quoted(name));
   }
 
+  /** Returns a column of weights as doubles, 1 where none is given or there is no column. */
+  public static Column weights(Optional<String> column) {
+    return column
+        .map(name -> coalesce(named(name).cast(DataTypes.DoubleType), lit(1.0)))
+        .orElse(lit(1.0));
+  }
+
   /** Returns several columns as one value that can be compared, a constant if there are none. */
   public static Column together(List<String> names) {
     return functions.struct(

@@ -11,6 +11,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.FaultException;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.assigned.OutputColumn;
 import org.mustlink.spark.io.InputMissingException;
@@ -205,14 +206,14 @@ public final class AssignmentsTable {
     try {
       return spark.catalog().databaseExists(name.database());
     } catch (Exception e) { // thrown if a catalog cannot be reached or created
-      BadSettingException refused =
+      throw FaultException.caused(
           BadSettingException.of(
               SETTING,
               name.text(),
-              "its catalog cannot be used: " + firstLine(e),
-              "Correct the settings of the catalog.");
-      refused.initCause(e);
-      throw refused;
+              "its catalog cannot be used: "
+                  + ErrorCondition.firstLine(e).replaceFirst("\\.+$", ""),
+              "Correct the settings of the catalog."),
+          e);
     }
   }
 
@@ -274,13 +275,5 @@ public final class AssignmentsTable {
                   || type.startsWith("Concurrent")
                   || type.startsWith("CommitFailed");
             });
-  }
-
-  private static String firstLine(Throwable thrown) {
-    return String.valueOf(thrown.getMessage())
-        .lines()
-        .findFirst()
-        .orElse("")
-        .replaceFirst("\\.+$", "");
   }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -161,23 +160,22 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
 
   /** Returns the directories beside this one that were made by runs with this output. */
   Siblings siblings() throws IOException {
-    List<FileStatus> inProgress = new ArrayList<>();
-    List<Path> replaced = new ArrayList<>();
-    List<Path> discarded = new ArrayList<>();
-    List<FileStatus> publishing = new ArrayList<>();
-    for (FileStatus found : besides()) {
-      String name = found.getPath().getName();
-      if (name.startsWith(path.getName() + IN_PROGRESS)) {
-        inProgress.add(found);
-      } else if (name.startsWith(path.getName() + REPLACED)) {
-        replaced.add(found.getPath());
-      } else if (name.startsWith(path.getName() + DISCARDED)) {
-        discarded.add(found.getPath());
-      } else if (name.startsWith(path.getName() + PUBLISHING)) {
-        publishing.add(found);
-      }
-    }
-    return new Siblings(inProgress, replaced, discarded, publishing);
+    List<FileStatus> found = besides();
+    return new Siblings(
+        named(found, IN_PROGRESS),
+        paths(named(found, REPLACED)),
+        paths(named(found, DISCARDED)),
+        paths(named(found, PUBLISHING)));
+  }
+
+  private List<FileStatus> named(List<FileStatus> besides, String mark) {
+    return besides.stream()
+        .filter(found -> found.getPath().getName().startsWith(path.getName() + mark))
+        .toList();
+  }
+
+  private static List<Path> paths(List<FileStatus> found) {
+    return found.stream().map(FileStatus::getPath).toList();
   }
 
   /**
@@ -216,7 +214,7 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
       List<FileStatus> inProgress,
       List<Path> replaced,
       List<Path> discarded,
-      List<FileStatus> publishing) {}
+      List<Path> publishing) {}
 
   /** Returns the clock of the file system, which is read beside the output. */
   StoreClock clock() {

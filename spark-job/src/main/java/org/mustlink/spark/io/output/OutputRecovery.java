@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunFile;
@@ -24,45 +23,25 @@ import org.mustlink.spark.io.output.OutputScene.Staged;
  * run is renaming, and the output is absent while that run replaces it. If both looks find the
  * output absent, the second listing took place between them, so that no directory was about to
  * become the output at that time.
+ *
+ * @param location the location of the output
+ * @param liveness tells which runs are alive
+ * @param runId the name of the run that starts, for names that no other run uses
+ * @param cleans whether the directories of dead runs are removed; otherwise they are only reported
+ * @param tell receives sentences for the user
  */
-public final class OutputRecovery {
+public record OutputRecovery(
+    OutputLocation location,
+    Liveness liveness,
+    String runId,
+    boolean cleans,
+    Consumer<String> tell) {
   /**
    * How often this run waits for other runs that are publishing, each time for the same duration.
    */
   private static final int ATTEMPTS = 50;
 
   private static final long PAUSE_MILLIS = 100;
-
-  private final OutputLocation location;
-  private final FileSystem fileSystem;
-  private final Liveness liveness;
-  private final String runId;
-  private final boolean cleans;
-  private final Consumer<String> tell;
-
-  /**
-   * Prepares for one output.
-   *
-   * @param location the location of the output
-   * @param liveness tells which runs are alive
-   * @param runId the name of the run that starts, for names that no other run uses
-   * @param cleans whether the directories of dead runs are removed; otherwise they are only
-   *     reported
-   * @param tell receives sentences for the user
-   */
-  public OutputRecovery(
-      OutputLocation location,
-      Liveness liveness,
-      String runId,
-      boolean cleans,
-      Consumer<String> tell) {
-    this.location = location;
-    this.fileSystem = location.fileSystem();
-    this.liveness = liveness;
-    this.runId = runId;
-    this.cleans = cleans;
-    this.tell = tell;
-  }
 
   /**
    * Repairs the output and removes what dead runs left beside it.
@@ -120,14 +99,14 @@ public final class OutputRecovery {
   }
 
   private void complete(Staged run, OutputScene scene, String step) throws IOException {
-    boolean copies = ObjectStores.isOne(fileSystem);
+    boolean copies = ObjectStores.isOne(location.fileSystem());
     // A directory that is copied is not renamed: only one run at a time copies.
     Path claimed = copies ? run.path() : location.staging(step);
     if (!copies && !claim(run, claimed)) {
       return;
     }
     if (put(claimed, scene, step)) {
-      RunFile.delete(fileSystem, location.path());
+      RunFile.delete(location.fileSystem(), location.path());
       tell.accept(
           ("The run %s was ended while it published to output.path = %s; its result was "
                   + "complete and is there now.")
@@ -143,7 +122,7 @@ public final class OutputRecovery {
    * written, another run may rename the directory again.
    */
   private boolean claim(Staged run, Path claimed) throws IOException {
-    if (!OutputSwitch.renamed(fileSystem, run.path(), claimed)) {
+    if (!OutputSwitch.renamed(location.fileSystem(), run.path(), claimed)) {
       return false;
     }
     return run.record().isEmpty() || recorded(claimed, liveness.takeOver(run.record().get()));
@@ -156,7 +135,7 @@ public final class OutputRecovery {
    */
   private boolean recorded(Path claimed, RunRecord record) throws IOException {
     try {
-      RunFile.write(fileSystem, claimed, record);
+      RunFile.write(location.fileSystem(), claimed, record);
     } catch (IOException e) {
       if (isComplete(claimed)) {
         throw e;
@@ -224,9 +203,9 @@ public final class OutputRecovery {
 
   /** Removes the record of the run that published the result, if the run could not do so. */
   private void forgetRun() throws IOException {
-    Optional<RunRecord> record = RunFile.read(fileSystem, location.path());
+    Optional<RunRecord> record = RunFile.read(location.fileSystem(), location.path());
     if (record.isPresent() && !liveness.lives(record.get(), location.path(), location.clock())) {
-      RunFile.delete(fileSystem, location.path());
+      RunFile.delete(location.fileSystem(), location.path());
     }
   }
 

@@ -57,9 +57,9 @@ record OutputScene(
     }
     List<Replaced> results = new ArrayList<>();
     List<Path> debris = new ArrayList<>(siblings.discarded());
-    for (FileStatus found : siblings.publishing()) {
-      if (!PublishingTurn.lives(found.getPath(), location, liveness, clock)) {
-        debris.add(found.getPath());
+    for (Path found : siblings.publishing()) {
+      if (!PublishingTurn.lives(found, location, liveness, clock)) {
+        debris.add(found);
       }
     }
     for (Path found : siblings.replaced()) {

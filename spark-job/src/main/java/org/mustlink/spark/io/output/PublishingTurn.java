@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.Lease;
 import org.mustlink.spark.io.lease.Liveness;
@@ -19,19 +18,13 @@ import org.mustlink.spark.io.lease.StoreClock;
  * runs write before they look, at least one of two runs sees the other. The run whose directory
  * comes first by name waits until the other has ended or withdrawn; the other withdraws and tries
  * again.
+ *
+ * @param location the location of the output
+ * @param own the directory of the run
+ * @param lease shows that the run is alive
  */
-final class PublishingTurn implements AutoCloseable {
+record PublishingTurn(OutputLocation location, Path own, Lease lease) implements AutoCloseable {
   private static final long PAUSE_MILLIS = 200;
-
-  private final OutputLocation location;
-  private final Path own;
-  private final Lease lease;
-
-  private PublishingTurn(OutputLocation location, Path own, Lease lease) {
-    this.location = location;
-    this.own = own;
-    this.lease = lease;
-  }
 
   /**
    * Waits for the turn of a run.
@@ -76,8 +69,7 @@ final class PublishingTurn implements AutoCloseable {
   private List<Path> others(Liveness liveness) throws IOException {
     List<Path> others = new ArrayList<>();
     StoreClock clock = location.clock();
-    for (FileStatus found : location.siblings().publishing()) {
-      Path path = found.getPath();
+    for (Path path : location.siblings().publishing()) {
       if (path.equals(own)) {
         continue;
       }

@@ -54,7 +54,7 @@ final class ReadFaults {
         throw badOption(location, "Spark's reader of " + format.sparkName(), e);
       }
       if (unexplained(e)) {
-        BadDataException broken =
+        throw FaultException.caused(
             new BadDataException(
                 ("The files of %s cannot be read as %s: %s. Replace them by complete "
                         + "copies, or set %s if they have another format.")
@@ -62,9 +62,8 @@ final class ReadFaults {
                         location.name(),
                         format.sparkName(),
                         innermost(e),
-                        location.setting("format")));
-        broken.initCause(e);
-        throw broken;
+                        location.setting("format"))),
+            e);
       }
       throw e;
     }
@@ -98,14 +97,13 @@ final class ReadFaults {
   }
 
   private static BadSettingException badOption(TableLocation location, String reader, Exception e) {
-    BadSettingException refused =
+    return FaultException.caused(
         BadSettingException.of(
             location.section() + ".options",
             String.join(", ", location.options().keySet()),
             reader + " says: " + Source.shortened(said(e)).replaceFirst("\\.+$", ""),
-            "Correct the option, or remove it.");
-    refused.initCause(e);
-    return refused;
+            "Correct the option, or remove it."),
+        e);
   }
 
   /**
@@ -158,10 +156,7 @@ final class ReadFaults {
   }
 
   private static String said(Exception e) {
-    return String.valueOf(e.getMessage())
-        .lines()
-        .findFirst()
-        .orElse("")
+    return ErrorCondition.firstLine(e)
         .replaceFirst("^\\[\\S+] ", "")
         .replaceFirst(" SQLSTATE: \\w+$", "");
   }

@@ -5,6 +5,7 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.job.exit.Failure;
 import org.mustlink.spark.job.settings.Secrets;
@@ -55,13 +56,12 @@ public final class SparkSessions implements Sessions {
       if (failure.code() == ExitCode.TRY_AGAIN) {
         throw e;
       }
-      BadSettingException refused =
+      throw FaultException.caused(
           new BadSettingException(
               ("Spark does not start with spark.master = %s and the other settings given: "
                       + "%s. Correct them in the group spark or at the submit script.")
-                  .formatted(conf.get(MASTER), failure.message().replaceFirst("\\.+$", "")));
-      refused.initCause(e);
-      throw refused;
+                  .formatted(conf.get(MASTER), failure.message().replaceFirst("\\.+$", ""))),
+          e);
     }
   }
 }

@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.FaultException;
 
 /**
  * Hides secrets before settings, paths and messages are shown or saved: the values of keys that
@@ -89,14 +90,13 @@ public record Secrets(Optional<Pattern> user) {
     try {
       return new Secrets(Optional.of(Pattern.compile(text)));
     } catch (PatternSyntaxException e) {
-      BadSettingException refused =
+      throw FaultException.caused(
           BadSettingException.of(
               "spark.\"" + SPARK_KEY + "\"",
               "'" + text + "'",
               "it is not a regular expression: " + e.getDescription(),
-              "Correct or remove it.");
-      refused.initCause(e);
-      throw refused;
+              "Correct or remove it."),
+          e);
     }
   }
 

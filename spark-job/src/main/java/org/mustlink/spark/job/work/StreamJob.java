@@ -10,6 +10,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.StreamingQueryException;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.FaultException;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.assigned.OutputColumn;
@@ -153,8 +154,6 @@ public record StreamJob(SparkSession spark, Console console) {
   }
 
   private static BadDataException refused(String message, Throwable thrown) {
-    BadDataException refused = new BadDataException(message);
-    refused.initCause(thrown);
-    return refused;
+    return FaultException.caused(new BadDataException(message), thrown);
   }
 }

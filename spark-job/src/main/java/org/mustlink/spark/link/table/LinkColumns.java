@@ -1,6 +1,8 @@
 package org.mustlink.spark.link.table;
 
 import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -67,6 +69,13 @@ public final class LinkColumns {
   public static final String MARGIN = "margin";
 
   private LinkColumns() {}
+
+  /** Returns the links of which both ends are among some nodes. */
+  public static Dataset<Row> between(Dataset<Row> links, Dataset<Row> nodes) {
+    return links
+        .join(nodes, links.col(FIRST).equalTo(nodes.col(NODE)), "left_semi")
+        .join(nodes, links.col(SECOND).equalTo(nodes.col(NODE)), "left_semi");
+  }
 
   /** Returns names in the form that Spark's joins take. */
   public static Seq<String> seq(String... names) {

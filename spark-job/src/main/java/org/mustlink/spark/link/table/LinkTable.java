@@ -65,6 +65,11 @@ public record LinkTable(
     }
   }
 
+  /** Returns the same table with other rows. */
+  LinkTable of(Dataset<Row> rows) {
+    return new LinkTable(rows, first, second, type, weight, ties, only, soft);
+  }
+
   /** Returns the same links with ties by rules. */
   public LinkTable tied(Dataset<Row> ruled, Optional<Rule> rule, boolean doubted) {
     return new LinkTable(data, first, second, type, weight, Optional.of(ruled), rule, doubted);

@@ -44,11 +44,7 @@ public record NamedLinks(Dataset<Row> links, long given) {
     Column first = RowKeys.of(table.first());
     Column second = RowKeys.of(table.second());
     Column type = lower(trim(text(table.type())));
-    Column weight =
-        table
-            .weight()
-            .map(name -> coalesce(TableScan.named(name).cast(DataTypes.DoubleType), lit(1.0)))
-            .orElse(lit(1.0));
+    Column weight = TableScan.weights(table.weight());
     long given = check(table, first, second, type, weight);
     Dataset<Row> keyed =
         table
@@ -82,15 +78,7 @@ public record NamedLinks(Dataset<Row> links, long given) {
   }
 
   private static LinkTable answered(LinkTable asked) {
-    return new LinkTable(
-        asked.data().filter(trim(text(asked.type())).notEqual("")),
-        asked.first(),
-        asked.second(),
-        asked.type(),
-        asked.weight(),
-        asked.ties(),
-        asked.only(),
-        asked.soft());
+    return asked.of(asked.data().filter(trim(text(asked.type())).notEqual("")));
   }
 
   /**

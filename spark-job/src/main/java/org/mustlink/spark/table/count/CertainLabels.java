@@ -1,6 +1,5 @@
 package org.mustlink.spark.table.count;
 
-import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.not;
@@ -13,7 +12,6 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
@@ -36,9 +34,7 @@ public record CertainLabels(InputTable table, long labelled, long doubtful) {
    * @throws BadDataException naming rows whose label has a weight that is not above 0 and at most 1
    */
   public static CertainLabels of(InputTable table) {
-    String column = table.labelWeight().orElseThrow();
-    Column weight =
-        coalesce(TableScan.named(column).cast(DataTypes.DoubleType), lit(1.0)).as("weight");
+    Column weight = TableScan.weights(table.labelWeight()).as("weight");
     Dataset<Row> labelled =
         table
             .data()
