@@ -304,6 +304,6 @@ public final class AuditedLinks implements AutoCloseable {
 
   @Override
   public void close() {
-    rules.resources().close();
+    rules.finding().resources().close();
   }
 }

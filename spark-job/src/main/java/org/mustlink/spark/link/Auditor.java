@@ -1,6 +1,5 @@
 package org.mustlink.spark.link;
 
-import org.mustlink.spark.run.Resources;
 
 /** Chooses where links are audited. */
 final class Auditor {
@@ -11,29 +10,17 @@ final class Auditor {
    *
    * @param given upper bounds of the numbers of links
    * @param counts the numbers of linked rows
-   * @param mostOnDriver the maximum number of links on the driver
-   * @param partitions the number of partitions for linked rows
-   * @param resources own what is cached
+   * @param finding finds must-link components; as many links as one of its tasks joins may be
+   *     audited on the driver
    */
   static Audit of(
-      Audit.Subject subject,
-      LinkReport.Given given,
-      LinkReport.Rows counts,
-      long mostOnDriver,
-      int partitions,
-      Resources resources) {
-    return given.used() <= mostOnDriver
+      Audit.Subject subject, LinkReport.Given given, LinkReport.Rows counts, Components finding) {
+    return given.used() <= finding.mostInTask()
         ? DriverAudit.of(subject, counts.linked())
         : SparkAudit.of(
             subject,
             given.cannot(),
             MustLinkComponents.of(
-                subject.links(),
-                given,
-                subject.rows(),
-                counts.labelled(),
-                mostOnDriver,
-                partitions,
-                resources));
+                subject.links(), given, subject.rows(), counts.labelled(), finding));
   }
 }

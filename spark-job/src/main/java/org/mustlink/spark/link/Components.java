@@ -24,12 +24,14 @@ import org.mustlink.spark.run.Resources;
  * if there is one task. The edges that several tasks leave become stars by large-star and
  * small-star operations (Kiveris, Lattanzi, Mirrokni, Rastogi, Vassilvitskii, SoCC 2014), which
  * takes O(log^2 n) rounds of exchanges whose records are those of the edges that remain.
+ *
+ * @param mostInTask the maximum number of edges that a single task joins
+ * @param partitions the number of partitions
+ * @param resources own what is cached
  */
-final class Components {
+record Components(long mostInTask, int partitions, Resources resources) {
   /** More rounds than a graph of any size that Spark can hold needs. */
   private static final int MOST_ROUNDS = 100;
-
-  private Components() {}
 
   /** Takes a node with its neighbours, each once and ascending. */
   @FunctionalInterface
@@ -48,15 +50,12 @@ final class Components {
    *
    * @param edges the columns {@code FIRST} and {@code SECOND}
    * @param count an upper bound of the number of edges
-   * @param mostInTask the maximum number of edges of a single task
-   * @param partitions the number of partitions
-   * @param resources own what is cached
    * @return every node whose component has the number of another node, the smallest, and that
    *     number
    */
-  static JavaRDD<byte[]> of(
-      Dataset<Row> edges, long count, long mostInTask, int partitions, Resources resources) {
-    int tasks = count <= mostInTask ? 1 : partitions;
+  JavaRDD<byte[]> of(Dataset<Row> edges, long count) {
+    int into = partitions;
+    int tasks = count <= mostInTask ? 1 : into;
     JavaRDD<byte[]> ends =
         Exchange.of(
             edges.select(LinkColumns.FIRST, LinkColumns.SECOND).javaRDD(),
@@ -65,9 +64,8 @@ final class Components {
     JavaRDD<byte[]> united =
         Exchange.arrived(
             ends.mapPartitions(
-                packets ->
-                    Exchange.sent(List.of(packets).iterator(), partitions, Components::unite)),
-            partitions);
+                packets -> Exchange.sent(List.of(packets).iterator(), into, Components::unite)),
+            into);
     return tasks == 1 ? united : stars(united, partitions, resources);
   }
 

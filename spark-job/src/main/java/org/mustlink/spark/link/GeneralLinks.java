@@ -40,12 +40,9 @@ final class GeneralLinks {
         new Audit.Subject(distinct.used(), rows, subject.classes(), subject.ids().size());
     Row counted = rows.agg(count(lit(1)), count(LinkColumns.CLASS)).head();
     LinkReport.Rows counts = new LinkReport.Rows(counted.getLong(0), counted.getLong(1));
-    int partitions = linked.nodes().getNumPartitions();
-    Audit audit =
-        Auditor.of(audited, distinct.counts(), counts, mostOnDriver, partitions, resources);
-    RuleTies rules =
-        RuleTies.of(
-            table, audited, audit, distinct.counts(), counts, mostOnDriver, partitions, resources);
+    Components finding = new Components(mostOnDriver, linked.nodes().getNumPartitions(), resources);
+    Audit audit = Auditor.of(audited, distinct.counts(), counts, finding);
+    RuleTies rules = RuleTies.of(table, audited, audit, distinct.counts(), counts, finding);
     LinkReport.Contradictions self = distinct.selfContradictions(rows, subject.ids().size());
     LinkReport.Given given = distinct.counts();
     LinkReport report =

@@ -20,7 +20,6 @@ import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.tie.TiedRows;
 import org.mustlink.spark.run.PartitionResults;
-import org.mustlink.spark.run.Resources;
 
 /**
  * The must-link components of linked rows, where components with the same label are united. If
@@ -58,25 +57,19 @@ record MustLinkComponents(
    * @param given upper bounds of their numbers
    * @param rows columns {@code NODE} and {@code CLASS}
    * @param labelled how many rows have a class
-   * @param mostInTask the maximum number of must-links that one task joins
-   * @param partitions the number of partitions for the rows
-   * @param resources own what is cached
+   * @param finding finds the components of must-links, without labels
    */
   static MustLinkComponents of(
       Dataset<Row> links,
       LinkReport.Given given,
       Dataset<Row> rows,
       long labelled,
-      long mostInTask,
-      int partitions,
-      Resources resources) {
-    JavaRDD<byte[]> byLinks =
-        Components.of(
-            links.filter(col(LinkColumns.MUST)), given.must(), mostInTask, partitions, resources);
+      Components finding) {
+    JavaRDD<byte[]> byLinks = finding.of(links.filter(col(LinkColumns.MUST)), given.must());
     JavaRDD<byte[]> nodes =
         Exchange.of(
             rows.select(LinkColumns.NODE, LinkColumns.CLASS).javaRDD(),
-            partitions,
+            finding.partitions(),
             (Row row, Outbox to) ->
                 to.record(row.getLong(0), Integer.BYTES)
                     .putInt(row.isNullAt(1) ? LabelledRows.NONE : row.getInt(1)));
@@ -84,15 +77,17 @@ record MustLinkComponents(
         nodes.zipPartitions(
             byLinks, (packets, moved) -> List.of(LabelledRows.read(packets, moved)).iterator());
     JavaRDD<TiedRows> placed =
-        resources.cached(
-            labelled == 0 ? byRow.map(LabelledRows::unlabelled) : LabelledRows.united(byRow));
+        finding
+            .resources()
+            .cached(
+                labelled == 0 ? byRow.map(LabelledRows::unlabelled) : LabelledRows.united(byRow));
     long pairs = PartitionResults.reduce(placed.map(TiedRows::conflictingPairs), Long::sum);
     Dataset<Row> found =
         TiedRows.table(
             placed, rows.sparkSession(), TiedRows::placed, LinkColumns.NODE, LinkColumns.COMPONENT);
     Dataset<Row> cannot =
         cannot(links, given.cannot(), found).persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(cannot::unpersist);
+    finding.resources().add(cannot::unpersist);
     return new MustLinkComponents(
         placed,
         byLinks,

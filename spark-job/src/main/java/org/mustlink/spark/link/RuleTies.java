@@ -10,7 +10,6 @@ import org.apache.spark.sql.Row;
 import org.mustlink.spark.link.LinkReport.Contradictions;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.LinkTable;
-import org.mustlink.spark.run.Resources;
 
 /**
  * The ties of rules that keep rows together, as far as some of them are doubted. A rule of weight 1
@@ -22,18 +21,14 @@ import org.mustlink.spark.run.Resources;
  * @param links the links without those that are soft ties alone, and without those that contradict
  *     labels or other such links
  * @param contradictions what contradicts among these links and the labels
- * @param mostOnDriver the maximum number of must-links whose components are found on the driver
- * @param partitions the number of partitions for linked rows
- * @param resources own what is cached
+ * @param finding finds components of ties
  */
 record RuleTies(
     boolean any,
     boolean soft,
     Dataset<Row> links,
     Contradictions contradictions,
-    long mostOnDriver,
-    int partitions,
-    Resources resources) {
+    Components finding) {
 
   /**
    * Makes them of the audit of all links, and audits once more without soft ties if these may be
@@ -48,9 +43,7 @@ record RuleTies(
       Audit audit,
       LinkReport.Given given,
       LinkReport.Rows counts,
-      long mostOnDriver,
-      int partitions,
-      Resources resources) {
+      Components finding) {
     Audit firm = audit;
     if (table.soft() && audit.contradictions().count() > 0) {
       Audit.Subject without =
@@ -59,16 +52,10 @@ record RuleTies(
               subject.rows(),
               subject.classes(),
               subject.idColumns());
-      firm = Auditor.of(without, given, counts, mostOnDriver, partitions, resources);
+      firm = Auditor.of(without, given, counts, finding);
     }
     return new RuleTies(
-        table.ties().isPresent(),
-        table.soft(),
-        firm.consistent(),
-        firm.contradictions(),
-        mostOnDriver,
-        partitions,
-        resources);
+        table.ties().isPresent(), table.soft(), firm.consistent(), firm.contradictions(), finding);
   }
 
   /** Returns how many contradictions of all links hold only by soft ties. */
@@ -84,7 +71,7 @@ record RuleTies(
    */
   JavaRDD<RowTies> soft(Dataset<Row> used, long must) {
     Dataset<Row> ties = used.filter(isSoft()).unionByName(firm());
-    return RowTies.of(ties, united(ties, must), groups(must), partitions);
+    return RowTies.of(ties, united(ties, must), groups(must), finding.partitions());
   }
 
   /**
@@ -102,13 +89,12 @@ record RuleTies(
 
   /** Finds the must-link components of some links. */
   MustLinkComponents components(Dataset<Row> some, Dataset<Row> rows, LinkReport report) {
-    return MustLinkComponents.of(
-        some, report.given(), rows, report.rows().labelled(), mostOnDriver, partitions, resources);
+    return MustLinkComponents.of(some, report.given(), rows, report.rows().labelled(), finding);
   }
 
   /** Returns the components of some ties, whatever the labels say. */
   JavaRDD<byte[]> united(Dataset<Row> ties, long must) {
-    return Components.of(ties, must, mostOnDriver, partitions, resources);
+    return finding.of(ties, must);
   }
 
   private Dataset<Row> firm() {

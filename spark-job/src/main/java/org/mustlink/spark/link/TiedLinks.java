@@ -123,7 +123,7 @@ record TiedLinks(
             Math.max(1, table.classes().size()),
             audit.clique(),
             null);
-    int partitions = ties.rows().getNumPartitions();
+    Components finding = new Components(few, ties.rows().getNumPartitions(), resources);
     return new AuditedLinks(
         new AuditedLinks.Nodes(
             rows(components),
@@ -133,7 +133,7 @@ record TiedLinks(
         audit.consistent(),
         audit.consistent(),
         audit,
-        new RuleTies(true, false, audit.consistent(), none, few, partitions, resources),
+        new RuleTies(true, false, audit.consistent(), none, finding),
         report,
         0,
         true);

@@ -116,7 +116,10 @@ class ComponentsTest {
     try (Resources resources = new Resources()) {
       Inbox found =
           new Inbox(
-              Components.of(edges, edges.count(), mostInTask, 3, resources).collect().iterator());
+              new Components(mostInTask, 3, resources)
+                  .of(edges, edges.count())
+                  .collect()
+                  .iterator());
       while (found.hasNext()) {
         assertThat(components.put(found.next().getLong(), found.next().getLong())).isNull();
       }

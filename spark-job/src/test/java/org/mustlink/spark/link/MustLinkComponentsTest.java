@@ -72,9 +72,7 @@ class MustLinkComponentsTest {
         new LinkReport.Given(0, 2, cannot, 0, 0, 0),
         rows(classes),
         labelled,
-        where == Where.TASK ? 2 : 1,
-        3,
-        resources);
+        new Components(where == Where.TASK ? 2 : 1, 3, resources));
   }
 
   private static Map<Long, Long> components(MustLinkComponents found) {
