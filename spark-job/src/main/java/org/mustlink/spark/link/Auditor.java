@@ -1,6 +1,5 @@
 package org.mustlink.spark.link;
 
-
 /** Chooses where links are audited. */
 final class Auditor {
   private Auditor() {}

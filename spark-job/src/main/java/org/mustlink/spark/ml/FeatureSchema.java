@@ -90,14 +90,9 @@ final class FeatureSchema {
       List<String> ids,
       Optional<String> weight) {
     FeatureColumns features = features(params, dataset.schema(), Optional.empty());
-    return new InputTable(
-            dataset.toDF(),
-            features,
-            ids,
-            params.getLabelCol(),
-            Optional.empty(),
-            weight,
-            ClassReaders.of(classes(params)))
+    return new InputTable(dataset.toDF(), features, ids, params.getLabelCol(), Optional.empty())
+        .weighted(weight)
+        .reading(ClassReaders.of(classes(params)))
         .remarking(remarks(features, dataset.schema()));
   }
 

@@ -32,7 +32,6 @@ import org.mustlink.spark.model.store.ModelWriter;
 import org.mustlink.spark.predict.column.AssignmentColumn;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.classes.ClassReaders;
 
 /**
  * Assigns rows to the nearest of the centres that {@link KMeans} found, in tables and in streams.
@@ -148,13 +147,8 @@ public final class KMeansModel extends Model<KMeansModel>
     FeatureSchema.requireColumns(schema, "idCols", List.of(getIdCols()));
     InputTable table =
         new InputTable(
-            dataset.toDF(),
-            features,
-            List.of(getIdCols()),
-            Optional.empty(),
-            Optional.empty(),
-            FeatureSchema.weights(this),
-            ClassReaders.USUAL);
+                dataset.toDF(), features, List.of(getIdCols()), Optional.empty(), Optional.empty())
+            .weighted(FeatureSchema.weights(this));
     return TableCost.of(table, model);
   }
 

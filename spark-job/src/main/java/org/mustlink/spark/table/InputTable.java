@@ -41,28 +41,6 @@ public record InputTable(
     ids = List.copyOf(ids);
   }
 
-  /** Makes a table of which nothing was left out, whose columns are numbers or not yet known. */
-  public InputTable(
-      Dataset<Row> data,
-      FeatureColumns features,
-      List<String> ids,
-      Optional<String> label,
-      Optional<String> truth,
-      Optional<String> weight,
-      ClassReaders classes) {
-    this(
-        data,
-        features,
-        ids,
-        label,
-        truth,
-        weight,
-        classes,
-        Remarks.NONE,
-        Optional.empty(),
-        Optional.empty());
-  }
-
   /**
    * Makes a table whose rows all have the same weight, with the usual words for classes that are
    * not known.
@@ -73,7 +51,17 @@ public record InputTable(
       List<String> ids,
       Optional<String> label,
       Optional<String> truth) {
-    this(data, features, ids, label, truth, Optional.empty(), ClassReaders.USUAL);
+    this(
+        data,
+        features,
+        ids,
+        label,
+        truth,
+        Optional.empty(),
+        ClassReaders.USUAL,
+        Remarks.NONE,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** Returns other rows with the same columns. */

@@ -26,7 +26,6 @@ import org.mustlink.spark.link.rule.RuleInput;
 import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.classes.ClassReaders;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)
@@ -47,13 +46,12 @@ class WeightedEstimatorTest {
     ConstrainedSpectralClusteringModel plain = Blobs.estimator().fit(table);
     InputTable input =
         new InputTable(
-            table,
-            new FeatureColumns(ColumnKind.VECTOR, List.of("features")),
-            List.of(),
-            estimator.getLabelCol(),
-            Optional.empty(),
-            Optional.of("weight"),
-            ClassReaders.USUAL);
+                table,
+                new FeatureColumns(ColumnKind.VECTOR, List.of("features")),
+                List.of(),
+                estimator.getLabelCol(),
+                Optional.empty())
+            .weighted(Optional.of("weight"));
     try (FitResult result =
         ClusteringFit.run(
             input,

@@ -52,13 +52,8 @@ record InputPlan(
    */
   InputTable table(Dataset<Row> rows, List<String> ids) {
     return numbered.leftOutOf(
-        new InputTable(
-            rows,
-            features.asRead(rows.schema()),
-            ids,
-            keys.label(),
-            keys.truth(),
-            settings.weight(),
-            ClassReaders.of(settings.classes())));
+        new InputTable(rows, features.asRead(rows.schema()), ids, keys.label(), keys.truth())
+            .weighted(settings.weight())
+            .reading(ClassReaders.of(settings.classes())));
   }
 }
