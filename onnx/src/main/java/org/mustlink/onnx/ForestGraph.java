@@ -35,9 +35,7 @@ final class ForestGraph {
     Value one = graph.longs(new long[] {1}, 1);
     Value height = graph.apply("Gather", size, graph.longs(new long[] {0}, 1));
     Value roots = graph.longs(trees.roots(), 1, trees.roots().length);
-    Value at =
-        graph.apply(
-            "Expand", roots, graph.apply("Concat", List.of(Attribute.of("axis", 0)), height, one));
+    Value at = expanded(graph, roots, height, one);
     int depth = Arrays.stream(trees.depths()).max().orElse(0);
     for (int level = 0; level < depth; level++) {
       Value tested = on.pick(rows, on.gather(columns, at));
@@ -47,20 +45,19 @@ final class ForestGraph {
     return on.divide(votes(on, forest, trees, at, height), on.number(trees.roots().length));
   }
 
+  /** Repeats a row for every row. */
+  private static Value expanded(OnnxGraph graph, Value row, Value height, Value one) {
+    Value shape = graph.apply("Concat", List.of(Attribute.of("axis", 0)), height, one);
+    return graph.apply("Expand", row, shape);
+  }
+
   /** Counts the votes of the leaves for the classes. */
   private static Value votes(
       Operators on, Forest forest, TreeTables trees, Value leaves, Value height) {
     OnnxGraph graph = on.graph();
     Value votes = on.gather(graph.longs(trees.classes(), trees.classes().length), leaves);
-    Value none =
-        graph.apply(
-            "Expand",
-            on.row(new double[forest.classes()]),
-            graph.apply(
-                "Concat",
-                List.of(Attribute.of("axis", 0)),
-                height,
-                graph.longs(new long[] {1}, 1)));
+    Value zeros = on.row(new double[forest.classes()]);
+    Value none = expanded(graph, zeros, height, graph.longs(new long[] {1}, 1));
     Value each = graph.apply("Expand", on.number(1), graph.apply("Shape", votes));
     return graph.apply(
         "ScatterElements",

@@ -2,6 +2,7 @@ package org.mustlink.onnx;
 
 import java.util.Arrays;
 import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.onnx.graph.Operators;
 import org.mustlink.onnx.graph.Value;
 
@@ -43,18 +44,8 @@ final class MapGraph {
    * @param matrix q x d, row-major
    */
   static Value product(Operators on, Value rows, double[] matrix, int d) {
-    return on.product(rows, on.graph().doubles(transposed(matrix, d), d, matrix.length / d));
-  }
-
-  /** Returns the d x q transpose of a q x d matrix, row-major. */
-  static double[] transposed(double[] matrix, int d) {
     int q = matrix.length / d;
-    double[] transposed = new double[matrix.length];
-    for (int a = 0; a < q; a++) {
-      for (int t = 0; t < d; t++) {
-        transposed[t * q + a] = matrix[a * d + t];
-      }
-    }
-    return transposed;
+    double[] transposed = new DenseMatrix(d, q, matrix).transpose().toArray();
+    return on.product(rows, on.graph().doubles(transposed, d, q));
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Products;
+import org.mustlink.core.linalg.Vectors;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
@@ -91,9 +92,7 @@ public final class PoissonMbo {
     double[] values = from;
     for (int step = 0; step < STEPS; step++) {
       values = Products.of(graph.similarity(), new DenseMatrix(p, k, values)).values();
-      for (int at = 0; at < values.length; at++) {
-        values[at] += source[at];
-      }
+      values = Vectors.combined(1, values, 1, source);
     }
     double[] scores = new double[values.length];
     for (int at = 0; at < values.length; at++) {

@@ -3,6 +3,7 @@ package org.mustlink.core.classifier;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Softmax;
 import org.mustlink.core.sideinfo.LabelWeights;
@@ -41,12 +42,7 @@ final class LogisticLoss implements Minimum.Smooth {
     this.classes = IntStream.of(counting).map(row -> labelled.classes()[row]).toArray();
     this.labelWeights = labelled.weights().take(counting);
     this.rows = labelled.rows().take(counting).data();
-    this.columns = new double[c * q];
-    for (int i = 0; i < c; i++) {
-      for (int t = 0; t < q; t++) {
-        columns[t * c + i] = rows[i * q + t];
-      }
-    }
+    this.columns = new DenseMatrix(q, c, rows).transpose().toArray();
     this.penalty = 1 / (strength * c);
   }
 

@@ -42,14 +42,9 @@ record RidgeSolution(double[] coefficients, double[] errors) {
     }
     DenseMatrix inverse = PositiveDefinite.of(new DenseMatrix(c, c, system)).inverse();
     DenseMatrix a = Products.of(inverse, new DenseMatrix(c, k, targets));
-    double[] coefficients = new double[c * k];
+    double[] coefficients = a.transpose().toArray();
     double[] errors = new double[c * k];
-    for (int i = 0; i < c; i++) {
-      for (int j = 0; j < k; j++) {
-        coefficients[i * k + j] = a.apply(i, j);
-        errors[i * k + j] = a.apply(i, j) / inverse.apply(i, i);
-      }
-    }
+    Arrays.setAll(errors, at -> coefficients[at] / inverse.apply(at / k, at / k));
     return new RidgeSolution(coefficients, errors);
   }
 

@@ -8,15 +8,7 @@ public final class EmbeddingRows {
 
   /** Returns the rows of a matrix one after the other: n x m, row-major. */
   public static double[] of(DenseMatrix embedding) {
-    int n = embedding.numRows();
-    int m = embedding.numCols();
-    double[] points = new double[n * m];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < m; j++) {
-        points[i * m + j] = embedding.apply(i, j);
-      }
-    }
-    return points;
+    return embedding.transpose().toArray();
   }
 
   /** Returns the matrix, n x m, whose rows stand one after the other. */

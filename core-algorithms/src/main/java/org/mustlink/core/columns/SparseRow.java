@@ -32,6 +32,24 @@ public final class SparseRow {
     values[count++] = value;
   }
 
+  /** Replaces all values by those of some columns, ascending; values of 0 are ignored. */
+  public void set(int[] some, double[] given) {
+    clear();
+    for (int i = 0; i < some.length; i++) {
+      add(some[i], given[i]);
+    }
+  }
+
+  /** Returns a copy of the columns of all values. */
+  public int[] columns() {
+    return Arrays.copyOf(columns, count);
+  }
+
+  /** Returns a copy of all values. */
+  public double[] values() {
+    return Arrays.copyOf(values, count);
+  }
+
   /** Returns the number of values. */
   public int count() {
     return count;

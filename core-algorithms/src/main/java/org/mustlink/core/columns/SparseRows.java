@@ -68,7 +68,7 @@ public record SparseRows(
     double[] values = new double[columns.length];
     SparseRow row = new SparseRow();
     for (int i = 0; i < rows.size(); i++) {
-      fill(row, rows.get(i));
+      row.set(rows.get(i).columns(), rows.get(i).values());
       if (weights.length > 0) {
         row.weigh(used, weights, rare);
       }
@@ -88,13 +88,6 @@ public record SparseRows(
 
   private static float weight(long n, long frequency) {
     return (float) StrictMath.log((1.0 + n) / (1.0 + frequency));
-  }
-
-  private static void fill(SparseRow row, Drawn drawn) {
-    row.clear();
-    for (int a = 0; a < drawn.columns().length; a++) {
-      row.add(drawn.columns()[a], drawn.values()[a]);
-    }
   }
 
   private static int[] starts(List<Drawn> rows, int[] used) {

@@ -77,13 +77,7 @@ public final class SparseSample implements Serializable {
       entries.put(key, known.plus(copies, name.getAsLong()));
       return;
     }
-    int[] columns = new int[row.count()];
-    double[] values = new double[row.count()];
-    for (int i = 0; i < columns.length; i++) {
-      columns[i] = row.column(i);
-      values[i] = row.value(i);
-    }
-    add(key, new Entry(columns, values, copies, name.getAsLong()));
+    add(key, new Entry(row.columns(), row.values(), copies, name.getAsLong()));
   }
 
   /** Adds the rows of another sample to this one, which is returned. */

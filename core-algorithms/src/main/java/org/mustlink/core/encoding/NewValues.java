@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.linalg.Vectors;
 
 /**
  * Counts of rows with values that the fit of a map did not see in their columns. They merge
@@ -59,10 +60,7 @@ public final class NewValues implements Serializable {
   /** Adds the rows of another count of the same columns. */
   public void merge(NewValues other) {
     if (other.counts != null) {
-      long[] all = counts(other.counts.length);
-      for (int i = 0; i < all.length; i++) {
-        all[i] += other.counts[i];
-      }
+      Vectors.add(counts(other.counts.length), other.counts);
     }
     rows += other.rows;
   }

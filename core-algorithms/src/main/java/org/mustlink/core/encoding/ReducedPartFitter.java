@@ -64,10 +64,7 @@ public final class ReducedPartFitter {
     long count = 0;
     SparseRow row = new SparseRow();
     for (SparseRows.Drawn one : drawn) {
-      row.clear();
-      for (int i = 0; i < one.columns().length; i++) {
-        row.add(one.columns()[i], one.values()[i]);
-      }
+      row.set(one.columns(), one.values());
       vectors.apply(row, mapped, 0);
       for (int j = 0; j < q; j++) {
         mean[j] += one.copies() * mapped[j];

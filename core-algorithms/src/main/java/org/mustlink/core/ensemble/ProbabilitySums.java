@@ -2,6 +2,7 @@ package org.mustlink.core.ensemble;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import org.mustlink.core.linalg.Vectors;
 
 /**
  * The probabilities of the classes summed over rows, in fixed point, so that the sums do not depend
@@ -36,9 +37,7 @@ public record ProbabilitySums(long[] sums, long rows) implements Serializable {
   /** Returns the sums over these rows and others. */
   public ProbabilitySums plus(ProbabilitySums others) {
     long[] all = sums.clone();
-    for (int j = 0; j < all.length; j++) {
-      all[j] += others.sums[j];
-    }
+    Vectors.add(all, others.sums);
     return new ProbabilitySums(all, rows + others.rows);
   }
 

@@ -3,6 +3,7 @@ package org.mustlink.core.landmark;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.linalg.Vectors;
 
 /**
  * The distances of the rows of a sample by which outliers are told apart, see {@link OutlierLimit}.
@@ -47,21 +48,13 @@ record SampleDistances(double[] values, Rows mapped, double[] dropped, double fa
         dropped[i] = factor * squares[i];
       }
     }
-    return new SampleDistances(sum(near, dropped), mapped, dropped, factor);
+    return new SampleDistances(Vectors.combined(1, near, 1, dropped), mapped, dropped, factor);
   }
 
   /** Returns the distances of the same rows to other landmarks. */
   SampleDistances to(Rows landmarks) {
     double[] near = LeftOutDistances.of(mapped, landmarks);
-    return new SampleDistances(sum(near, dropped), mapped, dropped, factor);
-  }
-
-  private static double[] sum(double[] near, double[] dropped) {
-    double[] sum = near.clone();
-    for (int i = 0; i < sum.length; i++) {
-      sum[i] += dropped[i];
-    }
-    return sum;
+    return new SampleDistances(Vectors.combined(1, near, 1, dropped), mapped, dropped, factor);
   }
 
   private static double median(double[] values, int[] rows) {

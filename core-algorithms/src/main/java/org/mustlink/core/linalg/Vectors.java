@@ -27,6 +27,13 @@ public final class Vectors {
     return sum;
   }
 
+  /** Adds whole numbers to others, of which there are at most as many. */
+  public static void add(long[] to, long[] more) {
+    for (int i = 0; i < to.length; i++) {
+      to[i] += more[i];
+    }
+  }
+
   /** Returns n x n values of which those on the diagonal are 1 and the others 0. */
   public static double[] identity(int n) {
     double[] identity = new double[Math.multiplyExact(n, n)];

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.sums.CodeSums;
+import org.mustlink.core.linalg.Vectors;
 
 /**
  * All that suggestions need to know about the rows of a table: sums of their codes, for every
@@ -122,12 +123,8 @@ public final class SuggestionSums implements Serializable {
     all.merge(other.all);
     known.merge(other.known);
     knownRows += other.knownRows;
-    for (int i = 0; i < uncertainties.length; i++) {
-      uncertainties[i] += other.uncertainties[i];
-    }
-    for (int j = 0; j < sizes.length; j++) {
-      sizes[j] += other.sizes[j];
-    }
+    Vectors.add(uncertainties, other.uncertainties);
+    Vectors.add(sizes, other.sizes);
     putAll(central, other.central, Candidate.CENTRAL_FIRST);
     putAll(uncertain, other.uncertain, Candidate.UNCERTAIN_FIRST);
     putAll(typical, other.typical, Candidate.TYPICAL_FIRST);

@@ -112,11 +112,15 @@ public final class DriftStage {
         IntStream.range(0, earlier.model().clusters())
             .filter(i -> transitions.parts(i).length > 0)
             .mapToObj(
-                i -> new Drift.Transition(List.of(earlierIds.of(i)), today(transitions.parts(i))))
+                i ->
+                    new Drift.Transition(List.of(earlierIds.of(i)), ids(ids, transitions.parts(i))))
             .toList(),
         IntStream.range(0, model.clusters())
             .filter(j -> transitions.sources(j).length > 0)
-            .mapToObj(j -> new Drift.Transition(before(transitions.sources(j)), List.of(ids.of(j))))
+            .mapToObj(
+                j ->
+                    new Drift.Transition(
+                        ids(earlierIds, transitions.sources(j)), List.of(ids.of(j))))
             .toList(),
         changed.stream()
             .limit(MOST_FEATURES)
@@ -129,12 +133,8 @@ public final class DriftStage {
         exceeded);
   }
 
-  private List<Integer> today(int[] places) {
-    return IntStream.of(places).map(ids::of).boxed().toList();
-  }
-
-  private List<Integer> before(int[] places) {
-    return IntStream.of(places).map(earlierIds::of).boxed().toList();
+  private static List<Integer> ids(ClusterIds of, int[] places) {
+    return IntStream.of(places).map(of::of).boxed().toList();
   }
 
   private List<Drift.Share> shares() {

@@ -37,13 +37,7 @@ public record FeatureValues(int size, int @Nullable [] positions, double[] value
 
   /** Makes features of the nonzero ones. */
   static FeatureValues of(SparseRow row, int size) {
-    int[] places = new int[row.count()];
-    double[] values = new double[row.count()];
-    for (int i = 0; i < places.length; i++) {
-      places[i] = row.column(i);
-      values[i] = row.value(i);
-    }
-    return new FeatureValues(size, places, values, -1);
+    return new FeatureValues(size, row.columns(), row.values(), -1);
   }
 
   /** Returns the feature at a place, none of which is null. */

@@ -9,6 +9,7 @@ import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
 
@@ -55,11 +56,7 @@ record ArrayBlock(Type type, Object values, int... shape) {
 
   /** The number of values. */
   int count() {
-    int count = 1;
-    for (int size : shape) {
-      count = Math.multiplyExact(count, size);
-    }
-    return count;
+    return IntStream.of(shape).reduce(1, Math::multiplyExact);
   }
 
   /** The number of bytes of the block. */

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Vectors;
 import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
@@ -122,15 +123,9 @@ public final class CodeSums implements Serializable {
       throw new IllegalArgumentException("Sums over other landmarks, classes or units");
     }
     products.merge(other.products);
-    addAll(classCodes, other.classCodes);
-    addAll(classCounts, other.classCounts);
+    Vectors.add(classCodes, other.classCodes);
+    Vectors.add(classCounts, other.classCounts);
     return this;
-  }
-
-  private static void addAll(long[] to, long[] from) {
-    for (int i = 0; i < to.length; i++) {
-      to[i] += from[i];
-    }
   }
 
   /** Landmarks. */

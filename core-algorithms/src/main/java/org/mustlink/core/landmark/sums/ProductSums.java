@@ -1,6 +1,7 @@
 package org.mustlink.core.landmark.sums;
 
 import java.io.Serializable;
+import org.mustlink.core.linalg.Vectors;
 
 /**
  * A symmetric p x p matrix of 64-bit sums, initially 0. The code of a row contains only landmarks
@@ -74,9 +75,7 @@ final class ProductSums implements Serializable {
       if (!isDense()) {
         becomeDense();
       }
-      for (int index = 0; index < triangle.length; index++) {
-        triangle[index] += other.triangle[index];
-      }
+      Vectors.add(triangle, other.triangle);
       return;
     }
     // The other matrix may be this one, which must not grow during the loop.
