@@ -20,7 +20,7 @@ final class JavaRuntime {
   static void requireSupported(int feature) {
     if (feature < OLDEST || feature > NEWEST) {
       throw new BadSettingException(
-          ("Java %s is not supported, Spark needs Java %s to %s. Set JAVA_HOME to a JDK 17.")
+          "Java %s is not supported, Spark needs Java %s to %s. Set JAVA_HOME to a JDK 17."
               .formatted(feature, OLDEST, NEWEST));
     }
   }

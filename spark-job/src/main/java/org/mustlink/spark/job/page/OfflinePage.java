@@ -40,7 +40,7 @@ public record OfflinePage(
             + PageParts.policy("data:", script)
             + "\">",
         "<style>" + PageFiles.style() + "</style>",
-        ("<script type=\"application/json\" id=\"questions\">%s</script>\n<script>%s</script>")
+        "<script type=\"application/json\" id=\"questions\">%s</script>\n<script>%s</script>"
             .formatted(PageParts.inert(text(data(questions, pictures))), script));
   }
 

@@ -141,7 +141,7 @@ public record StageFiles(SparkSession spark, ResumeDirectory directory, Console 
 
   private void doAgain(String name, String reason) throws IOException {
     console.warning(
-        ("The stage %s is done again, because what an earlier run left of it is damaged: %s.")
+        "The stage %s is done again, because what an earlier run left of it is damaged: %s."
             .formatted(name, reason));
     directory.fileSystem().delete(file(name).path(), false);
   }

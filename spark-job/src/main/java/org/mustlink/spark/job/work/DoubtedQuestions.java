@@ -128,7 +128,7 @@ record DoubtedQuestions(AskedQuestions rows, String answer) {
     return Question.ofDoubt(
         row(one.id),
         cells,
-        ("Its class is %s. By the other labels, %s has a probability of %s, and %s one of %s.")
+        "Its class is %s. By the other labels, %s has a probability of %s, and %s one of %s."
             .formatted(
                 one.label, one.label, percent(one.own), one.likelier, percent(one.probability)),
         new Question.Doubt(one.label, names.contains(one.label), one.likelier, nearest));
