@@ -3,6 +3,7 @@ package org.mustlink.core.landmark;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.mustlink.core.columns.ContentHash;
 
 /**
  * The sparse codes of rows: for each row the positions and weights of its r nearest landmarks.
@@ -54,6 +55,15 @@ public final class CodedRows implements Serializable {
     this.r = r;
     this.scores = scores;
     this.beyond = beyond;
+  }
+
+  /**
+   * Returns the hash of the code of a row.
+   *
+   * @param seed selects one of many hash functions
+   */
+  public long hash(int row, long seed) {
+    return ContentHash.of(codes, weights, row * r, r, seed);
   }
 
   /** The same rows with scores, or with other ones. */

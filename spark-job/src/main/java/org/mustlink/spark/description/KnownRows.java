@@ -3,7 +3,6 @@ package org.mustlink.spark.description;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.landmark.CodedRows;
 
 /**
@@ -22,11 +21,16 @@ public record KnownRows(long[] hashes, int[] rows) implements Serializable {
    * @param some the indices of the rows that are meant
    */
   public static KnownRows of(CodedRows codes, long[] keys, int[] some) {
-    int r = codes.r();
-    long[] hashes =
-        IntStream.of(some)
-            .mapToLong(i -> ContentHash.of(codes.codes(), codes.weights(), i * r, r, keys[i]))
-            .toArray();
+    return of(IntStream.of(some).mapToLong(i -> codes.hash(i, keys[i])).toArray(), some);
+  }
+
+  /**
+   * Rows of given hashes.
+   *
+   * @param hashes the hash of each row
+   * @param some the indices of the rows
+   */
+  public static KnownRows of(long[] hashes, int[] some) {
     int[] order =
         IntStream.range(0, hashes.length)
             .boxed()

@@ -116,14 +116,7 @@ public final class RowDigest implements Serializable {
       task.cluster(
           block,
           (row, label, cluster, margin) -> {
-            int r = block.rows().r();
-            long hash =
-                ContentHash.of(
-                    block.rows().codes(),
-                    block.rows().weights(),
-                    row * r,
-                    r,
-                    block.keys().hash(row, draw.seed));
+            long hash = block.rows().hash(row, block.keys().hash(row, draw.seed));
             IntFunction<DescribedRow> described =
                 place -> described(block, row, hash, label, cluster, margin, place, layout, truths);
             if (cluster < 0) {

@@ -1,5 +1,6 @@
 package org.mustlink.spark.table;
 
+import java.util.Arrays;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 
@@ -35,6 +36,13 @@ public final class IdNumbers {
       }
     }
     return true;
+  }
+
+  /** Whether the number of a row is among some numbers, which are in ascending order. */
+  public boolean isAmong(long[] numbers, PackedKeys keys, int row) {
+    return numbers.length > 0
+        && isNamed(keys, row)
+        && Arrays.binarySearch(numbers, of(keys, row)) >= 0;
   }
 
   /** Returns the number of a row. */

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedLinkedPairs;
@@ -179,7 +178,7 @@ public record InMemoryCodedTable(
     return IntStream.of(belonging)
         .flatMap(
             i -> {
-              long hash = ContentHash.of(codes.codes(), codes.weights(), i * r, r, options.seed());
+              long hash = codes.hash(i, options.seed());
               return IntStream.generate(() -> i).limit(draw.copies(weights.of(i), hash));
             })
         .toArray();

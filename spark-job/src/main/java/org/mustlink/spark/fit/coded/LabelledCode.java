@@ -58,9 +58,7 @@ record LabelledCode(int label, byte[] code) implements Serializable {
       CodeBlock block, IdNumbers numbers, long[] linked) {
     List<LabelledCode> labelled = new ArrayList<>();
     for (int i = 0; i < block.count(); i++) {
-      if (block.labels()[i] >= 0
-          && !(numbers.isNamed(block.keys(), i)
-              && Arrays.binarySearch(linked, numbers.of(block.keys(), i)) >= 0)) {
+      if (block.labels()[i] >= 0 && !numbers.isAmong(linked, block.keys(), i)) {
         ByteBuffer code = ByteBuffer.allocate(block.rows().r() * LinkedCodes.ENTRY_BYTES);
         LinkedCodes.put(block.rows(), i, code);
         labelled.add(new LabelledCode(block.labels()[i], code.array()));

@@ -158,6 +158,7 @@ public record DoubtStage(
   /** Returns the id columns that have the name of a column of the list. */
   public static Stream<String> taken(RowLayout layout) {
     return Stream.of(layout.idType().fieldNames())
-        .filter(name -> DoubtedRows.COLUMNS.stream().anyMatch(name::equalsIgnoreCase));
+        .filter(
+            name -> Stream.of(DoubtedRows.COLUMNS.fieldNames()).anyMatch(name::equalsIgnoreCase));
   }
 }

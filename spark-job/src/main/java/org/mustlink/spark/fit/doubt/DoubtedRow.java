@@ -1,6 +1,7 @@
 package org.mustlink.spark.fit.doubt;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -30,12 +31,8 @@ public record DoubtedRow(
   /** Returns the row of the table. */
   Row row(int rank) {
     List<@Nullable Object> values = new ArrayList<>(ids);
-    values.add(rank);
-    values.add(label);
-    values.add(likelier);
-    values.add(doubt.own());
-    values.add(doubt.probability());
-    values.add(nearest.toArray(new String[0]));
+    Object[] names = nearest.toArray(new String[0]);
+    Collections.addAll(values, rank, label, likelier, doubt.own(), doubt.probability(), names);
     return RowFactory.create(values.toArray());
   }
 }

@@ -2,10 +2,12 @@ package org.mustlink.spark.fit.doubt;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.doubt.LabelErrors;
 import org.mustlink.model.summary.Doubted;
@@ -18,8 +20,14 @@ import org.mustlink.model.summary.Doubted;
  */
 public record DoubtedRows(List<DoubtedRow> rows, StructType ids, LabelErrors errors) {
   /** The columns that follow the ids. */
-  static final List<String> COLUMNS =
-      List.of("rank", "label", "likelier", "own", "probability", "nearest");
+  static final StructType COLUMNS =
+      new StructType()
+          .add("rank", DataTypes.IntegerType, false)
+          .add("label", DataTypes.StringType, false)
+          .add("likelier", DataTypes.StringType, false)
+          .add("own", DataTypes.DoubleType, false)
+          .add("probability", DataTypes.DoubleType, false)
+          .add("nearest", DataTypes.createArrayType(DataTypes.StringType, false), false);
 
   public DoubtedRows {
     rows = List.copyOf(rows);
@@ -32,12 +40,10 @@ public record DoubtedRows(List<DoubtedRow> rows, StructType ids, LabelErrors err
    */
   public Dataset<Row> table(SparkSession spark) {
     StructType type =
-        ids.add(COLUMNS.get(0), DataTypes.IntegerType, false)
-            .add(COLUMNS.get(1), DataTypes.StringType, false)
-            .add(COLUMNS.get(2), DataTypes.StringType, false)
-            .add(COLUMNS.get(3), DataTypes.DoubleType, false)
-            .add(COLUMNS.get(4), DataTypes.DoubleType, false)
-            .add(COLUMNS.get(5), DataTypes.createArrayType(DataTypes.StringType, false), false);
+        new StructType(
+            Stream.of(ids, COLUMNS)
+                .flatMap(some -> Stream.of(some.fields()))
+                .toArray(StructField[]::new));
     return spark
         .createDataFrame(
             IntStream.range(0, rows.size()).mapToObj(i -> rows.get(i).row(i + 1)).toList(), type)

@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.api.java.JavaRDD;
-import org.mustlink.core.columns.ContentHash;
-import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.run.Shared;
@@ -48,10 +46,11 @@ record NamedRow(int place, List<Object> ids, String name, long hash) implements 
       JavaRDD<CodeBlock> codes, RowLayout layout, WantedRows wanted, int salt, long seed) {
     Shared<WantedRows> shared = Shared.of(codes.context(), wanted);
     try {
-      return byPlace(
-          PartitionResults.collect(
-                  codes.mapPartitions(blocks -> found(blocks, layout, shared.value(), salt, seed)))
-              .iterator());
+      Map<Integer, List<NamedRow>> all = new TreeMap<>();
+      PartitionResults.collect(
+              codes.mapPartitions(blocks -> found(blocks, layout, shared.value(), salt, seed)))
+          .forEach(row -> keep(all, row));
+      return all;
     } finally {
       shared.destroy();
     }
@@ -76,7 +75,6 @@ record NamedRow(int place, List<Object> ids, String name, long hash) implements 
 
   private static NamedRow of(
       int place, CodeBlock block, int row, RowLayout layout, KeyReader reader, long seed) {
-    CodedRows rows = block.rows();
     List<Object> ids = new ArrayList<>();
     for (Object value : reader.values(block.keys(), row, layout.ids().length, 0)) {
       ids.add(value);
@@ -85,14 +83,7 @@ record NamedRow(int place, List<Object> ids, String name, long hash) implements 
         place,
         ids,
         String.join(BETWEEN_IDS, layout.idTexts(block.keys(), row)),
-        ContentHash.of(
-            rows.codes(), rows.weights(), row * rows.r(), rows.r(), block.keys().hash(row, seed)));
-  }
-
-  private static Map<Integer, List<NamedRow>> byPlace(Iterator<NamedRow> rows) {
-    Map<Integer, List<NamedRow>> all = new TreeMap<>();
-    rows.forEachRemaining(row -> keep(all, row));
-    return all;
+        block.rows().hash(row, block.keys().hash(row, seed)));
   }
 
   private static void keep(Map<Integer, List<NamedRow>> kept, NamedRow row) {

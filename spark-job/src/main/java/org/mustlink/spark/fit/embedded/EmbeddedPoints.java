@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
-import org.mustlink.core.columns.ContentHash;
 import org.mustlink.core.fit.coded.PointBin;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.sample.SampleDraw;
@@ -88,7 +87,7 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] labelWeights, double
       if (block.isOutlier(i) || (labelledOnly && block.labels()[i] < 0)) {
         continue;
       }
-      long hash = ContentHash.of(rows.codes(), rows.weights(), i * r, r, seed);
+      long hash = rows.hash(i, seed);
       keys[i] = draw.key(hash);
       if (Long.compareUnsigned(keys[i], threshold) <= 0) {
         copies[i] = Math.toIntExact(draw.copies(block.weight(i), hash));
