@@ -24,7 +24,6 @@ import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.membership.Calibration;
-import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.sample.SampleBounds;
 import org.mustlink.core.stability.LandmarkDraws;
@@ -63,15 +62,15 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
   public FinishedFit<C, R> run() {
     earlier.ifPresent(table::require);
     CountedLabels labels = table.count();
-    int k = ClusterCount.of(options(), labels);
-    ClusterCount.doubt(options(), labels).ifPresent(log::warn);
+    int k = ClusterCount.of(table.options(), labels);
+    ClusterCount.doubt(table.options(), labels).ifPresent(log::warn);
     CountedLinks links = table.links(k);
     SideInformationStrategy strategy = strategy(labels, k, links);
     int p = strategy.landmarks(labels.n());
     SampledTable sampled = table.sample(strategy, p);
     LandmarkEncoderFitter.Fitted fitted = landmarks(strategy, labels.n(), sampled);
     LandmarkEncoder encoder = fitted.encoder();
-    LandmarkWords.warnings(options(), labels.n(), k, p, encoder.p()).forEach(log::warn);
+    LandmarkWords.warnings(table.options(), labels.n(), k, p, encoder.p()).forEach(log::warn);
     TableSample belonging = belonging(sampled.sample(), encoder);
     SeparationStage.run(strategy.counts(), belonging, encoder.map(), log);
     EarlierClusters before = before(sampled, encoder);
@@ -84,15 +83,11 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
     return finished(labels, links, sampled, before, fit, numbers, stability);
   }
 
-  private FitOptions options() {
-    return table.options();
-  }
-
   private SideInformationStrategy strategy(CountedLabels labels, int k, CountedLinks links) {
     SideInformationStrategy strategy =
         SideInformationStrategies.choose(
             new SideInformationCounts(
-                options(),
+                table.options(),
                 k,
                 labels.names(),
                 labels.counts(),
@@ -101,7 +96,9 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
     if (!links.given()) {
       strategy.requireLabels();
     }
-    if (options().method().constrained() && labels.classes() == 1 && !strategy.addsClasses()) {
+    if (table.options().method().constrained()
+        && labels.classes() == 1
+        && !strategy.addsClasses()) {
       log.warn(
           "Only one class is labelled ('"
               + labels.names().get(0)
@@ -178,7 +175,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
   private SideInformationStrategy decided(
       SideInformationStrategy strategy, Optional<NumberOfClusters> numbers) {
     return numbers
-        .map(found -> strategy.counts().redrawn(options().seed(), found.chosen()))
+        .map(found -> strategy.counts().redrawn(table.options().seed(), found.chosen()))
         .map(SideInformationStrategies::choose)
         .orElse(strategy);
   }
@@ -214,7 +211,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
     stability.ifPresent(draws -> StabilityStage.warnings(draws, ids, names).forEach(log::warn));
     return new FinishedFit<>(
         found.with(ids),
-        options(),
+        table.options(),
         labels,
         fit,
         rows,
@@ -229,7 +226,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
   private String logLine(int k, Tally tally, long n) {
     return k
         + " clusters"
-        + (options().get(LandmarkOptions.OUTLIERS) == 0
+        + (table.options().get(LandmarkOptions.OUTLIERS) == 0
             ? ""
             : "; " + Outliers.logLine(tally.outliers(), n));
   }

@@ -99,15 +99,11 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
    * @param heldOut the counts of the links that were held out from the fit
    */
   public SatisfiedLinks with(LinkCounts heldOut) {
-    return new SatisfiedLinks(shares(), heldOut.isEmpty() ? null : heldOut.shares());
+    return new SatisfiedLinks(
+        shares(), heldOut.must.given + heldOut.cannot.given == 0 ? null : heldOut.shares());
   }
 
   private SatisfiedLinks.Kinds shares() {
     return new SatisfiedLinks.Kinds(must.shares(), cannot.shares());
-  }
-
-  /** Whether there are no links. */
-  boolean isEmpty() {
-    return must.given + cannot.given == 0;
   }
 }

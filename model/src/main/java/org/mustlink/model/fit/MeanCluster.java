@@ -91,18 +91,12 @@ public final class MeanCluster {
    * Finds the cluster of all rows that were added.
    *
    * @param known the index of the label of one of them, or -1
-   * @return how many of them would be in another cluster on their own
    */
-  public long assign(int known) {
+  public void assign(int known) {
     for (int j = 0; j < point.length; j++) {
       point[j] = sum[j] / count;
     }
     find(known);
-    long moved = 0;
-    for (int i = 0; i < count; i++) {
-      moved += alone[i] == cluster[0] ? 0 : 1;
-    }
-    return moved;
   }
 
   private void find(int known) {
@@ -112,12 +106,9 @@ public final class MeanCluster {
 
   /**
    * Returns the sums of the scores of all clusters over the rows that were added, in nats: those of
-   * the mean of their points times their number.
+   * the mean of their points times their number. Call {@link #assign} first, which finds the mean.
    */
   public double[] scores() {
-    for (int j = 0; j < point.length; j++) {
-      point[j] = sum[j] / count;
-    }
     double[] scores = new double[assigner.clusters()];
     assigner.scores(point, 1, scores);
     double factor = nats * count;
