@@ -10,9 +10,6 @@ import org.mustlink.core.fault.BadSettingException;
  * @param starts the number of k-means starts, each of which sends its centres
  */
 record ClusterMemory(long k, long p, int starts) {
-  /** The part of the driver's memory that they may take. */
-  private static final double DRIVER_SHARE = 0.6;
-
   /**
    * The copies of the centres besides those of the starts: the best ones, the sorted ones and those
    * in the model.
@@ -26,11 +23,6 @@ record ClusterMemory(long k, long p, int starts) {
     return Double.BYTES * Math.min(k, p) * (COPIES * p + (COPIES + starts) * k);
   }
 
-  /** Bytes of the heap that the driver needs for it. */
-  long heap() {
-    return (long) Math.ceil(bytes() / DRIVER_SHARE);
-  }
-
   /**
    * Refuses more clusters than the memory of the driver can hold.
    *
@@ -38,7 +30,7 @@ record ClusterMemory(long k, long p, int starts) {
    * @throws BadSettingException naming the memory that is needed
    */
   void require(long memory) {
-    if (bytes() > DRIVER_SHARE * memory) {
+    if (bytes() > SolverMemory.SHARE * memory) {
       throw BadSettingException.ofOption(
           "k",
           k,

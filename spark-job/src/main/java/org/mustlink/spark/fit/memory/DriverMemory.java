@@ -71,11 +71,6 @@ public record DriverMemory(
     return Math.max(read(), found());
   }
 
-  /** Bytes of the heap that the driver needs for it. */
-  long heap() {
-    return (long) Math.ceil(bytes() / SHARE);
-  }
-
   /** The bytes of the sampled rows, once as they arrive and once in one array. */
   private long read() {
     return 8 * (s + l) * d

@@ -68,9 +68,14 @@ public record FitNeeds(
 
   /** Bytes of the heap that the driver needs. */
   public long heap() {
-    return Math.max(
-        Math.max(Math.max(solver.heap(), clusters.heap()), sample.heap()),
-        reduction.map(ReductionMemory::heap).orElse(0L));
+    long solved = Math.max(solver.bytes(), clusters.bytes());
+    long read = Math.max(sample.bytes(), reduction.map(ReductionMemory::bytes).orElse(0L));
+    return Math.max(heap(solved, SolverMemory.SHARE), heap(read, DriverMemory.SHARE));
+  }
+
+  /** Returns the heap of which a share has room for some bytes. */
+  static long heap(long bytes, double share) {
+    return (long) Math.ceil(bytes / share);
   }
 
   /**

@@ -26,11 +26,6 @@ public record ReductionMemory(long d, long c, long q, long s) {
     return Math.max(sample + SparseVectorsFitter.bytes(s, c, q), map * COPIES);
   }
 
-  /** Bytes of the heap that the driver needs for it. */
-  long heap() {
-    return (long) Math.ceil(bytes() / DriverMemory.SHARE);
-  }
-
   /**
    * Refuses a table that is too wide for the driver.
    *

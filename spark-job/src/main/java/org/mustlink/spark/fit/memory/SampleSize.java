@@ -22,7 +22,7 @@ public final class SampleSize {
   }
 
   /** Returns the maximum number of rows of the sample of a table of d features. */
-  static long rows(Labels labels, int p, int d, FitOptions options) {
+  public static long rows(Labels labels, int p, int d, FitOptions options) {
     return Math.min(wanted(labels, p, options), MOST_BYTES / (4L * d));
   }
 

@@ -14,8 +14,8 @@ import org.mustlink.core.scacs.LandmarkSpectrum;
  * @param r the number of landmarks in a code
  */
 public record SolverMemory(long p, int classes, long n, int r) {
-  /** The part of the driver's memory that the compressed problem may take. */
-  private static final double DRIVER_SHARE = 0.6;
+  /** The part of the driver's memory that the compressed problem, or its solution, may take. */
+  static final double SHARE = 0.6;
 
   /**
    * The number of copies of the sums while the driver merges them; in local mode the tasks hold
@@ -35,11 +35,6 @@ public record SolverMemory(long p, int classes, long n, int r) {
     return CodeSums.bytes(p, classes, n / Math.max(1, partitions) + 1, r);
   }
 
-  /** Bytes of the heap that the driver needs for it. */
-  long heap() {
-    return (long) Math.ceil(bytes() / DRIVER_SHARE);
-  }
-
   /**
    * Refuses more landmarks than the memory of the driver can hold.
    *
@@ -47,7 +42,7 @@ public record SolverMemory(long p, int classes, long n, int r) {
    * @throws BadSettingException naming the memory that is needed
    */
   void require(long memory) {
-    if (bytes() > DRIVER_SHARE * memory) {
+    if (bytes() > SHARE * memory) {
       throw BadSettingException.ofOption(
           "landmarks",
           p,

@@ -21,8 +21,9 @@ class FitNeedsTest {
   @CsvSource({"1000000, 500", "1000000, 1000", "100000000, 2000", "100000000, 20000", "5000, 4000"})
   void aDriverHasRoomForTheSolverFromItsHeapOn(long n, int p) {
     SolverMemory solver = new SolverMemory(p, 10, n, 3);
-    assertThatCode(() -> solver.require(solver.heap())).doesNotThrowAnyException();
-    assertThatThrownBy(() -> solver.require(solver.heap() - (solver.heap() >> 10)))
+    long heap = FitNeeds.heap(solver.bytes(), SolverMemory.SHARE);
+    assertThatCode(() -> solver.require(heap)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> solver.require(heap - (heap >> 10)))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("landmarks")
         .hasMessageContaining("Give fewer landmarks or more --driver-memory.");
@@ -32,8 +33,9 @@ class FitNeedsTest {
   @CsvSource({"5000, 1000, 10", "100000, 1000, 1", "2000, 10000, 10"})
   void aDriverHasRoomForTheCentresFromItsHeapOn(int k, int p, int starts) {
     ClusterMemory clusters = new ClusterMemory(k, p, starts);
-    assertThatCode(() -> clusters.require(clusters.heap())).doesNotThrowAnyException();
-    assertThatThrownBy(() -> clusters.require(clusters.heap() - (clusters.heap() >> 10)))
+    long heap = FitNeeds.heap(clusters.bytes(), SolverMemory.SHARE);
+    assertThatCode(() -> clusters.require(heap)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> clusters.require(heap - (heap >> 10)))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("Cannot set k to " + k)
         .hasMessageContaining("Give fewer clusters, fewer landmarks or more --driver-memory.");
@@ -45,8 +47,9 @@ class FitNeedsTest {
     Labels labels = new Labels(1_000_000, List.of(), new long[0], List.of());
     DriverMemory sample =
         DriverMemory.of(d, FeatureMapFitter.outputs(d, OPTIONS), p, labels, 0, OPTIONS);
-    assertThatCode(() -> sample.require(sample.heap())).doesNotThrowAnyException();
-    assertThatThrownBy(() -> sample.require(sample.heap() - (sample.heap() >> 10)))
+    long heap = FitNeeds.heap(sample.bytes(), DriverMemory.SHARE);
+    assertThatCode(() -> sample.require(heap)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> sample.require(heap - (heap >> 10)))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("--driver-memory");
     assertThat(sample.bytes()).isGreaterThan(8L * SampleSize.rows(labels, p, d, OPTIONS) * d);
