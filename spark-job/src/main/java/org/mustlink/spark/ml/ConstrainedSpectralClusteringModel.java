@@ -20,7 +20,6 @@ import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.ml.support.SummaryTable;
 import org.mustlink.spark.model.store.ModelReader;
 import org.mustlink.spark.model.store.ModelWriter;
-import org.mustlink.spark.predict.column.AssignmentColumn;
 import org.mustlink.spark.run.Shared;
 
 /**
@@ -114,19 +113,7 @@ public final class ConstrainedSpectralClusteringModel
     if (getTransformReturns().equals(SUMMARY)) {
       return summaryTable(dataset.sparkSession());
     }
-    Dataset<Row> rows = dataset.toDF();
-    Shared<ClusteringModel> shared = Shared.of(rows.sparkSession().sparkContext(), model);
-    // The structure is a separate column, so that Spark computes it once for all of its fields.
-    String assigned = uid + "_assigned";
-    AssignmentColumn adds =
-        new AssignmentColumn(
-            shared,
-            FeatureSchema.features(this, rows.schema(), model),
-            assigned,
-            PredictedColumns.extra(this));
-    Dataset<Row> widened =
-        getBlockSize() > 1 ? adds.byBlocks(rows, getBlockSize()) : adds.byRows(rows);
-    return PredictedColumns.write(this, widened, assigned);
+    return PredictedColumns.write(this, dataset.toDF(), model, getBlockSize());
   }
 
   /**

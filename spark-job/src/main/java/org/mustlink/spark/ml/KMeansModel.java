@@ -22,15 +22,12 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.kmeans.NearestCentre;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.model.CentresModel;
-import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.row.FeatureCheck;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.model.row.FeatureValues;
 import org.mustlink.spark.kmeans.TableCost;
 import org.mustlink.spark.model.store.ModelReader;
 import org.mustlink.spark.model.store.ModelWriter;
-import org.mustlink.spark.predict.column.AssignmentColumn;
-import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.InputTable;
 
 /**
@@ -99,12 +96,7 @@ public final class KMeansModel extends Model<KMeansModel>
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
     transformSchema(dataset.schema(), true);
-    Dataset<Row> rows = dataset.toDF();
-    Shared<CentresModel> shared = Shared.of(rows.sparkSession().sparkContext(), model);
-    String name = uid + "_assigned";
-    AssignmentColumn adds =
-        new AssignmentColumn(shared, features(rows.schema()), name, ExtraColumns.NONE);
-    return PredictedColumns.write(this, adds.byBlocks(rows, BlockSize.ROWS), name);
+    return PredictedColumns.write(this, dataset.toDF(), model, BlockSize.ROWS);
   }
 
   private FeatureColumns features(StructType schema) {

@@ -9,12 +9,15 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.assigned.OutputColumn;
+import org.mustlink.model.assigned.RowModel;
 import org.mustlink.spark.assign.OutputTable;
 import org.mustlink.spark.key.InvalidRows;
 import org.mustlink.spark.predict.column.AssignedRow;
 import org.mustlink.spark.predict.column.AssignmentColumn;
+import org.mustlink.spark.run.Shared;
 
 /**
  * The output columns that an instance writes, as its parameters name them. Every output column has
@@ -76,9 +79,19 @@ final class PredictedColumns {
   }
 
   /**
-   * Returns the rows with these columns in place of the column that {@link AssignmentColumn} made.
+   * Returns rows with these columns, which a model assigns.
+   *
+   * @param together how many rows are assigned together; 1 makes the assignment an expression of a
+   *     row
    */
-  static Dataset<Row> write(Params params, Dataset<Row> rows, String assigned) {
+  static Dataset<Row> write(
+      ClusteringColumnParams<?> params, Dataset<Row> given, RowModel model, int together) {
+    Shared<RowModel> shared = Shared.of(given.sparkSession().sparkContext(), model);
+    FeatureColumns features = FeatureSchema.features(params, given.schema(), model);
+    // The structure is a separate column, so that Spark computes it once for all of its fields.
+    String assigned = params.uid() + "_assigned";
+    AssignmentColumn adds = new AssignmentColumn(shared, features, assigned, extra(params));
+    Dataset<Row> rows = together > 1 ? adds.byBlocks(given, together) : adds.byRows(given);
     boolean keeps = invalid(params) == InvalidRows.KEEP;
     Dataset<Row> written =
         invalid(params) == InvalidRows.SKIP
