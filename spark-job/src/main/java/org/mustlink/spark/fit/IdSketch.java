@@ -110,7 +110,11 @@ final class IdSketch implements Serializable {
   /** Returns the number of distinct ids, or an estimate of it. */
   double distinct() {
     if (exact) {
-      return distinct(hashes, count);
+      DistinctLongs distinct = new DistinctLongs(); // without an object for each hash
+      for (int i = 0; i < count; i++) {
+        distinct.index(hashes[i]);
+      }
+      return distinct.count();
     }
     double sum = 0;
     int empty = 0;
@@ -122,15 +126,6 @@ final class IdSketch implements Serializable {
     return estimate <= 2.5 * REGISTERS && empty > 0
         ? REGISTERS * Math.log((double) REGISTERS / empty)
         : estimate;
-  }
-
-  /** Counts different hashes, without an object for each. */
-  private static int distinct(long[] hashes, int count) {
-    DistinctLongs distinct = new DistinctLongs();
-    for (int i = 0; i < count; i++) {
-      distinct.index(hashes[i]);
-    }
-    return distinct.count();
   }
 
   private boolean isSuspicious(long n) {

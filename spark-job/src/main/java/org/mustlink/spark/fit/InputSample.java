@@ -17,8 +17,6 @@ final class InputSample implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final int d;
-  private final long threshold;
-  private final long labelledThreshold;
   private final RowSample rows;
   private final RowSample labelled;
 
@@ -31,8 +29,6 @@ final class InputSample implements Serializable {
    */
   InputSample(int d, long threshold, long labelledThreshold) {
     this.d = d;
-    this.threshold = threshold;
-    this.labelledThreshold = labelledThreshold;
     this.rows = new RowSample(threshold);
     this.labelled = new RowSample(labelledThreshold);
   }
@@ -43,9 +39,7 @@ final class InputSample implements Serializable {
    * @param name returns a hash of what names the row
    */
   void offer(RowCursor cursor, long key, long copies, LongSupplier name) {
-    if (copies > 0 && Long.compareUnsigned(key, threshold) <= 0) {
-      rows.offer(key, -1, copies, name, Objects.requireNonNull(cursor.columnValues()), 0, d);
-    }
+    rows.offer(key, -1, copies, name, Objects.requireNonNull(cursor.columnValues()), 0, d);
   }
 
   /**
@@ -54,9 +48,7 @@ final class InputSample implements Serializable {
    * @param label the index of its label
    */
   void offerLabelled(RowCursor cursor, long key, int label, LongSupplier name) {
-    if (Long.compareUnsigned(key, labelledThreshold) <= 0) {
-      labelled.offer(key, label, 1, name, Objects.requireNonNull(cursor.columnValues()), 0, d);
-    }
+    labelled.offer(key, label, 1, name, Objects.requireNonNull(cursor.columnValues()), 0, d);
   }
 
   void merge(InputSample other) {

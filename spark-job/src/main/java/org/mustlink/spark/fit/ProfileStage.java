@@ -66,10 +66,44 @@ final class ProfileStage {
    * @throws BadDataException that names the first rows without valid features
    */
   static Profile run(TableScan scan, Labels labels, int p, FitOptions options, boolean continued) {
-    Profile profile =
-        run(scan, labels, SampleSize.wanted(labels, p, options), options.seed(), continued);
-    profile.sample().ranges().require(options.get(LandmarkOptions.SCALE), scan.decoder()::column);
-    return profile;
+    long wanted = SampleSize.wanted(labels, p, options);
+    int d = scan.decoder().d();
+    SampleDraw draw = new SampleDraw(labels.weights(), SampleSize.rows(labels, p, d, options));
+    SampleDraw shown = SampleBounds.compared(draw);
+    Task task =
+        new Task(
+            d,
+            scan.decoder().map() instanceof EncodedColumns map ? map.parts().size() : 0,
+            new RowNames(scan.layout()),
+            labels.nameArray(),
+            options.seed(),
+            draw,
+            (continued ? draw : shown).threshold(),
+            ContentHash.threshold(SampleSize.MOST_LABELLED, Math.max(1, labels.labelled())),
+            IdSketch.isExact(labels.n()));
+    List<Part> parts =
+        PartitionResults.collect(scan.map(rows -> List.of(task.run(rows)).iterator()));
+    Part all = task.part();
+    parts.forEach(all::merge);
+    all.bad.requireNone();
+    RowSample.Taken sample = all.sample.take(d, wanted, SampleSize.MOST_BYTES, true);
+    RowSample.Taken labelled =
+        all.labelled.take(d, SampleSize.MOST_LABELLED, SampleSize.MOST_BYTES, false);
+    FeatureRanges ranges = new FeatureRanges(all.min, all.max, scan.decoder().map().scaled());
+    ranges.require(options.get(LandmarkOptions.SCALE), scan.decoder()::column);
+    return new Profile(
+        new TableSample(
+            sample.rows(),
+            new LabelledRows(
+                labelled.rows(), labelled.labels(), labels.classes(), weights(labelled.names())),
+            ranges,
+            scan.decoder().map().isReduction()),
+        sample.names(),
+        all.ids,
+        all.numbers,
+        all.inputs == null
+            ? null
+            : all.inputs.take(sample.rows().count(), labelled.rows().count()));
   }
 
   /** Returns a description of what was read, on one line. */
@@ -148,46 +182,6 @@ final class ProfileStage {
     SampledInputs inputs() {
       return encoded != null ? encoded : new SampledInputs(sample.rows(), sample.labelled().rows());
     }
-  }
-
-  private static Profile run(
-      TableScan scan, Labels labels, long sampleRows, long seed, boolean continued) {
-    int d = scan.decoder().d();
-    long floatRows = SampleSize.MOST_BYTES / (4L * d);
-    SampleDraw draw = new SampleDraw(labels.weights(), Math.min(sampleRows, floatRows));
-    SampleDraw shown = SampleBounds.compared(draw);
-    Task task =
-        new Task(
-            d,
-            scan.decoder().map() instanceof EncodedColumns map ? map.parts().size() : 0,
-            new RowNames(scan.layout()),
-            labels.nameArray(),
-            seed,
-            draw,
-            (continued ? draw : shown).threshold(),
-            ContentHash.threshold(SampleSize.MOST_LABELLED, Math.max(1, labels.labelled())),
-            IdSketch.isExact(labels.n()));
-    List<Part> parts =
-        PartitionResults.collect(scan.map(rows -> List.of(task.run(rows)).iterator()));
-    Part all = task.part();
-    parts.forEach(all::merge);
-    all.bad.requireNone();
-    RowSample.Taken sample = all.sample.take(d, sampleRows, SampleSize.MOST_BYTES, true);
-    RowSample.Taken labelled =
-        all.labelled.take(d, SampleSize.MOST_LABELLED, SampleSize.MOST_BYTES, false);
-    return new Profile(
-        new TableSample(
-            sample.rows(),
-            new LabelledRows(
-                labelled.rows(), labelled.labels(), labels.classes(), weights(labelled.names())),
-            new FeatureRanges(all.min, all.max, scan.decoder().map().scaled()),
-            scan.decoder().map().isReduction()),
-        sample.names(),
-        all.ids,
-        all.numbers,
-        all.inputs == null
-            ? null
-            : all.inputs.take(sample.rows().count(), labelled.rows().count()));
   }
 
   /**

@@ -31,16 +31,9 @@ record ClusterSize(boolean local, int executors, int cores, long executorHeap, l
     long driver = Runtime.getRuntime().maxMemory();
     int instances = conf.getInt(INSTANCES, 0);
     int each = conf.getInt(CORES, 0);
-    if (instances > 0 && each > 0) {
-      return new ClusterSize(
-          false,
-          instances,
-          instances * each,
-          conf.getSizeAsBytes("spark.executor.memory", "1g"),
-          driver);
-    }
-    int cores = Math.max(1, spark.defaultParallelism());
-    if (spark.isLocal()) {
+    boolean known = instances > 0 && each > 0;
+    int cores = known ? instances * each : Math.max(1, spark.defaultParallelism());
+    if (spark.isLocal() && !known) {
       return new ClusterSize(true, 1, cores, driver, driver);
     }
     int executors = each > 0 ? Math.max(1, cores / each) : Math.max(1, instances);

@@ -1,8 +1,13 @@
 package org.mustlink.spark.predict;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.encoding.NewValues;
 import org.mustlink.model.assigned.AssignedBlock;
@@ -20,70 +25,53 @@ import org.mustlink.spark.table.BadRows;
  * @param news what is new about the values of the assigned rows
  * @param bad the rows that cannot be assigned
  */
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 public record PredictionTally(
-    long[] sizes,
-    long rows,
-    long far,
-    long farAssigned,
-    long outliers,
-    NewValues news,
-    BadRows bad) {
+    long[] sizes, long rows, long far, long farAssigned, long outliers, NewValues news, BadRows bad)
+    implements Serializable {
   static PredictionTally of(JavaRDD<ScoredBlock> blocks, int k) {
-    Part all = new Part(k);
-    PartitionResults.collect(blocks.mapPartitions(of -> List.of(part(of, k)).iterator()))
-        .forEach(all::merge);
-    return new PredictionTally(
-        all.sizes, all.rows, all.far, all.farAssigned, all.outliers, all.news, all.bad);
+    return PartitionResults.collect(blocks.mapPartitions(of -> List.of(of(of, k)).iterator()))
+        .stream()
+        .reduce(of(Collections.emptyIterator(), k), PredictionTally::plus);
   }
 
-  private static Part part(Iterator<ScoredBlock> blocks, int k) {
-    Part part = new Part(k);
-    blocks.forEachRemaining(part::add);
-    return part;
-  }
-
-  /** The counts of some rows; mutable. */
-  private static final class Part implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private final long[] sizes;
-    private final NewValues news = new NewValues();
-    private final BadRows bad = new BadRows();
-    private long rows;
-    private long far;
-    private long farAssigned;
-    private long outliers;
-
-    Part(int k) {
-      sizes = new long[k];
-    }
-
-    void add(ScoredBlock block) {
+  private static PredictionTally of(Iterator<ScoredBlock> blocks, int k) {
+    long[] sizes = new long[k];
+    long rows = 0;
+    long far = 0;
+    long farAssigned = 0;
+    NewValues news = new NewValues();
+    BadRows bad = new BadRows();
+    while (blocks.hasNext()) {
+      ScoredBlock block = blocks.next();
       AssignedBlock found = block.assigned();
       rows += found.count();
       for (int i = 0; i < found.count(); i++) {
-        if (found.isOutlier(i)) {
-          outliers++;
-        } else {
-          sizes[found.clusters()[i]]++;
-        }
         far += found.far()[i] ? 1 : 0;
-        farAssigned += found.far()[i] && !found.isOutlier(i) ? 1 : 0;
+        if (!found.isOutlier(i)) {
+          sizes[found.clusters()[i]]++;
+          farAssigned += found.far()[i] ? 1 : 0;
+        }
       }
       news.merge(block.news());
       block.bad().rows().forEach(row -> bad.add(row.message()));
     }
+    long outliers = rows - LongStream.of(sizes).sum();
+    return new PredictionTally(sizes, rows, far, farAssigned, outliers, news, bad);
+  }
 
-    void merge(Part other) {
-      rows += other.rows;
-      far += other.far;
-      farAssigned += other.farAssigned;
-      outliers += other.outliers;
-      for (int j = 0; j < sizes.length; j++) {
-        sizes[j] += other.sizes[j];
-      }
-      news.merge(other.news);
-      bad.merge(other.bad);
-    }
+  /** Adds the counts of other rows to these, which are changed by it. */
+  private PredictionTally plus(PredictionTally other) {
+    Arrays.setAll(sizes, j -> sizes[j] + other.sizes[j]);
+    news.merge(other.news);
+    bad.merge(other.bad);
+    return new PredictionTally(
+        sizes,
+        rows + other.rows,
+        far + other.far,
+        farAssigned + other.farAssigned,
+        outliers + other.outliers,
+        news,
+        bad);
   }
 }

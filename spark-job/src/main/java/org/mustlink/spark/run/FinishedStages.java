@@ -11,32 +11,22 @@ import org.apache.spark.api.java.JavaRDD;
  */
 public interface FinishedStages {
   /** Stores nothing. */
-  FinishedStages NONE =
-      new FinishedStages() {
-        @Override
-        public <T extends Serializable> T stage(String name, Class<T> type, Supplier<T> work) {
-          return work.get();
-        }
-
-        @Override
-        public <T extends Serializable> Optional<JavaRDD<T>> rows(String name, Class<T> type) {
-          return Optional.empty();
-        }
-
-        @Override
-        public <T extends Serializable> void keepRows(String name, Supplier<JavaRDD<T>> blocks) {}
-      };
+  FinishedStages NONE = new FinishedStages() {};
 
   /**
    * Returns the stored result of a stage. If there is none, runs the stage and stores its result.
    *
    * @param name the name of the stage, made of letters
    */
-  <T extends Serializable> T stage(String name, Class<T> type, Supplier<T> work);
+  default <T extends Serializable> T stage(String name, Class<T> type, Supplier<T> work) {
+    return work.get();
+  }
 
   /** Returns the stored blocks of rows, if all of them are stored; nothing otherwise. */
-  <T extends Serializable> Optional<JavaRDD<T>> rows(String name, Class<T> type);
+  default <T extends Serializable> Optional<JavaRDD<T>> rows(String name, Class<T> type) {
+    return Optional.empty();
+  }
 
   /** Stores blocks of rows, if they are not stored yet. */
-  <T extends Serializable> void keepRows(String name, Supplier<JavaRDD<T>> blocks);
+  default <T extends Serializable> void keepRows(String name, Supplier<JavaRDD<T>> blocks) {}
 }

@@ -64,14 +64,21 @@ final class BatchWatch extends StreamingQueryListener {
     }
     double rate = batch.processedRowsPerSecond();
     @Nullable Row observed = batch.observedMetrics().get(OBSERVED);
+    long rows = batch.numInputRows();
+    long far = observed == null ? 0 : ObservedNews.count(observed, FAR);
+    long fresh = observed == null ? 0 : news.rows(observed);
     streamed =
-        streamed.with(
+        new StreamedRows(
             batch.batchId(),
-            batch.numInputRows(),
+            rows,
             Double.isFinite(rate) ? rate : 0,
-            observed == null ? 0 : ObservedNews.count(observed, FAR),
-            observed == null ? 0 : news.rows(observed),
-            observed == null ? List.of() : news.values(observed));
+            far,
+            fresh,
+            observed == null ? List.of() : news.values(observed),
+            streamed.batches() + 1,
+            streamed.rows() + rows,
+            streamed.far() + far,
+            streamed.fresh() + fresh);
     hears.accept(streamed);
   }
 }

@@ -36,27 +36,6 @@ public record StreamedRows(
   /** The state before the first batch. */
   static final StreamedRows NONE = new StreamedRows(-1, 0, 0, 0, 0, List.of(), 0, 0, 0, 0);
 
-  /** Returns the state after another batch. */
-  StreamedRows with(
-      long nextBatch,
-      long nextRows,
-      double rate,
-      long nextFar,
-      long nextFresh,
-      List<NewValue> nextNew) {
-    return new StreamedRows(
-        nextBatch,
-        nextRows,
-        rate,
-        nextFar,
-        nextFresh,
-        nextNew,
-        batches + 1,
-        rows + nextRows,
-        far + nextFar,
-        fresh + nextFresh);
-  }
-
   /** Returns the share of the rows of this run that are far from all landmarks, in [0, 1]. */
   public double farShare() {
     return rows == 0 ? 0 : (double) far / rows;

@@ -1,5 +1,7 @@
 package org.mustlink.spark.suggest;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -33,36 +35,17 @@ final class SuggestionPass {
 
   private SuggestionPass() {}
 
-  /** The sums and candidates of some rows. */
-  static final class Part implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private final SuggestionSums sums;
-    private final BadRows bad = new BadRows();
-    private long rows;
-
-    private Part(SuggestionSums sums) {
-      this.sums = sums;
-    }
-
-    SuggestionSums sums() {
-      return sums;
-    }
-
-    BadRows bad() {
-      return bad;
-    }
-
-    /** The number of rows whose features can be used. */
-    long rows() {
-      return rows;
-    }
-
+  /**
+   * The sums and candidates of some rows.
+   *
+   * @param rows the number of rows whose features can be used
+   */
+  @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+  record Part(SuggestionSums sums, BadRows bad, long rows) implements Serializable {
     private Part merge(Part other) {
       sums.merge(other.sums);
       bad.merge(other.bad);
-      rows += other.rows;
-      return this;
+      return new Part(sums, bad, rows + other.rows);
     }
   }
 
@@ -84,24 +67,24 @@ final class SuggestionPass {
   }
 
   private static Iterator<Part> part(RowCursor rows, Task task) {
-    Part part =
-        new Part(
-            SuggestionSums.empty(
-                task.model().value().encoder().p(), task.model().value().clusters(), task.n()));
-    Adder adder = new Adder(rows, task, part);
-    new RowBlocks<>(rows, task.d(), task.size(), adder).forEachRemaining(block -> {});
-    return List.of(part).iterator();
+    Adder adder = new Adder(rows, task);
+    long count = 0;
+    for (var blocks = new RowBlocks<>(rows, task.d(), task.size(), adder); blocks.hasNext(); ) {
+      count += blocks.next();
+    }
+    return List.of(new Part(adder.sums, adder.bad, count)).iterator();
   }
 
-  /** Adds blocks of rows to a part. */
-  private static final class Adder implements RowBlocks.Maker<Part> {
+  /** Adds blocks of rows, and makes their numbers of rows of them. */
+  private static final class Adder implements RowBlocks.Maker<Integer> {
     private final RowCursor rows;
     private final CarriedAnswers answers;
     private final RowNames rowNames;
     private final ClusteringModel model;
     private final RowEncoder encoder;
     private final BlockAssigner assigner;
-    private final Part part;
+    private final SuggestionSums sums;
+    private final BadRows bad = new BadRows();
     private final String[] names;
     private final boolean[] known;
     private final boolean[] suggested;
@@ -110,14 +93,14 @@ final class SuggestionPass {
     private final double[] margins;
     private final int[] unlabelled;
 
-    Adder(RowCursor rows, Task task, Part part) {
+    Adder(RowCursor rows, Task task) {
       this.rows = rows;
       this.answers = task.layout().answers().orElseThrow();
       this.rowNames = new RowNames(task.layout());
       this.model = task.model().value();
       this.encoder = new RowEncoder(model.encoder());
       this.assigner = model.assigner().blocks();
-      this.part = part;
+      this.sums = SuggestionSums.empty(model.encoder().p(), model.clusters(), task.n());
       int size = task.size();
       this.names = new String[size];
       this.known = new boolean[size];
@@ -143,20 +126,19 @@ final class SuggestionPass {
 
     @Override
     public void refuse(FeatureProblem problem) {
-      part.bad.add(rowNames.of(rows) + ": " + problem.text());
+      bad.add(rowNames.of(rows) + ": " + problem.text());
     }
 
     @Override
-    public Part end(double[] features, int count) {
+    public Integer end(double[] features, int count) {
       CodedRows codes = encoder.encode(features, count);
       for (int i = 0; i < count; i++) {
         suggested[i] &= !codes.isOutlier(i);
       }
       assigner.assign(model.embedding().points(codes), count, unlabelled, clusters, margins);
-      part.sums.add(
+      sums.add(
           new CandidateBlock(codes, clusters, margins, known, musts, suggested), i -> names[i]);
-      part.rows += count;
-      return part;
+      return count;
     }
   }
 }

@@ -28,7 +28,7 @@ record ConstrainedFeatures(LinkedFeatures linked, LabelledRows labelled, Landmar
    * @param labels the indices of the labels of the rows, or -1
    */
   Optional<Rows> of(CodedRows codes, int[] labels) {
-    return linked.rows().flatMap(first -> of(codes, labels, first));
+    return linked.sample().flatMap(first -> of(codes, labels, first.rows()));
   }
 
   /**

@@ -119,7 +119,8 @@ public record DistributedTable(
     return with(
         scored,
         fitted.with(encoder),
-        links.map(joined -> joined.scored(scored, encoder, resources)));
+        links.map(
+            joined -> JoinedLinks.of(joined.features(), scored, layout(), encoder, resources)));
   }
 
   @Override

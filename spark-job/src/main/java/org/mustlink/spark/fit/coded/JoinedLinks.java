@@ -65,11 +65,6 @@ public record JoinedLinks(
     return features.links();
   }
 
-  /** Returns the same links, joined with rows that have scores as well. */
-  JoinedLinks scored(JavaRDD<CodeBlock> scored, LandmarkEncoder encoder, Resources resources) {
-    return of(features, scored, layout, encoder, resources);
-  }
-
   /**
    * Brings the linked and the labelled rows, which have to be few, to the driver. Their order
    * depends on ids and content alone: first the linked rows by their ids, then the rows that are

@@ -62,11 +62,6 @@ public final class LinkedFeatures {
     return Optional.ofNullable(collected);
   }
 
-  /** The features alone. */
-  Optional<Rows> rows() {
-    return sample().map(LinkedSample::rows);
-  }
-
   private Optional<LinkedSample> collect() {
     int d = decoder.d();
     long rows = links.report().rows().linked();
