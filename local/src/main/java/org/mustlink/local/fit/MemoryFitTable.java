@@ -2,6 +2,7 @@ package org.mustlink.local.fit;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -183,17 +184,16 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable, MemoryRows> {
    */
   private int[] labelled(long[] hashes) {
     int[] classOf = side.classOf();
+    Comparator<Integer> byWeight = Comparator.comparingDouble(i -> -weights.labels().of(i));
     Integer[] known =
-        IntStream.of(order).filter(i -> classOf[i] >= 0).boxed().toArray(Integer[]::new);
-    Arrays.sort(
-        known,
-        (a, b) -> {
-          int byHash = Long.compareUnsigned(hashes[a], hashes[b]);
-          int byClass = byHash != 0 ? byHash : Integer.compare(classOf[a], classOf[b]);
-          return byClass != 0
-              ? byClass
-              : Double.compare(weights.labels().of(b), weights.labels().of(a));
-        });
+        IntStream.of(order)
+            .filter(i -> classOf[i] >= 0)
+            .boxed()
+            .sorted(
+                Comparator.<Integer, Long>comparing(i -> hashes[i], Long::compareUnsigned)
+                    .thenComparingInt(i -> classOf[i])
+                    .thenComparing(byWeight))
+            .toArray(Integer[]::new);
     return IntStream.range(0, known.length)
         .filter(
             i ->

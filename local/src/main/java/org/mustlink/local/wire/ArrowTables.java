@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -21,7 +20,6 @@ import org.apache.arrow.vector.complex.ListVector;
 import org.apache.arrow.vector.complex.impl.UnionListWriter;
 import org.apache.arrow.vector.ipc.ArrowStreamReader;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
-import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.membership.Membership;
 import org.mustlink.local.table.Table;
@@ -42,34 +40,20 @@ public final class ArrowTables {
    * @throws org.mustlink.core.fault.BadDataException if a column is of another type
    */
   public static Table table(byte[] stream) {
-    return read(
-        stream,
-        reader -> {
-          try {
-            List<ArrowColumn> columns = new ArrayList<>();
-            for (Field field : reader.getVectorSchemaRoot().getSchema().getFields()) {
-              columns.add(ArrowColumn.of(field));
-            }
-            int rows = 0;
-            while (reader.loadNextBatch()) {
-              VectorSchemaRoot root = reader.getVectorSchemaRoot();
-              rows += root.getRowCount();
-              for (int t = 0; t < columns.size(); t++) {
-                columns.get(t).add(root.getVector(t));
-              }
-            }
-            return new Table(columns.stream().map(ArrowColumn::column).toList(), rows);
-          } catch (IOException e) {
-            throw new UncheckedIOException(e);
-          }
-        });
-  }
-
-  private static <T> T read(byte[] stream, Function<ArrowStreamReader, T> use) {
     try (BufferAllocator memory = new RootAllocator();
         ArrowStreamReader reader =
             new ArrowStreamReader(new ByteArrayInputStream(stream), memory)) {
-      return use.apply(reader);
+      VectorSchemaRoot root = reader.getVectorSchemaRoot();
+      List<ArrowColumn> columns =
+          root.getSchema().getFields().stream().map(ArrowColumn::of).toList();
+      int rows = 0;
+      while (reader.loadNextBatch()) {
+        rows += root.getRowCount();
+        for (int t = 0; t < columns.size(); t++) {
+          columns.get(t).add(root.getVector(t));
+        }
+      }
+      return new Table(columns.stream().map(ArrowColumn::column).toList(), rows);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
