@@ -386,11 +386,13 @@ add_locale() {
   done
 }
 
-# submit_to_cluster MASTER [WAIT_KEY] runs spark-submit. The job runs in client mode unless
+# submit_to_cluster MASTER [WAIT_KEY] chooses a Java and the job jar and runs spark-submit. The job runs in client mode unless
 # SUBMIT_OPTIONS name another mode; in client mode this script is replaced by spark-submit. In cluster
 # mode it waits until the driver has ended, unless the setting WAIT_KEY of Spark is false.
 submit_to_cluster() {
   local defaults=(--class "$MAIN_CLASS") wait_key=${2:-} wait mode
+  choose_java
+  job_jar
   mode="$(submit_option deploy-mode spark.submit.deployMode)"
   if [ -z "$(submit_option master spark.master)" ]; then defaults+=(--master "$1"); fi
   if [ -z "$mode" ]; then defaults+=(--deploy-mode client); fi

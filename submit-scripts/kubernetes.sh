@@ -19,6 +19,4 @@ if [ -z "${MASTER:-}" ] && [ -z "$(submit_option master spark.master)" ]; then
   fail "$EXIT_CONFIG" "No API server is named." \
     "Set MASTER, or --master, to k8s://https://HOST:PORT (kubectl cluster-info shows it)."
 fi
-choose_java
-job_jar
 submit_to_cluster "${MASTER:-}" spark.kubernetes.submission.waitAppCompletion

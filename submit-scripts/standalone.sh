@@ -13,8 +13,6 @@
 
 split_arguments "$@"
 choose_spark
-choose_java
-job_jar
 # spark-submit logs the state of the driver at level INFO, and always ends with 0.
 DRIVER_STATE_IN_LOG=yes
 if [ "$(submit_option deploy-mode spark.submit.deployMode)" = cluster ]; then

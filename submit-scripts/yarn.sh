@@ -16,6 +16,4 @@ choose_spark
 [ -n "${HADOOP_CONF_DIR:-}${YARN_CONF_DIR:-}" ] ||
   fail "$EXIT_CONFIG" "Neither HADOOP_CONF_DIR nor YARN_CONF_DIR is set." \
     "Set one to the folder with the cluster's yarn-site.xml and core-site.xml."
-choose_java
-job_jar
 submit_to_cluster yarn spark.yarn.submit.waitAppCompletion

@@ -53,11 +53,7 @@ _FIT_AND_TRANSFORM = (
 )
 _ATTRIBUTES: Dict[str, str] = {
     "fit": "There is nothing to fit: call transform(table).",
-    "fitpredict": _FIT_AND_TRANSFORM,
-    "fittransform": _FIT_AND_TRANSFORM,
-    "partialfit": _FIT_AND_TRANSFORM,
-    "predict": _FIT_AND_TRANSFORM,
-    "labels": _FIT_AND_TRANSFORM,
+    **dict.fromkeys(("fitpredict", "fittransform", "partialfit", "predict", "labels"), _FIT_AND_TRANSFORM),
     "predictproba": _FIT_AND_TRANSFORM + " The column that marginCol names tells how sure it is.",
     "score": "ConstrainedClusteringEvaluator measures clusters against true classes.",
     "getparams": "explainParams() lists all parameters with their values.",

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Dict, List, Optional, Tuple
 import numpy as np
 from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils import check_random_state
-from sklearn.utils.validation import check_is_fitted, validate_data
+from sklearn.utils.validation import validate_data
 
 from mustlink.local import _runtime, _side, _table
 
@@ -144,9 +144,6 @@ class Clusterer(ClusterMixin, BaseEstimator):
         self.columns_ = answer.header["columns"]
         for warning in warned:
             warnings.warn(warning, MustlinkWarning, stacklevel=3)
-
-    def _check(self) -> None:
-        check_is_fitted(self)
 
 
 class Guided(Clusterer):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Dict, Optional, Sequence, Tuple, Union
 
 import numpy as np
 from sklearn.utils import ClassifierTags
+from sklearn.utils.validation import check_is_fitted
 
 from mustlink.local import _base, _files, _generated, _report, _runtime, _table
 
@@ -48,7 +49,7 @@ class LandmarkClusterer(_base.Clusterer):
         if previous is None:
             return None
         if isinstance(previous, LandmarkClusterer):
-            previous._check()
+            check_is_fitted(previous)
             return "the earlier estimator", previous._model
         return os.fspath(previous), cls.load(previous)._model
 
@@ -74,7 +75,7 @@ class LandmarkClusterer(_base.Clusterer):
         return _report.drawn_map(places, names, ax)
 
     def _described(self, page: bool) -> _runtime.Answer:
-        self._check()
+        check_is_fitted(self)
         if not hasattr(self, "_drawn"):
             raise ValueError(
                 "The model was loaded, and the rows of its fit are not saved with it, so that they"
@@ -115,7 +116,7 @@ class LandmarkClusterer(_base.Clusterer):
         FileExistsError
             If there is something at the path, and ``overwrite`` is False or it is no model.
         """
-        self._check()
+        check_is_fitted(self)
         kept = {
             "parameters": self.get_params(),
             "classes": self.classes_,
@@ -184,7 +185,7 @@ class LandmarkClusterer(_base.Clusterer):
             Names of the columns of ``docs/outputs.md``, such as ``newness`` and ``memberships``,
             which lists all clusters of a row with their probabilities.
         """
-        self._check()
+        check_is_fitted(self)
         asked = {name: self.n_clusters_ for name in columns}
         return _table.from_bytes(self._assigned(X, asked, False).parts["rows"])
 
@@ -207,7 +208,7 @@ class LandmarkClusterer(_base.Clusterer):
     @property
     def transduction_(self) -> "np.ndarray[Any, Any]":
         """The class of the cluster of each row of the fit, None without one."""
-        self._check()
+        check_is_fitted(self)
         return self._classes(self.labels_)
 
     def score(self, X: Any, y: Any) -> float:
@@ -237,7 +238,7 @@ class LandmarkClusterer(_base.Clusterer):
     def _assigned(
         self, X: Any, columns: Dict[str, int], probabilities: bool
     ) -> _runtime.Answer:
-        self._check()
+        check_is_fitted(self)
         table, _ = self._read(X, reset=False)
         header = {
             "operation": "predict",
