@@ -174,7 +174,6 @@ public record InMemoryCodedTable(
       return belonging;
     }
     SampleDraw draw = new SampleDraw(weights.total(), MOST_WEIGHTED);
-    int r = codes.r();
     return IntStream.of(belonging)
         .flatMap(
             i -> {
