@@ -1,5 +1,6 @@
 package org.mustlink.spark.io;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -176,11 +177,8 @@ public enum TableFormat {
       return Optional.empty();
     }
     String extension = parts[last];
-    for (TableFormat format : values()) {
-      if (format.extensions.contains(extension)) {
-        return Optional.of(format);
-      }
-    }
-    return Optional.empty();
+    return Arrays.stream(values())
+        .filter(format -> format.extensions.contains(extension))
+        .findFirst();
   }
 }

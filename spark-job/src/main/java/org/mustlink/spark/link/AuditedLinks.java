@@ -112,6 +112,11 @@ public final class AuditedLinks implements AutoCloseable {
         ClassReader reader) {
       this(data, ids, label, classes, reader, OptionalLong.empty());
     }
+
+    /** Returns as many other rows of the same columns. */
+    Subject of(Dataset<Row> rows) {
+      return new Subject(rows, ids, label, classes, reader, count);
+    }
   }
 
   /** Whether there are rules that keep rows together. */

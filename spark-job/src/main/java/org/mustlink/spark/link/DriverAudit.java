@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -17,6 +18,7 @@ import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.link.table.LinkColumns;
+import org.mustlink.spark.link.tie.TieCounts;
 
 /** Audits links that fit into the memory of the driver. */
 final class DriverAudit {
@@ -47,7 +49,12 @@ final class DriverAudit {
     return new Audit(
         new LinkReport.Components(
             audit.closure().count(),
-            largest(audit.closure().sizes()),
+            Arrays.stream(
+                    TieCounts.largest(
+                        IntStream.of(audit.closure().sizes()).asLongStream(),
+                        LinkReport.Components.LARGEST))
+                .boxed()
+                .toList(),
             audit.impliedMustLinks(),
             audit.impliedCannotLinks()),
         new LinkReport.Contradictions(
@@ -57,18 +64,6 @@ final class DriverAudit {
         dropped.size(),
         Optional.of(rows.sorted()),
         Optional.empty());
-  }
-
-  private static List<Long> largest(int[] sizes) {
-    int[] ascending = sizes.clone();
-    Arrays.sort(ascending);
-    List<Long> largest = new ArrayList<>();
-    for (int i = ascending.length - 1;
-        i >= 0 && largest.size() < LinkReport.Components.LARGEST;
-        i--) {
-      largest.add((long) ascending[i]);
-    }
-    return largest;
   }
 
   private static Dataset<Row> without(Dataset<Row> links, Links dropped, NumberedRows rows) {

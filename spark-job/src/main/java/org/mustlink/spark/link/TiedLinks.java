@@ -61,14 +61,7 @@ record TiedLinks(
             LinkedRows.RESERVED,
             table.classes().size(),
             LinkReport.Components.LARGEST);
-    AuditedLinks.Subject ruled =
-        new AuditedLinks.Subject(
-            rule.rows(),
-            table.ids(),
-            table.label(),
-            table.classes(),
-            table.reader(),
-            table.count());
+    AuditedLinks.Subject ruled = table.of(rule.rows());
     return Ties.of(ColumnarRows.longs(said(ruled, rule.value(), label)), bounds, resources)
         .map(ties -> new TiedLinks(ties, ruled, label, few, resources).audited());
   }

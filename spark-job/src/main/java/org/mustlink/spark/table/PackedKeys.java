@@ -65,12 +65,7 @@ public final class PackedKeys implements Serializable {
   }
 
   private boolean haveLength(int length) {
-    for (int row = 0; row < count; row++) {
-      if (ends[row] != (row + 1) * length) {
-        return false;
-      }
-    }
-    return true;
+    return IntStream.range(0, count).allMatch(row -> ends[row] == (row + 1) * length);
   }
 
   /** Returns the indices of the bytes that are not the same in all keys of a length. */

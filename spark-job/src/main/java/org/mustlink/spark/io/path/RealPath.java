@@ -2,7 +2,7 @@ package org.mustlink.spark.io.path;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
@@ -58,17 +58,9 @@ public record RealPath(String store, List<String> names) {
     String host = path.toUri().getAuthority();
     return new RealPath(
         host == null ? scheme : scheme + "://" + host.replaceFirst(":\\d+$", ""),
-        split(path.toUri().getPath()));
-  }
-
-  private static List<String> split(String path) {
-    List<String> names = new ArrayList<>();
-    for (String name : path.split("/", -1)) {
-      if (!name.isEmpty()) {
-        names.add(name);
-      }
-    }
-    return names;
+        Arrays.stream(path.toUri().getPath().split("/", -1))
+            .filter(name -> !name.isEmpty())
+            .toList());
   }
 
   /** Tells whether one of two paths is equal to the other or inside it. */

@@ -46,7 +46,7 @@ public record TieCounts(
   }
 
   /** Returns the largest of some sizes, descending. */
-  static long[] largest(LongStream sizes, int most) {
+  public static long[] largest(LongStream sizes, int most) {
     return sizes.map(size -> -size).sorted().limit(most).map(size -> -size).toArray();
   }
 

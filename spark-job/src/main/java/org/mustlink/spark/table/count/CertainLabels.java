@@ -5,10 +5,10 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.when;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.commons.lang3.ArrayUtils;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -62,10 +62,8 @@ public record CertainLabels(InputTable table, long labelled, long doubtful) {
   private static BadDataException refused(
       InputTable table, Dataset<Row> rows, Column weight, long bad) {
     Column[] ids = table.ids().stream().map(TableScan::named).toArray(Column[]::new);
-    Column[] shown = Arrays.copyOf(ids, ids.length + 1);
-    shown[ids.length] = weight;
     String named =
-        rows.select(shown).orderBy(ids).limit(NAMED).collectAsList().stream()
+        rows.select(ArrayUtils.add(ids, weight)).orderBy(ids).limit(NAMED).collectAsList().stream()
             .map(CertainLabels::logLine)
             .collect(Collectors.joining("; "));
     return new BadDataException(

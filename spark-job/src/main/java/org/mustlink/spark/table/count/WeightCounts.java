@@ -11,9 +11,9 @@ import static org.apache.spark.sql.functions.rint;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.apache.commons.lang3.ArrayUtils;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -114,7 +114,7 @@ public final class WeightCounts {
     Column[] ids = table.ids().stream().map(TableScan::named).toArray(Column[]::new);
     Dataset<Row> rows = table.data().filter(not(allowed()));
     String named =
-        rows.select(with(ids, weight)).orderBy(ids).limit(NAMED).collectAsList().stream()
+        rows.select(ArrayUtils.add(ids, weight)).orderBy(ids).limit(NAMED).collectAsList().stream()
             .map(this::summary)
             .sorted()
             .collect(Collectors.joining("; "));
@@ -128,12 +128,6 @@ public final class WeightCounts {
             + (bad > NAMED ? "; and " + (bad - NAMED) + " more" : "")
             + ". A weight is 0 or from 1e-6 to 1e9. Repair or remove such rows{command:, or let a"
             + " run set them aside by faults.rows = quarantine}.");
-  }
-
-  private static Column[] with(Column[] ids, Column weight) {
-    Column[] all = Arrays.copyOf(ids, ids.length + 1);
-    all[ids.length] = weight;
-    return all;
   }
 
   private String summary(Row row) {
