@@ -15,7 +15,7 @@ public record LabelWeights(double[] values) implements Serializable {
   public static final LabelWeights ONE = new LabelWeights(new double[0]);
 
   public LabelWeights {
-    if (!Arrays.stream(values).allMatch(LabelWeights::allows)) {
+    if (!Arrays.stream(values).allMatch(RuleWeight::allows)) {
       throw new IllegalArgumentException("Weights of labels are above 0 and at most 1");
     }
   }
@@ -23,11 +23,6 @@ public record LabelWeights(double[] values) implements Serializable {
   /** Makes weights, which are {@link #ONE} if all values are 1. */
   public static LabelWeights of(double[] values) {
     return Arrays.stream(values).allMatch(value -> value == 1) ? ONE : new LabelWeights(values);
-  }
-
-  /** Whether a number may be the weight of a label. */
-  public static boolean allows(double value) {
-    return value > 0 && value <= 1;
   }
 
   /** Whether all labels are certain. */

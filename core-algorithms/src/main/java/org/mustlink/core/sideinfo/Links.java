@@ -82,7 +82,7 @@ public final class Links {
       throw new IllegalArgumentException(
           "A link between " + first + " and " + second + ", but there are " + rows + " rows");
     }
-    if (!(weight > 0 && weight <= 1)) {
+    if (!RuleWeight.allows(weight)) {
       throw new IllegalArgumentException("A link has the weight " + weight + ", not in (0, 1]");
     }
   }

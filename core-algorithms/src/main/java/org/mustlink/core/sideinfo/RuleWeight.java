@@ -18,7 +18,7 @@ package org.mustlink.core.sideinfo;
 public final class RuleWeight {
   private RuleWeight() {}
 
-  /** Whether a number may be the weight of a rule: above 0 and at most 1. */
+  /** Whether a number may be the weight of a rule, a link or a label: above 0 and at most 1. */
   public static boolean allows(double weight) {
     return weight > 0 && weight <= 1;
   }
