@@ -2,6 +2,8 @@ package org.mustlink.core.features;
 
 import java.io.Serializable;
 import java.util.function.IntFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.options.Scale;
 
@@ -53,16 +55,9 @@ public record FeatureRanges(double[] min, double[] max, boolean[] scaled) implem
         return Scale.STANDARD;
       }
     }
-    double smallest = Double.POSITIVE_INFINITY;
-    double largest = 0;
-    for (int t = 0; t < min.length; t++) {
-      double range = range(t);
-      if (range > 0) {
-        smallest = Math.min(smallest, range);
-        largest = Math.max(largest, range);
-      }
-    }
-    return largest > RANGE_RATIO * smallest ? Scale.MINMAX : Scale.NONE;
+    double[] ranges = ranges().filter(range -> range > 0).sorted().toArray();
+    boolean differ = ranges.length > 0 && ranges[ranges.length - 1] > RANGE_RATIO * ranges[0];
+    return differ ? Scale.MINMAX : Scale.NONE;
   }
 
   /**
@@ -75,11 +70,11 @@ public record FeatureRanges(double[] min, double[] max, boolean[] scaled) implem
     if (taken(scale) != Scale.NONE) {
       return 1;
     }
-    double largest = 0;
-    for (int t = 0; t < min.length; t++) {
-      largest = Math.max(largest, range(t));
-    }
-    return power(largest);
+    return power(ranges().max().orElse(0));
+  }
+
+  private DoubleStream ranges() {
+    return IntStream.range(0, min.length).mapToDouble(this::range);
   }
 
   /** Returns the power of two that brings a range near 1; 1 for a usual range and for 0. */

@@ -1,6 +1,7 @@
 package org.mustlink.core.features;
 
 import java.io.Serializable;
+import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.LabelWeights;
 
@@ -33,10 +34,7 @@ public record LabelledRows(Rows rows, int[] classes, int classCount, LabelWeight
 
   /** Returns the rows at the given indices. */
   public LabelledRows take(int[] indices) {
-    int[] taken = new int[indices.length];
-    for (int i = 0; i < indices.length; i++) {
-      taken[i] = classes[indices[i]];
-    }
+    int[] taken = IntStream.of(indices).map(i -> classes[i]).toArray();
     return new LabelledRows(rows.take(indices), taken, classCount, weights.take(indices));
   }
 }
