@@ -6,8 +6,10 @@ import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.LabelledPoints;
 import org.mustlink.core.hmrf.Beliefs;
 import org.mustlink.core.hmrf.PseudoClasses;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.sums.CodeSums;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.sideinfo.LabelWeights;
@@ -44,11 +46,7 @@ record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k, Labe
 
   /** Returns the number of rows of each class. */
   long[] counts() {
-    long[] counts = new long[k];
-    for (int j : classes) {
-      counts[j]++;
-    }
-    return counts;
+    return IntStream.of(Indices.counts(classes, k)).asLongStream().toArray();
   }
 
   /** Returns the number of classes that have rows. */
@@ -58,10 +56,7 @@ record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k, Labe
 
   /** Returns some of the rows. */
   PseudoLabels take(int[] indices) {
-    double[] taken = new double[indices.length * k];
-    for (int i = 0; i < indices.length; i++) {
-      System.arraycopy(beliefs, indices[i] * k, taken, i * k, k);
-    }
+    double[] taken = new Rows(beliefs, classes.length, k).take(indices).data();
     int[] own = IntStream.of(indices).map(i -> classes[i]).toArray();
     return new PseudoLabels(rows.take(indices), own, taken, k, weights.take(indices));
   }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.LandmarkGraph;
 
@@ -64,8 +65,7 @@ record SeparateParts(int[] components, Map<Integer, Double> shares) {
    * @param pooled whether classifiers of the features have a say
    */
   Optional<String> ofLabels(LandmarkGraph graph, CodedRows known, boolean pooled) {
-    int[] component = new int[graph.total()];
-    Arrays.fill(component, -1);
+    int[] component = Indices.none(graph.total());
     IntStream.range(0, graph.size()).forEach(i -> component[graph.kept()[i]] = components[i]);
     List<Integer> reached =
         IntStream.of(known.codes())

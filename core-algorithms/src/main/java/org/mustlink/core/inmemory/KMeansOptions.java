@@ -1,6 +1,7 @@
 package org.mustlink.core.inmemory;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.kmeans.KMeans;
@@ -21,9 +22,13 @@ public record KMeansOptions(int starts, int maxIter) {
           "100",
           "maximum number of k-means iterations per start");
 
-  /** The options as a method declares them. */
-  public static List<Option<?>> options() {
-    return List.of(STARTS, MAX_ITER);
+  /**
+   * Returns the options of a method that ends with k-means: its own ones, then those of k-means.
+   */
+  public static List<Option<?>> after(List<? extends Option<?>> first, Option<?>... further) {
+    return Stream.of(first.stream(), Stream.of(further), Stream.of(STARTS, MAX_ITER))
+        .<Option<?>>flatMap(own -> own)
+        .toList();
   }
 
   /** The options as they were set. */

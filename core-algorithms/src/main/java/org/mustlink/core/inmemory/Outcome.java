@@ -62,6 +62,18 @@ public record Outcome(
       AbstractInMemoryMethod.Task task, int k, Map<String, Double> chosen) {
     Map<String, Double> values = new LinkedHashMap<>(chosen);
     values.put("mncut", cut);
+    return clustering(task, k, "The embedding has", values);
+  }
+
+  /**
+   * Returns the result of a method that does not measure the normalised cut.
+   *
+   * @param points the begin of the warning that fewer clusters were made
+   * @param measured values that the method reached, by name
+   */
+  public InMemoryClustering clustering(
+      AbstractInMemoryMethod.Task task, int k, String points, Map<String, Double> measured) {
+    Map<String, Double> values = new LinkedHashMap<>(measured);
     if (!task.sideInformation().none()) {
       values.put("must", satisfied.mustShare());
       values.put("cannot", satisfied.cannotShare());
@@ -70,8 +82,8 @@ public record Outcome(
     if (found.k() < k) {
       task.warnings()
           .add(
-              "The embedding has fewer than %s distinct points: %s clusters were made."
-                  .formatted(k, found.k()));
+              "%s fewer than %s distinct points: %s clusters were made."
+                  .formatted(points, k, found.k()));
     }
     return new InMemoryClustering(
         found.clusters(),

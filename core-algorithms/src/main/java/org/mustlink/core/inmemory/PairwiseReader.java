@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.mustlink.core.ids.Indices;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.Links;
@@ -23,20 +22,14 @@ public final class PairwiseReader {
     List<String> warnings = new ArrayList<>();
     SideInformation taken = taken(side, info, warnings);
     audit(taken, info, warnings);
-    int[] classOf = new int[taken.rows()];
-    int[] sizes = new int[taken.classes()];
-    int[] givenAs = new int[taken.classes()];
-    int[] numbers = Indices.none(taken.classes());
-    int classes = 0;
+    int[] classOf = Clusters.numbered(taken.labels());
+    int classes = Arrays.stream(classOf).max().orElse(-1) + 1;
+    int[] sizes = new int[classes];
+    int[] givenAs = new int[classes];
     for (int i = 0; i < classOf.length; i++) {
-      int label = taken.labels()[i];
-      if (label >= 0 && numbers[label] < 0) {
-        givenAs[classes] = label;
-        numbers[label] = classes++;
-      }
-      classOf[i] = label < 0 ? -1 : numbers[label];
       if (classOf[i] >= 0) {
         sizes[classOf[i]]++;
+        givenAs[classOf[i]] = taken.labels()[i];
       }
     }
     Links links = taken.links();
@@ -45,8 +38,8 @@ public final class PairwiseReader {
     return new PairwiseSideInformation(
         taken.rows(),
         classOf,
-        Arrays.copyOf(sizes, classes),
-        Arrays.copyOf(givenAs, classes),
+        sizes,
+        givenAs,
         IntStream.of(kept).map(links::first).toArray(),
         IntStream.of(kept).map(links::second).toArray(),
         IntStream.of(kept).mapToDouble(e -> net[e]).toArray(),

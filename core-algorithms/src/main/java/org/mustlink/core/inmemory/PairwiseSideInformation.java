@@ -45,11 +45,7 @@ public record PairwiseSideInformation(
 
   /** Labelled rows. */
   public long labelled() {
-    long sum = 0;
-    for (int size : classSizes) {
-      sum += size;
-    }
-    return sum;
+    return IntStream.of(classSizes).asLongStream().sum();
   }
 
   /**
@@ -151,27 +147,23 @@ public record PairwiseSideInformation(
 
   /** Must-links, pairs of rows with one label among them. */
   public long must() {
-    long count = 0;
-    for (long size : classSizes) {
-      count += size * (size - 1) / 2;
-    }
-    for (double w : weight) {
-      count += w > 0 ? 1 : 0;
-    }
-    return count;
+    return withinClasses() + Arrays.stream(weight).filter(w -> w > 0).count();
   }
 
   /** Cannot-links, pairs of rows with different labels among them. */
   public long cannot() {
+    return betweenClasses() + Arrays.stream(weight).filter(w -> w < 0).count();
+  }
+
+  /** Pairs of rows with one label. */
+  public long withinClasses() {
+    return IntStream.of(classSizes).mapToLong(size -> size * (size - 1L) / 2).sum();
+  }
+
+  /** Pairs of rows with different labels. */
+  public long betweenClasses() {
     long labelled = labelled();
-    long count = labelled * (labelled - 1) / 2;
-    for (long size : classSizes) {
-      count -= size * (size - 1) / 2;
-    }
-    for (double w : weight) {
-      count += w < 0 ? 1 : 0;
-    }
-    return count;
+    return labelled * (labelled - 1) / 2 - withinClasses();
   }
 
   /** Receives one pair after another. */

@@ -34,15 +34,7 @@ public record SatisfiedPairs(long must, long mustSatisfied, long cannot, long ca
       }
       together += inCluster * (inCluster - 1) / 2;
     }
-    long labelled = pairs.labelled();
-    long all = labelled * (labelled - 1) / 2;
-    long sameClass = 0;
-    for (long size : pairs.classSizes()) {
-      sameClass += size * (size - 1) / 2;
-    }
-    // Pairs apart in both: all pairs, less those in one class, less those in one cluster, plus
-    // both.
-    long cannotSatisfied = all - sameClass - together + mustSatisfied;
+    long cannotSatisfied = pairs.betweenClasses() - together + mustSatisfied;
     for (int e = 0; e < pairs.first().length; e++) {
       int first = clusters[pairs.first()[e]];
       boolean same = first >= 0 && first == clusters[pairs.second()[e]];

@@ -2,6 +2,7 @@ package org.mustlink.core.registry;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadSettingException;
@@ -32,22 +33,28 @@ public final class MethodRegistry {
 
   private static final List<Entry> ENTRIES =
       List.of(
-          landmarks(FitMethod.SCACS),
-          landmarks(FitMethod.LSC_K),
-          landmarks(FitMethod.LSC_R),
-          spectral(SpectralClustering.Form.UNNORMALIZED),
-          spectral(SpectralClustering.Form.NORMALIZED),
-          spectral(SpectralClustering.Form.NJW),
-          learning(false),
-          learning(true),
-          flexible(FcscOptions.Variant.FCSC),
-          flexible(FcscOptions.Variant.FCSC_THETA),
-          flexible(FcscOptions.Variant.FCSC_THETA_SP),
-          flexible(FcscOptions.Variant.FCSC_THETA2_SP),
+          variant(FitMethod.SCACS, LandmarkMethod::info, LandmarkMethod::new),
+          variant(FitMethod.LSC_K, LandmarkMethod::info, LandmarkMethod::new),
+          variant(FitMethod.LSC_R, LandmarkMethod::info, LandmarkMethod::new),
+          variant(
+              SpectralClustering.Form.UNNORMALIZED,
+              SpectralClustering::info,
+              SpectralClustering::new),
+          variant(
+              SpectralClustering.Form.NORMALIZED,
+              SpectralClustering::info,
+              SpectralClustering::new),
+          variant(SpectralClustering.Form.NJW, SpectralClustering::info, SpectralClustering::new),
+          variant(false, SpectralLearning::info, SpectralLearning::new),
+          variant(true, SpectralLearning::info, SpectralLearning::new),
+          variant(FcscOptions.Variant.FCSC, FcscOptions::info, Fcsc::new),
+          variant(FcscOptions.Variant.FCSC_THETA, FcscOptions::info, Fcsc::new),
+          variant(FcscOptions.Variant.FCSC_THETA_SP, FcscOptions::info, Fcsc::new),
+          variant(FcscOptions.Variant.FCSC_THETA2_SP, FcscOptions::info, Fcsc::new),
           new Entry(Sssc.information(), Sssc::new),
           new Entry(CopKMeans.information(), CopKMeans::new),
-          penalised(false),
-          penalised(true),
+          variant(false, PckMeans::info, PckMeans::new),
+          variant(true, PckMeans::info, PckMeans::new),
           new Entry(MetricKMeans.information(), MetricKMeans::new),
           new Entry(AnchorGraph.information(), AnchorGraph::new),
           new Entry(Cosc.information(), Cosc::new),
@@ -58,25 +65,11 @@ public final class MethodRegistry {
 
   private MethodRegistry() {}
 
-  private static Entry landmarks(FitMethod method) {
-    return new Entry(LandmarkMethod.info(method), given -> new LandmarkMethod(method, given));
-  }
-
-  private static Entry spectral(SpectralClustering.Form form) {
-    return new Entry(SpectralClustering.info(form), given -> new SpectralClustering(form, given));
-  }
-
-  private static Entry learning(boolean normalised) {
-    return new Entry(
-        SpectralLearning.info(normalised), given -> new SpectralLearning(normalised, given));
-  }
-
-  private static Entry flexible(FcscOptions.Variant variant) {
-    return new Entry(FcscOptions.info(variant), given -> new Fcsc(variant, given));
-  }
-
-  private static Entry penalised(boolean learnsMetrics) {
-    return new Entry(PckMeans.info(learnsMetrics), given -> new PckMeans(learnsMetrics, given));
+  private static <T> Entry variant(
+      T of,
+      Function<T, MethodInfo> info,
+      BiFunction<T, Map<String, String>, InMemoryMethod> maker) {
+    return new Entry(info.apply(of), given -> maker.apply(of, given));
   }
 
   /** Every method, in the order in which they are listed. */

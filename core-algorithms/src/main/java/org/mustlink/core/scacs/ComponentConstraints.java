@@ -43,20 +43,14 @@ public record ComponentConstraints(DenseMatrix scaledCodes, DenseMatrix matrix, 
   }
 
   private SymmetricOperator operator() {
-    return new SymmetricOperator() {
-      @Override
-      public int order() {
-        return scaledCodes.numRows();
-      }
-
-      @Override
-      public void apply(double[] x, int columns, double[] y) {
-        DenseMatrix b = new DenseMatrix(order(), columns, Arrays.copyOf(x, order() * columns));
-        double[] product =
-            Products.of(scaledCodes, Products.of(matrix, Products.of(scaledCodes.transpose(), b)))
-                .toArray();
-        System.arraycopy(product, 0, y, 0, product.length);
-      }
-    };
+    int p = scaledCodes.numRows();
+    return SymmetricOperator.of(
+        p,
+        (x, columns, y) -> {
+          DenseMatrix b = new DenseMatrix(p, columns, Arrays.copyOf(x, p * columns));
+          DenseMatrix sums = Products.of(matrix, Products.of(scaledCodes.transpose(), b));
+          double[] product = Products.of(scaledCodes, sums).toArray();
+          System.arraycopy(product, 0, y, 0, product.length);
+        });
   }
 }

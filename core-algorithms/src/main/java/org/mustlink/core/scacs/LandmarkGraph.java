@@ -2,6 +2,7 @@ package org.mustlink.core.scacs;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.landmark.sums.PairSums;
 import org.mustlink.core.linalg.DenseMatrix;
@@ -50,8 +51,7 @@ public record LandmarkGraph(int total, int[] kept, double[] degrees, SparseMatri
 
   /** Returns the index of each landmark among those in use, p, or -1. */
   public int[] indices() {
-    int[] indices = new int[total];
-    Arrays.fill(indices, -1);
+    int[] indices = Indices.none(total);
     for (int i = 0; i < size(); i++) {
       indices[kept[i]] = i;
     }

@@ -118,16 +118,9 @@ public final class LinkConstraints {
   }
 
   private static PairConstraints listed(LandmarkGraph graph, CodedRows rows, Links links) {
-    int r = rows.r();
     PairSums pairs = PairSums.empty(graph.total(), links.size());
     for (int i = 0; i < links.size(); i++) {
-      pairs.add(
-          rows.codes(),
-          rows.weights(),
-          r,
-          links.first(i) * r,
-          links.second(i) * r,
-          weight(links, i));
+      pairs.add(rows, links.first(i), links.second(i), weight(links, i));
     }
     return new PairConstraints(graph.scaled(pairs));
   }

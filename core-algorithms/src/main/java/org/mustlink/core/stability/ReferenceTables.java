@@ -2,6 +2,7 @@ package org.mustlink.core.stability;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.IntToDoubleFunction;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.SymmetricEigen;
@@ -71,19 +72,14 @@ record ReferenceTables(
     return drawn(j -> low[j] + (high[j] - low[j]) * random.nextDouble());
   }
 
-  @FunctionalInterface
-  private interface Coordinates {
-    double draw(int axis);
-  }
-
-  private Rows drawn(Coordinates coordinates) {
+  private Rows drawn(IntToDoubleFunction coordinates) {
     int d = mean.length;
     double[] data = new double[count * d];
     double[] values = axes.values();
     for (int i = 0; i < count; i++) {
       System.arraycopy(mean, 0, data, i * d, d);
       for (int j = 0; j < d; j++) {
-        double at = coordinates.draw(j);
+        double at = coordinates.applyAsDouble(j);
         for (int t = 0; t < d; t++) {
           data[i * d + t] += at * values[j * d + t];
         }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -72,8 +73,7 @@ public final class ScatteredClass {
       return Measured.NONE;
     }
     int[] classes = Arrays.copyOf(labelled.classes(), m);
-    int[] sizes = new int[labelled.classCount()];
-    Arrays.stream(classes).forEach(j -> sizes[j]++);
+    int[] sizes = Indices.counts(classes, labelled.classCount());
     int largest = largest(sizes);
     int others = m - sizes[largest];
     long known = Arrays.stream(sizes).filter(size -> size > 0).count() - 1;
@@ -119,9 +119,7 @@ public final class ScatteredClass {
                 other[i] = Double.POSITIVE_INFINITY;
                 for (int j = 0; j < m; j++) {
                   if (j != i) {
-                    double distance =
-                        Rows.squaredDistance(
-                            rows.data(), i * rows.d(), rows.data(), j * rows.d(), rows.d());
+                    double distance = rows.squaredDistance(i, j);
                     if (classes[j] == largest) {
                       own[i] = Math.min(own[i], distance);
                     } else if (distance < other[i]) {

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.landmark.sums.CodeSum;
 import org.mustlink.core.landmark.sums.CodeSums;
@@ -191,7 +192,8 @@ class GoldenScacsTest {
       for (JsonNode pair : pairs.get(kind)) {
         int i = pair.get(0).asInt();
         int j = pair.get(1).asInt();
-        linked.add(codes.positions(), weights, r, i * r, j * r, kind.equals("must") ? 1 : -1);
+        linked.add(
+            new CodedRows(codes.positions(), weights, r), i, j, kind.equals("must") ? 1 : -1);
         touched.add(i);
         touched.add(j);
       }

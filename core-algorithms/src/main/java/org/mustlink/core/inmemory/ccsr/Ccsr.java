@@ -1,9 +1,7 @@
 package org.mustlink.core.inmemory.ccsr;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.graph.Affinity;
@@ -62,9 +60,6 @@ public final class Ccsr extends AbstractInMemoryMethod {
 
   /** Returns the description of the method, with its options. */
   public static MethodInfo information() {
-    List<Option<?>> options = new ArrayList<>(GraphOptions.options(Affinity.SELF_TUNING));
-    options.add(VECTORS);
-    options.addAll(KMeansOptions.options());
     return new MethodInfo(
         "ccsr",
         "constrained clustering via spectral regularization",
@@ -75,7 +70,7 @@ public final class Ccsr extends AbstractInMemoryMethod {
         10_000,
         "O(n^2 d) for the graph, some hundred products with it, then O(n vectors^2) for each of"
             + " some hundred steps",
-        options);
+        KMeansOptions.after(GraphOptions.options(Affinity.SELF_TUNING), VECTORS));
   }
 
   @Override

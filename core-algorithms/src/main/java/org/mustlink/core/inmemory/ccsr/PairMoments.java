@@ -97,11 +97,8 @@ record PairMoments(double[] points, int m, PairwiseSideInformation pairs, double
 
   /** Returns the sum of the weights of the pairs whose target is 1. */
   double constant() {
-    double sum = pairs.n();
-    for (int size : pairs.classSizes()) {
-      sum += size * (size - 1.0) / 2;
-    }
-    return sum + Arrays.stream(pairs.weight()).filter(weight -> weight > 0).sum();
+    double mustWeight = Arrays.stream(pairs.weight()).filter(weight -> weight > 0).sum();
+    return pairs.n() + pairs.withinClasses() + mustWeight;
   }
 
   /** f_i^T M f_j for a symmetric M. */

@@ -3,7 +3,6 @@ package org.mustlink.core.inmemory.contraction;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
@@ -58,10 +57,7 @@ public final class Lcsc extends AbstractInMemoryMethod {
         "any; auto by labels or eigengap",
         10_000,
         "O(n^2 d) for the graph, then some hundred products with it",
-        Stream.concat(
-                GraphChoice.options(Affinity.SELF_TUNING).stream(),
-                KMeansOptions.options().stream())
-            .toList());
+        KMeansOptions.after(GraphChoice.options(Affinity.SELF_TUNING)));
   }
 
   @Override

@@ -1,10 +1,8 @@
 package org.mustlink.core.inmemory.contraction;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -87,9 +85,6 @@ public final class Ncsc extends AbstractInMemoryMethod {
 
   /** Returns the description of the method, with its options. */
   public static MethodInfo information() {
-    List<Option<?>> options = new ArrayList<>(GraphOptions.options(Affinity.SELF_TUNING));
-    options.addAll(List.of(GAMMA, MustRule.OPTION, STEPS, TOLERANCE));
-    options.addAll(KMeansOptions.options());
     return new MethodInfo(
         "ncsc",
         "nonnegative constrained spectral clustering",
@@ -100,7 +95,8 @@ public final class Ncsc extends AbstractInMemoryMethod {
         10_000,
         "O(n^2 d) for the graph, then for each mustGamma up to 100 products with it for each gamma"
             + " and 500 for three",
-        options);
+        KMeansOptions.after(
+            GraphOptions.options(Affinity.SELF_TUNING), GAMMA, MustRule.OPTION, STEPS, TOLERANCE));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.mustlink.core.inmemory.cosc;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -142,11 +143,7 @@ final class Bisection {
   }
 
   private double least() {
-    double least = Double.POSITIVE_INFINITY;
-    for (double weight : problem.cannot().weight()) {
-      least = Math.min(least, weight);
-    }
-    return least;
+    return Arrays.stream(problem.cannot().weight()).min().orElse(Double.POSITIVE_INFINITY);
   }
 
   private RatioDca.Result reach(double[] start, double gamma) {

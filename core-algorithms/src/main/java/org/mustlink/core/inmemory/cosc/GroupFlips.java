@@ -24,8 +24,7 @@ final class GroupFlips {
   private final int[] starts;
   private final int[] neighbours;
   private final double[] weights;
-  private final int[] memberStarts;
-  private final int[] members;
+  private final IndexGroups nodes;
 
   private boolean[] side = {};
 
@@ -50,9 +49,7 @@ final class GroupFlips {
     this.starts = edges.starts();
     this.neighbours = edges.neighbours();
     this.weights = edges.weights();
-    IndexGroups nodes = IndexGroups.of(groups, n, i -> group[i]);
-    this.memberStarts = nodes.starts();
-    this.members = nodes.members();
+    this.nodes = IndexGroups.of(groups, n, i -> group[i]);
   }
 
   /** Returns a partition whose normalised cut is not larger. */
@@ -141,8 +138,8 @@ final class GroupFlips {
   private void flip(int g) {
     cut += gain[g];
     volume += shift[g];
-    for (int at = memberStarts[g]; at < memberStarts[g + 1]; at++) {
-      int i = members[at];
+    int[] members = nodes.of(g);
+    for (int i : members) {
       for (int e = starts[i]; e < starts[i + 1]; e++) {
         int j = neighbours[e];
         if (group[j] != g) {
@@ -150,8 +147,8 @@ final class GroupFlips {
         }
       }
     }
-    for (int at = memberStarts[g]; at < memberStarts[g + 1]; at++) {
-      side[members[at]] = !side[members[at]];
+    for (int i : members) {
+      side[i] = !side[i];
     }
     gain[g] = -gain[g];
     shift[g] = -shift[g];

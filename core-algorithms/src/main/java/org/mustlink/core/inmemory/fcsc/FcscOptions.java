@@ -1,6 +1,5 @@
 package org.mustlink.core.inmemory.fcsc;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -109,14 +108,6 @@ public record FcscOptions(
   /** The description of the method. */
   public static MethodInfo info(Variant variant) {
     boolean single = variant == Variant.FCSC;
-    List<Option<?>> options =
-        new ArrayList<>(
-            single
-                ? GraphChoice.options(Affinity.SELF_TUNING)
-                : GraphOptions.options(Affinity.SELF_TUNING));
-    options.addAll(single ? List.of(BETA, ROWS) : List.of(BETAS));
-    options.add(RIDGE);
-    options.addAll(KMeansOptions.options());
     return new MethodInfo(
         EnumWords.word(variant),
         variant.title,
@@ -126,7 +117,9 @@ public record FcscOptions(
         "any; auto by labels or eigengap",
         5_000,
         single ? "O(n^3)" : "O(n^3) for each beta: hours for 100 of them above 2,000 rows",
-        options);
+        single
+            ? KMeansOptions.after(GraphChoice.options(Affinity.SELF_TUNING), BETA, ROWS, RIDGE)
+            : KMeansOptions.after(GraphOptions.options(Affinity.SELF_TUNING), BETAS, RIDGE));
   }
 
   static FcscOptions read(Variant variant, OptionReader reader) {

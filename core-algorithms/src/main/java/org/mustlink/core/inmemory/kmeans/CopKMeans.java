@@ -1,13 +1,13 @@
 package org.mustlink.core.inmemory.kmeans;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.RowMarks;
@@ -90,8 +90,7 @@ public final class CopKMeans extends AbstractInMemoryMethod {
         "any; auto by labels or eigengap",
         1_000_000,
         "O(n k d) a step",
-        Stream.<Option<?>>concat(Stream.of(SCALE, ORDER), KMeansOptions.options().stream())
-            .toList());
+        KMeansOptions.after(List.of(SCALE, ORDER)));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.mustlink.core.inmemory.kmeans;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -98,9 +97,6 @@ public final class PckMeans extends AbstractInMemoryMethod {
 
   /** Returns the description of the method, with its options. */
   public static MethodInfo info(boolean learnsMetrics) {
-    List<Option<?>> options = new ArrayList<>(List.of(SCALE));
-    options.addAll(learnsMetrics ? List.of(FACTOR, METRICS, RIDGE) : List.of(PENALTY));
-    options.addAll(KMeansOptions.options());
     return new MethodInfo(
         learnsMetrics ? "mpck-means" : "pck-means",
         learnsMetrics
@@ -112,7 +108,9 @@ public final class PckMeans extends AbstractInMemoryMethod {
         "any; auto by labels or eigengap",
         1_000_000,
         "O((n + links) k d) a step",
-        options);
+        learnsMetrics
+            ? KMeansOptions.after(List.of(SCALE, FACTOR, METRICS, RIDGE))
+            : KMeansOptions.after(List.of(SCALE, PENALTY)));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.mustlink.core.inmemory.kmeans;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.mustlink.core.kmeans.CentreDraw;
@@ -41,28 +42,27 @@ record Seeding(Rows points, double[] weights) {
    */
   int[] farthest(int[] chosen, int k) {
     int[] all = Arrays.copyOf(chosen, k);
-    double[] nearest = nearest(chosen);
-    for (int j = chosen.length; j < k; j++) {
-      int best = -1;
-      for (int i = 0; i < points.count(); i++) {
-        boolean taken = contains(all, j, i);
-        if (!taken && (best < 0 || weights[i] * nearest[i] > weights[best] * nearest[best])) {
-          best = i;
-        }
+    BitSet taken = new BitSet();
+    double[] nearest = new double[points.count()];
+    Arrays.fill(nearest, 1);
+    for (int j = 0; j < k; j++) {
+      if (j >= chosen.length) {
+        all[j] = farthest(nearest, taken);
       }
-      all[j] = best;
-      approach(nearest, best, j == 0);
+      taken.set(all[j]);
+      approach(nearest, all[j], j == 0);
     }
     return all;
   }
 
-  private double[] nearest(int[] chosen) {
-    double[] nearest = new double[points.count()];
-    Arrays.fill(nearest, 1);
-    for (int j = 0; j < chosen.length; j++) {
-      approach(nearest, chosen[j], j == 0);
+  private int farthest(double[] nearest, BitSet taken) {
+    int best = -1;
+    for (int i = taken.nextClearBit(0); i < nearest.length; i = taken.nextClearBit(i + 1)) {
+      if (best < 0 || weights[i] * nearest[i] > weights[best] * nearest[best]) {
+        best = i;
+      }
     }
-    return nearest;
+    return best;
   }
 
   private void approach(double[] nearest, int centre, boolean first) {
@@ -71,14 +71,5 @@ record Seeding(Rows points, double[] weights) {
       double distance = Rows.squaredDistance(points.data(), i * d, points.data(), centre * d, d);
       nearest[i] = first ? distance : Math.min(nearest[i], distance);
     }
-  }
-
-  private static boolean contains(int[] chosen, int count, int point) {
-    for (int j = 0; j < count; j++) {
-      if (chosen[j] == point) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -14,6 +14,7 @@ import org.mustlink.core.fit.coded.EmbeddedRows;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.fit.coded.LabelledPoints;
 import org.mustlink.core.fit.rule.AssignmentRule;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
@@ -110,18 +111,12 @@ public record InMemoryCodedTable(
 
   @Override
   public CodedLinkedPairs linkedPairs() {
-    int links = sideInformation().first().length;
-    PairSums sums = PairSums.empty(encoder().p(), links);
-    for (int e = 0; e < links; e++) {
-      sums.add(
-          codes.codes(),
-          codes.weights(),
-          codes.r(),
-          sideInformation().first()[e] * codes.r(),
-          sideInformation().second()[e] * codes.r(),
-          sideInformation().weight()[e]);
+    PairwiseSideInformation side = sideInformation();
+    PairSums sums = PairSums.empty(encoder().p(), side.first().length);
+    for (int e = 0; e < side.first().length; e++) {
+      sums.add(codes, side.first()[e], side.second()[e], side.weight()[e]);
     }
-    long linkedRows = sideInformation().constrainedRows().length - sideInformation().labelled();
+    long linkedRows = side.constrainedRows().length - side.labelled();
     return new CodedLinkedPairs(sums, linkedRows, leastClusters());
   }
 
@@ -185,10 +180,7 @@ public record InMemoryCodedTable(
 
   private LabelledPoints labelled(double[] points, int m) {
     int[] labelled = table.labelled();
-    double[] values = new double[labelled.length * m];
-    for (int i = 0; i < labelled.length; i++) {
-      System.arraycopy(points, labelled[i] * m, values, i * m, m);
-    }
+    double[] values = new Rows(points, codes.count(), m).take(labelled).data();
     return new LabelledPoints(
         values, classes(labelled), m, table.weights().labels().take(labelled));
   }
@@ -202,8 +194,7 @@ public record InMemoryCodedTable(
    * certain labels or of the classes found for them; -1 for all other rows.
    */
   public int[] kept(AssignmentRule rule) {
-    int[] kept = new int[sideInformation().n()];
-    Arrays.fill(kept, -1);
+    int[] kept = Indices.none(sideInformation().n());
     if (rule.classes().any() && rule.found().length == 0) {
       for (int i = 0; i < kept.length; i++) {
         kept[i] = table.weights().labels().of(i) < 1 ? -1 : sideInformation().classOf()[i];

@@ -1,22 +1,17 @@
 package org.mustlink.core.inmemory.metric;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.mustlink.core.clustering.EmbeddingRows;
-import org.mustlink.core.evaluation.CriterionE;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.ids.Indices;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.KMeansOptions;
-import org.mustlink.core.inmemory.PairwiseSideInformation;
-import org.mustlink.core.inmemory.SatisfiedPairs;
+import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.LandmarkOptions;
@@ -84,8 +79,6 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
 
   /** Returns the description of the method, with its options. */
   public static MethodInfo information() {
-    List<Option<?>> options = new ArrayList<>(List.of(SCALE, PRIOR, MOST_PAIRS, STEPS));
-    options.addAll(KMeansOptions.options());
     return new MethodInfo(
         "metric-kmeans",
         "diagonal metric learned from links, then k-means",
@@ -95,7 +88,7 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
         "any; auto by labels or eigengap",
         100_000,
         "O(pairs d) a step of the metric and O(n k d) a step of k-means",
-        options);
+        KMeansOptions.after(List.of(SCALE, PRIOR, MOST_PAIRS, STEPS)));
   }
 
   @Override
@@ -110,20 +103,9 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
     double[] weights = weights(scaled, task);
     DenseMatrix points = points(scaled, weights);
     Clusters found = kMeans.run(points, task.k(), task.seed());
-    if (found.k() < task.k()) {
-      task.warnings()
-          .add(
-              "The rows have fewer than %s distinct points: %s clusters were made."
-                  .formatted(task.k(), found.k()));
-    }
-    return new InMemoryClustering(
-        found.clusters(),
-        found.margins(),
-        found.k(),
-        Optional.of(points),
-        new double[0],
-        values(task.sideInformation(), points, found),
-        task.warnings());
+    double within = within(points, found);
+    return Outcome.of(within * found.k(), task.sideInformation(), points, new double[0], found)
+        .clustering(task, task.k(), "The rows have", Map.of("within", within));
   }
 
   private double[] weights(Rows scaled, Task task) {
@@ -150,23 +132,6 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
     return new DenseMatrix(n, rows.d(), points);
   }
 
-  private static Map<String, Double> values(
-      PairwiseSideInformation side, DenseMatrix points, Clusters found) {
-    Map<String, Double> values = new LinkedHashMap<>();
-    double within = within(points, found);
-    values.put("within", within);
-    if (!side.none()) {
-      SatisfiedPairs satisfied = SatisfiedPairs.of(side, found.clusters(), found.k());
-      values.put("must", satisfied.mustShare());
-      values.put("cannot", satisfied.cannotShare());
-      values.put(
-          "criterion",
-          CriterionE.of(
-              within * found.k(), found.k(), satisfied.mustShare(), satisfied.cannotShare()));
-    }
-    return values;
-  }
-
   /** Returns the within-cluster share of the scatter of the points. */
   private static double within(DenseMatrix points, Clusters found) {
     double[] rows = EmbeddingRows.of(points);
@@ -176,12 +141,8 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
   }
 
   private static double scatter(double[] rows, int d, int[] clusters, int k) {
-    double[] means = new double[k * d];
-    int[] sizes = Indices.counts(clusters, k);
-    for (int at = 0; at < rows.length; at++) {
-      int cluster = clusters[at / d];
-      means[cluster * d + at % d] += rows[at] / sizes[cluster];
-    }
+    double[] means =
+        new Rows(rows, clusters.length, d).means(clusters, Indices.counts(clusters, k));
     double scatter = 0;
     for (int at = 0; at < rows.length; at++) {
       double difference = rows[at] - means[clusters[at / d] * d + at % d];

@@ -1,7 +1,7 @@
 package org.mustlink.core.inmemory.metric;
 
-import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
@@ -37,19 +37,20 @@ record PairDifferences(double[] similar, double[] dissimilar, double[] weights) 
     addClasses(rows, side, similar);
     addMustLinks(rows, side, similar);
     SplittableRandom random = new SplittableRandom(seed);
-    DissimilarPairs dissimilar = new DissimilarPairs(rows);
-    long differing = differing(side.classSizes());
-    if (differing > 0) {
-      addLabelled(side, differing, most, random, dissimilar);
+    DissimilarPairs dissimilar =
+        new DissimilarPairs(rows, DoubleStream.builder(), DoubleStream.builder());
+    if (side.betweenClasses() > 0) {
+      addLabelled(side, most, random, dissimilar);
     }
     addCannotLinks(side, most, random, dissimilar);
-    if (dissimilar.size == 0) {
+    if (side.cannot() == 0) {
       for (int e = 0; e < most; e++) {
         int i = random.nextInt(rows.count());
         dissimilar.add(i, (i + 1 + random.nextInt(rows.count() - 1)) % rows.count(), 1);
       }
     }
-    return new PairDifferences(similar, dissimilar.squares(), dissimilar.weights());
+    return new PairDifferences(
+        similar, dissimilar.squares().build().toArray(), dissimilar.weights().build().toArray());
   }
 
   /** The sum over all pairs of n_c rows is n_c times their scatter about the mean. */
@@ -74,17 +75,9 @@ record PairDifferences(double[] similar, double[] dissimilar, double[] weights) 
     }
   }
 
-  private static long differing(int[] sizes) {
-    long all = IntStream.of(sizes).asLongStream().sum();
-    return (all * all - IntStream.of(sizes).mapToLong(size -> (long) size * size).sum()) / 2;
-  }
-
   private static void addLabelled(
-      PairwiseSideInformation side,
-      long differing,
-      int most,
-      SplittableRandom random,
-      DissimilarPairs to) {
+      PairwiseSideInformation side, int most, SplittableRandom random, DissimilarPairs to) {
+    long differing = side.betweenClasses();
     int[] classOf = side.classOf();
     int[] labelled = IntStream.range(0, side.n()).filter(i -> classOf[i] >= 0).toArray();
     if (differing > most) {
@@ -122,36 +115,14 @@ record PairDifferences(double[] similar, double[] dissimilar, double[] weights) 
   }
 
   /** The list of cannot-linked pairs. */
-  private static final class DissimilarPairs {
-    private final Rows rows;
-    private double[] squares = new double[0];
-    private double[] weights = new double[0];
-    private int size;
-
-    DissimilarPairs(Rows rows) {
-      this.rows = rows;
-    }
-
+  private record DissimilarPairs(
+      Rows rows, DoubleStream.Builder squares, DoubleStream.Builder weights) {
     void add(int i, int j, double weight) {
-      int d = rows.d();
-      if (size == weights.length) {
-        int capacity = Math.max(64, 2 * size);
-        weights = Arrays.copyOf(weights, capacity);
-        squares = Arrays.copyOf(squares, capacity * d);
-      }
-      for (int t = 0; t < d; t++) {
+      for (int t = 0; t < rows.d(); t++) {
         double difference = rows.at(i, t) - rows.at(j, t);
-        squares[size * d + t] = difference * difference;
+        squares.add(difference * difference);
       }
-      weights[size++] = weight;
-    }
-
-    double[] squares() {
-      return Arrays.copyOf(squares, size * rows.d());
-    }
-
-    double[] weights() {
-      return Arrays.copyOf(weights, size);
+      weights.add(weight);
     }
   }
 }

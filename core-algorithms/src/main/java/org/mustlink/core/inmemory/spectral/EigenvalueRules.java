@@ -1,6 +1,5 @@
 package org.mustlink.core.inmemory.spectral;
 
-import java.util.List;
 import org.mustlink.core.clustering.Eigengap;
 import org.mustlink.core.graph.ConnectedComponents;
 import org.mustlink.core.graph.Graph;
@@ -15,14 +14,14 @@ import org.mustlink.core.options.Range;
  * neither is the default.
  */
 record EigenvalueRules(Eigenvalues eigenvalues, Gap gap) {
-  private static final Option<Eigenvalues> EIGENVALUES =
+  static final Option<Eigenvalues> EIGENVALUES =
       new Option<>(
           "eigenvalues",
           Range.of(Eigenvalues.class),
           "all",
           "the k smallest eigenvalues whose vectors are clustered: of all, or of the nonzero ones,"
               + " which lack one for each connected component of the graph");
-  private static final Option<Gap> EIGENGAP =
+  static final Option<Gap> EIGENGAP =
       new Option<>(
           "eigengap",
           Range.of(Gap.class),
@@ -44,10 +43,6 @@ record EigenvalueRules(Eigenvalues eigenvalues, Gap gap) {
     RELATIVE,
     /** The difference. */
     PLAIN
-  }
-
-  static List<Option<?>> options() {
-    return List.of(EIGENVALUES, EIGENGAP);
   }
 
   static EigenvalueRules read(OptionReader reader) {

@@ -1,10 +1,8 @@
 package org.mustlink.core.inmemory.spectral;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
@@ -21,7 +19,6 @@ import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.MethodInfo;
-import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
 
 /**
@@ -80,12 +77,10 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
         "any, auto by eigengap",
         10_000,
         "O(n^2 d) for the graph, then some hundred products with it",
-        Stream.of(
-                GraphOptions.options(Affinity.SELF_TUNING),
-                EigenvalueRules.options(),
-                KMeansOptions.options())
-            .<Option<?>>flatMap(List::stream)
-            .toList());
+        KMeansOptions.after(
+            GraphOptions.options(Affinity.SELF_TUNING),
+            EigenvalueRules.EIGENVALUES,
+            EigenvalueRules.EIGENGAP));
   }
 
   @Override

@@ -1,10 +1,8 @@
 package org.mustlink.core.inmemory.sssc;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -94,9 +92,6 @@ public final class Sssc extends AbstractInMemoryMethod {
 
   /** Returns the description of the method, with its options. */
   public static MethodInfo information() {
-    List<Option<?>> options = new ArrayList<>(GraphChoice.options(Affinity.GAUSSIAN));
-    options.addAll(List.of(GAMMA, GAMMAS, TRIVIAL_VECTOR));
-    options.addAll(KMeansOptions.options());
     return new MethodInfo(
         "sssc",
         "semi-supervised spectral clustering, weighted objectives",
@@ -106,7 +101,7 @@ public final class Sssc extends AbstractInMemoryMethod {
         "any; auto by labels or eigengap",
         10_000,
         "O(n^2 d) for the graph, then some hundred products with it, and k-means for each gamma",
-        options);
+        KMeansOptions.after(GraphChoice.options(Affinity.GAUSSIAN), GAMMA, GAMMAS, TRIVIAL_VECTOR));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.mustlink.core.landmark.sums;
 
 import java.io.Serializable;
+import org.mustlink.core.landmark.CodedRows;
 
 /**
  * The sum over linked pairs of rows, Z Q Z^T with Q_ij = Q_ji = w for a must-link of weight w and
@@ -43,16 +44,18 @@ public final class PairSums implements Serializable {
   /**
    * Adds w (z_i z_j^T + z_j z_i^T) for two rows. O(r^2).
    *
-   * @param codes landmark positions of rows
-   * @param weights their weights
-   * @param i the index at which the code of one row starts
-   * @param j the index at which the code of the other row starts
+   * @param rows the codes of rows
+   * @param i the one row
+   * @param j the other row
    * @param w the weight of the link, in [-1, 1], negative for a cannot-link
    */
-  public void add(int[] codes, float[] weights, int r, int i, int j, double w) {
-    for (int a = i; a < i + r; a++) {
+  public void add(CodedRows rows, int i, int j, double w) {
+    int r = rows.r();
+    int[] codes = rows.codes();
+    float[] weights = rows.weights();
+    for (int a = i * r; a < (i + 1) * r; a++) {
       double weight = w * unit * weights[a];
-      for (int b = j; b < j + r; b++) {
+      for (int b = j * r; b < (j + 1) * r; b++) {
         add(codes[a], codes[b], weight * weights[b]);
       }
     }

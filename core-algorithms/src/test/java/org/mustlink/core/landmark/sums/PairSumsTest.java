@@ -22,6 +22,7 @@ class PairSumsTest {
   private static final int PAIRS = 300;
   private static final Codes CODES =
       Codes.of(normalRows(N, 3, 1), normalRows(P, 3, 2), 3, new int[N]);
+  private static final CodedRows ROWS = new CodedRows(CODES.positions(), CODES.weights(), 3);
   private static final LandmarkGraph GRAPH = LandmarkGraph.of(CODES.sums(P, 1, N));
 
   private static PairSums added(int[] order) {
@@ -30,7 +31,7 @@ class PairSumsTest {
       SplittableRandom random = new SplittableRandom(pair);
       int i = random.nextInt(N);
       int j = random.nextInt(N);
-      sums.add(CODES.positions(), CODES.weights(), 3, 3 * i, 3 * j, random.nextDouble(-1, 1));
+      sums.add(ROWS, i, j, random.nextDouble(-1, 1));
     }
     return sums;
   }
@@ -75,7 +76,7 @@ class PairSumsTest {
     PairSums listed = PairSums.empty(P, 1_000);
     for (int i = 0; i < 9; i++) {
       for (int j = 0; j < i; j++) {
-        listed.add(CODES.positions(), CODES.weights(), 3, 3 * i, 3 * j, i < 5 || j > 4 ? 1 : -1);
+        listed.add(ROWS, i, j, i < 5 || j > 4 ? 1 : -1);
       }
       listed.addSquare(sum(i, i + 1), 1);
     }
@@ -129,7 +130,7 @@ class PairSumsTest {
     float[] weights = {1, 0};
     for (int doublings : new int[] {0, 1, 20, 50}) {
       PairSums sums = PairSums.empty(2, 1L << doublings);
-      sums.add(code, weights, 2, 0, 0, 1);
+      sums.add(new CodedRows(code, weights, 2), 0, 0, 1);
       for (int i = 0; i < doublings; i++) {
         sums.merge(sums);
       }
