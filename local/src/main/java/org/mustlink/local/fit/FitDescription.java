@@ -28,7 +28,7 @@ public final class FitDescription {
    * @param names how people call them
    */
   public static Description of(
-      ClusteringModel model, Table table, List<String> names, ShownRows shown, long seed) {
+      ClusteringModel model, Table table, List<String> names, DescribedRows shown, long seed) {
     FeatureColumns columns = model.input().columns();
     Table read = table.read(columns);
     Rows rows = MappedTable.of(read, columns, model.map(), 0).rows();

@@ -50,7 +50,7 @@ public final class LandmarkTableFit {
         margins,
         memory.decided().decisions(),
         drawn,
-        new ShownRows(
+        new DescribedRows(
             IntStream.of(drawn).map(i -> clusters[i]).toArray(),
             IntStream.of(drawn).mapToDouble(i -> margins[i]).toArray(),
             IntStream.of(drawn)

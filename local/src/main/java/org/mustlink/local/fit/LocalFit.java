@@ -21,7 +21,7 @@ public record LocalFit(
     double[] margins,
     List<DecidedColumn> columns,
     int[] drawn,
-    ShownRows shown) {
+    DescribedRows shown) {
   public LocalFit {
     columns = List.copyOf(columns);
   }

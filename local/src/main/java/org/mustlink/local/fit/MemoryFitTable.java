@@ -40,8 +40,8 @@ import org.mustlink.model.fit.CountedLabels;
 import org.mustlink.model.fit.CountedLinks;
 import org.mustlink.model.fit.DoubtfulLabels;
 import org.mustlink.model.fit.EncodedTable;
+import org.mustlink.model.fit.FirstSample;
 import org.mustlink.model.fit.FitTable;
-import org.mustlink.model.fit.SampledTable;
 
 /**
  * A table in memory that is fitted. The same rows are drawn as in Spark, by their content, so that
@@ -123,7 +123,7 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable, MemoryRows> {
   }
 
   @Override
-  public SampledTable sample(SideInformationStrategy strategy, int p) {
+  public FirstSample sample(SideInformationStrategy strategy, int p) {
     requireSize(decided.table().rows(), decided.map().outputs());
     k = strategy.counts().k();
     long wanted = SampleBounds.wanted(weights.total(), p, options.get(LandmarkOptions.SAMPLE_ROWS));
@@ -152,7 +152,7 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable, MemoryRows> {
         request.earlier().isPresent()
             ? drawn
             : Arrays.copyOf(drawn, SampleBounds.profiled(sample.rows()).count());
-    return new SampledTable(
+    return new FirstSample(
         read.map(),
         sample,
         new SampledInputs(

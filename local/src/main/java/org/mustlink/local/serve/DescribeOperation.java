@@ -3,8 +3,8 @@ package org.mustlink.local.serve;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.mustlink.local.fit.DescribedRows;
 import org.mustlink.local.fit.FitDescription;
-import org.mustlink.local.fit.ShownRows;
 import org.mustlink.local.wire.Message;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.report.ReportPage;
@@ -24,7 +24,7 @@ record DescribeOperation(Models models) implements Server.Operation {
             model,
             Requests.table(request),
             Requests.texts(header.path("ids")),
-            Message.JSON.convertValue(header.path("shown"), ShownRows.class),
+            Message.JSON.convertValue(header.path("shown"), DescribedRows.class),
             header.path("seed").longValue());
     ObjectNode summary = (ObjectNode) header.path("summary");
     summary.set("description", Message.JSON.valueToTree(description));

@@ -67,7 +67,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
     CountedLinks links = table.links(k);
     SideInformationStrategy strategy = strategy(labels, k, links);
     int p = strategy.landmarks(labels.n());
-    SampledTable sampled = table.sample(strategy, p);
+    FirstSample sampled = table.sample(strategy, p);
     LandmarkEncoderFitter.Fitted fitted = landmarks(strategy, labels.n(), sampled);
     LandmarkEncoder encoder = fitted.encoder();
     LandmarkWords.warnings(table.options(), labels.n(), k, p, encoder.p()).forEach(log::warn);
@@ -108,7 +108,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
   }
 
   private LandmarkEncoderFitter.Fitted landmarks(
-      SideInformationStrategy strategy, long n, SampledTable sampled) {
+      SideInformationStrategy strategy, long n, FirstSample sampled) {
     return log.run(
         "landmarks",
         0,
@@ -140,7 +140,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
    * Returns the codes of sampled rows by this fit, with the clusters to which the earlier fit
    * assigns them.
    */
-  private EarlierClusters before(SampledTable sampled, LandmarkEncoder encoder) {
+  private EarlierClusters before(FirstSample sampled, LandmarkEncoder encoder) {
     return earlier
         .map(
             fit -> {
@@ -183,7 +183,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
   private FinishedFit<C, R> finished(
       CountedLabels labels,
       CountedLinks links,
-      SampledTable sampled,
+      FirstSample sampled,
       EarlierClusters before,
       CodedFit<C> fit,
       Optional<NumberOfClusters> numbers,
@@ -233,10 +233,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
 
   /** Returns the model, whose clusters still have the indices under which they were found. */
   private ClusteringModel model(
-      SampledTable sampled,
-      CodedFit<C> fit,
-      List<@Nullable String> names,
-      Calibration calibration) {
+      FirstSample sampled, CodedFit<C> fit, List<@Nullable String> names, Calibration calibration) {
     AssignmentRule rule = fit.rule();
     LandmarkEncoder encoder = fit.table().encoder();
     boolean scored = fit.solution().embedding().scores() > 0;
@@ -259,7 +256,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
   }
 
   private Continuation continued(
-      ClusteringModel found, SampledTable sampled, EarlierClusters before, CountedLabels labels) {
+      ClusteringModel found, FirstSample sampled, EarlierClusters before, CountedLabels labels) {
     if (earlier.isEmpty()) {
       return new Continuation(found.ids(), Optional.empty());
     }

@@ -56,7 +56,7 @@ public interface FitTable<C extends CodedTable<C>, R extends FittedRows> {
    * @throws org.mustlink.core.fault.BadDataException naming the rows that cannot be used
    * @throws org.mustlink.core.fault.BadSettingException if the fit does not fit into the memory
    */
-  SampledTable sample(SideInformationStrategy strategy, int p);
+  FirstSample sample(SideInformationStrategy strategy, int p);
 
   /** Returns the features of the linked rows; nothing if there are none, or too many. */
   Optional<LinkedSample> linked();

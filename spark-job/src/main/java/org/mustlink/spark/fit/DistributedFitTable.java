@@ -21,8 +21,8 @@ import org.mustlink.model.fit.CountedLabels;
 import org.mustlink.model.fit.CountedLinks;
 import org.mustlink.model.fit.DoubtfulLabels;
 import org.mustlink.model.fit.EncodedTable;
+import org.mustlink.model.fit.FirstSample;
 import org.mustlink.model.fit.FitTable;
-import org.mustlink.model.fit.SampledTable;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.fit.coded.DistributedTable;
@@ -173,7 +173,7 @@ final class DistributedFitTable implements FitTable<DistributedTable, Distribute
   }
 
   @Override
-  public SampledTable sample(SideInformationStrategy strategy, int p) {
+  public FirstSample sample(SideInformationStrategy strategy, int p) {
     audited.flatMap(found -> LinkStage.clusters(found, strategy)).ifPresent(log::warn);
     InputMapStage.Input input =
         new InputMapStage(table, scan, options, finished, log, resources).run(needs(scan, p));
@@ -186,7 +186,7 @@ final class DistributedFitTable implements FitTable<DistributedTable, Distribute
     read = mapped;
     sample = profile.sample();
     shown = input.shown().orElseGet(() -> profile.features(mapped.decoder().map()));
-    return new SampledTable(mapped.decoder().map(), profile.sample(), profile.inputs());
+    return new FirstSample(mapped.decoder().map(), profile.sample(), profile.inputs());
   }
 
   /**

@@ -232,8 +232,8 @@ public final class AuditedLinks implements AutoCloseable {
    * Returns the linked rows, brought to the driver in the order of their ids. There have to be few
    * of them.
    */
-  public NumberedRows numberedRows() {
-    return NumberedRows.collect(rows(), report().rows().linked());
+  public IndexedRows numberedRows() {
+    return IndexedRows.collect(rows(), report().rows().linked());
   }
 
   /**

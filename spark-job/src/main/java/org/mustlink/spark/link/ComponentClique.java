@@ -23,7 +23,7 @@ import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.table.LinkColumns;
-import org.mustlink.spark.link.tie.TiedRows;
+import org.mustlink.spark.link.tie.TiedPartition;
 import org.mustlink.spark.run.PartitionResults;
 
 /**
@@ -56,7 +56,7 @@ final class ComponentClique {
    */
   static long[] of(Dataset<Row> apart, long links, int classes) {
     Map<Long, Integer> indices = busiest(apart, links);
-    long[] labels = LongStream.range(0, classes).map(j -> TiedRows.FIRST_CLASS + j).toArray();
+    long[] labels = LongStream.range(0, classes).map(j -> TiedPartition.FIRST_CLASS + j).toArray();
     if (indices.isEmpty()) {
       return labels;
     }
@@ -135,8 +135,8 @@ final class ComponentClique {
     int[] labels = Indices.none(indices.size());
     indices.forEach(
         (component, index) -> {
-          if (component < TiedRows.FIRST_CLASS + classes) {
-            labels[index] = (int) (component - TiedRows.FIRST_CLASS);
+          if (component < TiedPartition.FIRST_CLASS + classes) {
+            labels[index] = (int) (component - TiedPartition.FIRST_CLASS);
           }
         });
     long[] components = new long[indices.size()];
@@ -147,7 +147,7 @@ final class ComponentClique {
             node ->
                 node < components.length
                     ? components[node]
-                    : TiedRows.FIRST_CLASS + node - components.length)
+                    : TiedPartition.FIRST_CLASS + node - components.length)
         .sorted()
         .toArray();
   }

@@ -37,7 +37,7 @@ final class DriverAudit {
    * @param count the number of linked rows
    */
   static Audit of(Audit.Subject subject, long count) {
-    NumberedRows rows = NumberedRows.collect(subject.rows(), count);
+    IndexedRows rows = IndexedRows.collect(subject.rows(), count);
     SideInformation sideInformation =
         new SideInformation(rows.links(subject.links()), rows.labels(), subject.classes().size());
     LinkAudit audit = LinkAudit.of(sideInformation, Audit.SHOWN);
@@ -66,7 +66,7 @@ final class DriverAudit {
         Optional.empty());
   }
 
-  private static Dataset<Row> without(Dataset<Row> links, Links dropped, NumberedRows rows) {
+  private static Dataset<Row> without(Dataset<Row> links, Links dropped, IndexedRows rows) {
     if (dropped.size() == 0) {
       return links;
     }

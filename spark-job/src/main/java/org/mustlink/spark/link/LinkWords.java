@@ -20,7 +20,7 @@ import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.spark.link.table.IdForms;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.RowKeys;
-import org.mustlink.spark.link.tie.TiedRows;
+import org.mustlink.spark.link.tie.TiedPartition;
 
 /**
  * Messages about faults of links. A contradiction is described by the names of its rows: "a = b =
@@ -134,7 +134,7 @@ public final class LinkWords {
    * @param subject the subject of the audit
    */
   static List<String> chains(
-      List<Contradiction> contradictions, NumberedRows rows, Audit.Subject subject) {
+      List<Contradiction> contradictions, IndexedRows rows, Audit.Subject subject) {
     Object[] nodes =
         contradictions.stream()
             .flatMapToInt(contradiction -> named(contradiction.chain()))
@@ -156,21 +156,21 @@ public final class LinkWords {
   }
 
   /** Returns the names of rows and labels. */
-  static List<String> nodes(int[] nodes, NumberedRows rows, Audit.Subject subject) {
+  static List<String> nodes(int[] nodes, IndexedRows rows, Audit.Subject subject) {
     return components(
         Arrays.stream(nodes)
             .mapToLong(
                 node ->
                     node < rows.count()
                         ? rows.nodes()[node]
-                        : TiedRows.FIRST_CLASS + node - rows.count())
+                        : TiedPartition.FIRST_CLASS + node - rows.count())
             .toArray(),
         subject);
   }
 
   /** Returns the names of must-link components: that of a row in each, or of their label. */
   static List<String> components(long[] components, Audit.Subject subject) {
-    long labels = TiedRows.FIRST_CLASS + subject.classes().size();
+    long labels = TiedPartition.FIRST_CLASS + subject.classes().size();
     Object[] nodes = Arrays.stream(components).filter(node -> node >= labels).boxed().toArray();
     Map<Long, String> names = nodes.length == 0 ? Map.of() : names(subject, nodes);
     return Arrays.stream(components)
@@ -178,7 +178,7 @@ public final class LinkWords {
             node ->
                 node >= labels
                     ? names.getOrDefault(node, "?")
-                    : label(subject.classes(), (int) (node - TiedRows.FIRST_CLASS)))
+                    : label(subject.classes(), (int) (node - TiedPartition.FIRST_CLASS)))
         .toList();
   }
 

@@ -21,7 +21,7 @@ import org.mustlink.spark.link.table.IdForms;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.NamedLinks;
 import org.mustlink.spark.link.table.RowKeys;
-import org.mustlink.spark.link.tie.TiedRows;
+import org.mustlink.spark.link.tie.TiedPartition;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.classes.ClassReader;
 
@@ -59,7 +59,7 @@ record LinkedRows(
   private static final String FOREIGN = "foreign";
 
   /** NumberCounts below this are reserved for classes. */
-  static final long RESERVED = TiedRows.FIRST_CLASS + (1L << 20);
+  static final long RESERVED = TiedPartition.FIRST_CLASS + (1L << 20);
 
   /**
    * Joins the ids of links with those of a table.

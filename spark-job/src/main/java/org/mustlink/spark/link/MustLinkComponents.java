@@ -18,7 +18,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.table.LinkColumns;
-import org.mustlink.spark.link.tie.TiedRows;
+import org.mustlink.spark.link.tie.TiedPartition;
 import org.mustlink.spark.run.PartitionResults;
 
 /**
@@ -38,7 +38,7 @@ import org.mustlink.spark.run.PartitionResults;
  * @param contradictoryLabels the number of pairs of labels that must-links join
  */
 record MustLinkComponents(
-    JavaRDD<TiedRows> placed,
+    JavaRDD<TiedPartition> placed,
     JavaRDD<byte[]> byLinks,
     Dataset<Row> rows,
     Dataset<Row> cannot,
@@ -72,19 +72,25 @@ record MustLinkComponents(
             finding.partitions(),
             (Row row, Outbox to) ->
                 to.record(row.getLong(0), Integer.BYTES)
-                    .putInt(row.isNullAt(1) ? LabelledRows.NONE : row.getInt(1)));
-    JavaRDD<LabelledRows> byRow =
+                    .putInt(row.isNullAt(1) ? LinkedPartition.NONE : row.getInt(1)));
+    JavaRDD<LinkedPartition> byRow =
         nodes.zipPartitions(
-            byLinks, (packets, moved) -> List.of(LabelledRows.read(packets, moved)).iterator());
-    JavaRDD<TiedRows> placed =
+            byLinks, (packets, moved) -> List.of(LinkedPartition.read(packets, moved)).iterator());
+    JavaRDD<TiedPartition> placed =
         finding
             .resources()
             .cached(
-                labelled == 0 ? byRow.map(LabelledRows::unlabelled) : LabelledRows.united(byRow));
-    long pairs = PartitionResults.reduce(placed.map(TiedRows::conflictingPairs), Long::sum);
+                labelled == 0
+                    ? byRow.map(LinkedPartition::unlabelled)
+                    : LinkedPartition.united(byRow));
+    long pairs = PartitionResults.reduce(placed.map(TiedPartition::conflictingPairs), Long::sum);
     Dataset<Row> found =
-        TiedRows.table(
-            placed, rows.sparkSession(), TiedRows::placed, LinkColumns.NODE, LinkColumns.COMPONENT);
+        TiedPartition.table(
+            placed,
+            rows.sparkSession(),
+            TiedPartition::placed,
+            LinkColumns.NODE,
+            LinkColumns.COMPONENT);
     Dataset<Row> cannot =
         cannot(links, given.cannot(), found).persist(StorageLevel.MEMORY_AND_DISK());
     finding.resources().add(cannot::unpersist);
@@ -93,10 +99,10 @@ record MustLinkComponents(
         byLinks,
         found,
         cannot,
-        TiedRows.table(
+        TiedPartition.table(
             placed,
             rows.sparkSession(),
-            TiedRows::conflicting,
+            TiedPartition::conflicting,
             LinkColumns.NODE,
             LinkColumns.COMPONENT),
         pairs);
@@ -104,7 +110,7 @@ record MustLinkComponents(
 
   /** See {@link AuditedLinks#moved()}. */
   JavaRDD<byte[]> moved() {
-    return placed.map(TiedRows::united);
+    return placed.map(TiedPartition::united);
   }
 
   /** See {@link AuditedLinks#componentPairs()}. */

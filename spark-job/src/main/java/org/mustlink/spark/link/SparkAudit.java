@@ -109,8 +109,8 @@ record SparkAudit(Audit.Subject subject, long cannot, MustLinkComponents compone
             .distinct()
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      NumberedRows rows =
-          NumberedRows.collect(
+      IndexedRows rows =
+          IndexedRows.collect(
               subject.rows().join(chosen, LinkColumns.seq(LinkColumns.NODE), "left_semi"));
       Dataset<Row> links = LinkColumns.between(subject.links(), broadcast(chosen));
       SideInformation sideInformation =

@@ -19,7 +19,7 @@ import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.link.tie.TieBounds;
 import org.mustlink.spark.link.tie.TieCounts;
-import org.mustlink.spark.link.tie.TiedRows;
+import org.mustlink.spark.link.tie.TiedPartition;
 import org.mustlink.spark.link.tie.Ties;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.cursor.ColumnarRows;
@@ -121,7 +121,7 @@ record TiedLinks(
         new AuditedLinks.Nodes(
             rows(components),
             components.rows().select(LinkColumns.NODE),
-            ties.rows().map(TiedRows::numbers),
+            ties.rows().map(TiedPartition::numbers),
             SALT),
         audit.consistent(),
         audit.consistent(),
@@ -133,7 +133,7 @@ record TiedLinks(
   }
 
   private Dataset<Row> links() {
-    return pairs(TiedRows::ties, LinkColumns.FIRST, LinkColumns.SECOND)
+    return pairs(TiedPartition::ties, LinkColumns.FIRST, LinkColumns.SECOND)
         .select(
             col(LinkColumns.FIRST),
             col(LinkColumns.SECOND),
@@ -146,18 +146,18 @@ record TiedLinks(
   private MustLinkComponents components() {
     return new MustLinkComponents(
         ties.rows(),
-        ties.rows().map(TiedRows::leaves),
-        pairs(TiedRows::placed, LinkColumns.NODE, LinkColumns.COMPONENT),
+        ties.rows().map(TiedPartition::leaves),
+        pairs(TiedPartition::placed, LinkColumns.NODE, LinkColumns.COMPONENT),
         links()
             .filter(lit(false))
             .withColumn(LinkColumns.FIRST_COMPONENT, col(LinkColumns.FIRST))
             .withColumn(LinkColumns.SECOND_COMPONENT, col(LinkColumns.SECOND)),
-        pairs(TiedRows::conflicting, LinkColumns.NODE, LinkColumns.COMPONENT),
+        pairs(TiedPartition::conflicting, LinkColumns.NODE, LinkColumns.COMPONENT),
         0);
   }
 
-  private Dataset<Row> pairs(FlatMapFunction<TiedRows, Row> of, String first, String second) {
-    return TiedRows.table(ties.rows(), table.data().sparkSession(), of, first, second);
+  private Dataset<Row> pairs(FlatMapFunction<TiedPartition, Row> of, String first, String second) {
+    return TiedPartition.table(ties.rows(), table.data().sparkSession(), of, first, second);
   }
 
   private Dataset<Row> rows(MustLinkComponents components) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.mustlink.spark.link.table.LinkColumns;
-import org.mustlink.spark.link.tie.TiedRows;
+import org.mustlink.spark.link.tie.TiedPartition;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
@@ -110,9 +110,9 @@ class MustLinkComponentsTest {
     Dataset<Row> links = spark.createDataFrame(List.of(link(0, 1, true), link(2, 3, true)), LINKS);
     try (Resources resources = new Resources()) {
       MustLinkComponents found = find(where, resources, links, 1, null, null, 1, 0);
-      long one = TiedRows.FIRST_CLASS + 1;
+      long one = TiedPartition.FIRST_CLASS + 1;
       assertThat(components(found))
-          .isEqualTo(Map.of(0L, one, 1L, one, 2L, one, 3L, one, 4L, TiedRows.FIRST_CLASS));
+          .isEqualTo(Map.of(0L, one, 1L, one, 2L, one, 3L, one, 4L, TiedPartition.FIRST_CLASS));
       assertThat(found.report()).isEqualTo(new LinkReport.Components(2, List.of(4L, 1L), 6, null));
     }
   }
@@ -130,7 +130,8 @@ class MustLinkComponentsTest {
       assertThat(found.report())
           .isEqualTo(new LinkReport.Components(3, List.of(1L, 1L, 1L), 0, null));
       assertThat(components(found))
-          .isEqualTo(Map.of(0L, TiedRows.FIRST_CLASS, 1L, 1L, 2L, TiedRows.FIRST_CLASS + 1));
+          .isEqualTo(
+              Map.of(0L, TiedPartition.FIRST_CLASS, 1L, 1L, 2L, TiedPartition.FIRST_CLASS + 1));
     }
   }
 }

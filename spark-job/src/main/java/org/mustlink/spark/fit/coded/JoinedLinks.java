@@ -15,8 +15,8 @@ import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.IndexedRows;
 import org.mustlink.spark.link.LinkReport;
-import org.mustlink.spark.link.NumberedRows;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
 import org.mustlink.spark.rule.together.KeptTogether;
@@ -76,7 +76,7 @@ public record JoinedLinks(
    */
   CodedLinkedRows linkedRows(int classes, LandmarkEncoder encoder, TableSample sample) {
     int r = encoder.neighbours();
-    NumberedRows numbered = links().numberedRows();
+    IndexedRows numbered = links().numberedRows();
     List<LabelledCode> labelled =
         LabelledCode.collect(codes, layout, links().salt(), numbered.sorted());
     int rows = numbered.count() + labelled.size();

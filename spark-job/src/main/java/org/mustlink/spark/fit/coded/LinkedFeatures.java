@@ -12,7 +12,7 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.model.row.FeatureProblem;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.link.NumberedRows;
+import org.mustlink.spark.link.IndexedRows;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.InputTable;
@@ -80,7 +80,7 @@ public final class LinkedFeatures {
                 Optional.empty(),
                 Optional.empty()),
             List.of());
-    NumberedRows numbered = links.numberedRows();
+    IndexedRows numbered = links.numberedRows();
     double[] data = new double[Math.toIntExact(rows * d)];
     int node = scan.layout().ids()[0];
     for (Tuple2<Long, double[]> row :

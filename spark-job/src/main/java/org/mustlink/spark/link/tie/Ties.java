@@ -14,7 +14,7 @@ import org.mustlink.spark.run.Resources;
  *
  * @param rows the tied rows by the partitions of their numbers, one element each; persisted
  */
-public record Ties(JavaRDD<TiedRows> rows, TieCounts counts) {
+public record Ties(JavaRDD<TiedPartition> rows, TieCounts counts) {
   /** The place of the number of the value in a row, its own number if there is no value. */
   public static final int VALUE = 0;
 
@@ -63,10 +63,11 @@ public record Ties(JavaRDD<TiedRows> rows, TieCounts counts) {
   private static Optional<Ties> placed(
       JavaRDD<ValueGroups> groups, TieCounts counts, TieBounds bounds, Resources resources) {
     int partitions = Exchange.partitions(Math.max(bounds.rows(), 2 * counts.ties()));
-    JavaRDD<TiedRows> rows =
+    JavaRDD<TiedPartition> rows =
         resources.cached(
-            Exchange.of(groups, partitions, ValueGroups::sendRows).mapPartitions(TiedRows::read));
-    if (PartitionResults.reduce(rows.map(TiedRows::repeated), Long::sum) > 0) {
+            Exchange.of(groups, partitions, ValueGroups::sendRows)
+                .mapPartitions(TiedPartition::read));
+    if (PartitionResults.reduce(rows.map(TiedPartition::repeated), Long::sum) > 0) {
       rows.unpersist();
       return Optional.empty();
     }

@@ -132,8 +132,11 @@ record ValueGroups(
     for (int i = 0; i < nodes.length; i++) {
       int group = groups[i];
       boolean tied = group != NONE && sizes[group] > 1;
-      TiedRows.send(
-          nodes[i], tied ? centres[group] : nodes[i], tied ? classes[group] : TiedRows.UNTIED, to);
+      TiedPartition.send(
+          nodes[i],
+          tied ? centres[group] : nodes[i],
+          tied ? classes[group] : TiedPartition.UNTIED,
+          to);
     }
   }
 

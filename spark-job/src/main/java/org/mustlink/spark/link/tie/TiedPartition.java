@@ -33,7 +33,7 @@ import org.mustlink.spark.exchange.Outbox;
  * @param repeated how many of these numbers several rows of the table have
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-public record TiedRows(
+public record TiedPartition(
     long[] nodes, long[] centres, long[] components, long[] conflicts, long repeated)
     implements Serializable {
   /**
@@ -43,8 +43,8 @@ public record TiedRows(
   public static final long FIRST_CLASS = Long.MIN_VALUE;
 
   /** Makes rows of which none is in a component with two labels. */
-  public static TiedRows of(long[] nodes, long[] centres, long[] components) {
-    return new TiedRows(nodes, centres, components, new long[0], 0);
+  public static TiedPartition of(long[] nodes, long[] centres, long[] components) {
+    return new TiedPartition(nodes, centres, components, new long[0], 0);
   }
 
   /** What stands for the class of a component where there is none. */
@@ -58,7 +58,7 @@ public record TiedRows(
   }
 
   /** Reads the rows that have arrived, those that are not tied only in order to count them. */
-  static Iterator<TiedRows> read(Iterator<byte[]> packets) {
+  static Iterator<TiedPartition> read(Iterator<byte[]> packets) {
     Longs numbers = new Longs();
     Longs components = new Longs();
     Longs labels = new Longs();
@@ -84,9 +84,9 @@ public record TiedRows(
     return List.of(tied(distinct, centres, classes, times)).iterator();
   }
 
-  private static TiedRows tied(long[] nodes, long[] centres, int[] classes, int[] times) {
+  private static TiedPartition tied(long[] nodes, long[] centres, int[] classes, int[] times) {
     int[] own = IntStream.range(0, nodes.length).filter(i -> classes[i] != UNTIED).toArray();
-    return new TiedRows(
+    return new TiedPartition(
         IntStream.of(own).mapToLong(i -> nodes[i]).toArray(),
         IntStream.of(own).mapToLong(i -> centres[i]).toArray(),
         IntStream.of(own)
@@ -157,9 +157,9 @@ public record TiedRows(
    * @param of returns the pairs of a partition
    */
   public static Dataset<Row> table(
-      JavaRDD<TiedRows> rows,
+      JavaRDD<TiedPartition> rows,
       SparkSession spark,
-      FlatMapFunction<TiedRows, Row> of,
+      FlatMapFunction<TiedPartition, Row> of,
       String first,
       String second) {
     StructType schema =

@@ -16,13 +16,13 @@ import org.mustlink.model.summary.Description;
  * @param confusion the labels of rows and their clusters without these labels, or with them if that
  *     is not known; null without labels
  */
-public record ShownRows(
+public record DescribedRows(
     int[] clusters,
     double[] margins,
     List<@Nullable String> labels,
     List<List<Long>> histograms,
     @Nullable Confusion confusion) {
-  public ShownRows {
+  public DescribedRows {
     labels = Collections.unmodifiableList(labels);
     histograms = List.copyOf(histograms);
   }

@@ -11,4 +11,4 @@ import org.mustlink.core.sample.SampledInputs;
  * @param sample sampled rows after the map, and labelled rows
  * @param inputs the values of the columns of the sampled rows
  */
-public record SampledTable(InputMap map, TableSample sample, SampledInputs inputs) {}
+public record FirstSample(InputMap map, TableSample sample, SampledInputs inputs) {}

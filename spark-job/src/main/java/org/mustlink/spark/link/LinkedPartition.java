@@ -10,7 +10,7 @@ import org.mustlink.core.ids.Longs;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Outbox;
-import org.mustlink.spark.link.tie.TiedRows;
+import org.mustlink.spark.link.tie.TiedPartition;
 
 /**
  * The linked rows of one partition of their numbers, with their labels, before components with the
@@ -20,7 +20,7 @@ import org.mustlink.spark.link.tie.TiedRows;
  * @param classes the class of each, or {@link #NONE}
  * @param centres the component of each by must-links alone, the least number of its rows
  */
-record LabelledRows(long[] nodes, int[] classes, long[] centres) {
+record LinkedPartition(long[] nodes, int[] classes, long[] centres) {
   /** Stands for the class of a row without a label. */
   static final int NONE = -1;
 
@@ -30,7 +30,7 @@ record LabelledRows(long[] nodes, int[] classes, long[] centres) {
    * @param packets records of the number of a row and its class
    * @param moved records of the number of a row and that of its component, which is another
    */
-  static LabelledRows read(Iterator<byte[]> packets, Iterator<byte[]> moved) {
+  static LinkedPartition read(Iterator<byte[]> packets, Iterator<byte[]> moved) {
     Longs numbers = new Longs();
     Longs labels = new Longs();
     for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
@@ -43,24 +43,24 @@ record LabelledRows(long[] nodes, int[] classes, long[] centres) {
     for (int i = 0; i < numbers.size(); i++) {
       classes[Arrays.binarySearch(nodes, numbers.get(i))] = (int) labels.get(i);
     }
-    return new LabelledRows(nodes, classes, Inbox.followers(moved, nodes));
+    return new LinkedPartition(nodes, classes, Inbox.followers(moved, nodes));
   }
 
   /** Returns the rows in their components, if none has a label. */
-  TiedRows unlabelled() {
-    return TiedRows.of(nodes, centres, centres);
+  TiedPartition unlabelled() {
+    return TiedPartition.of(nodes, centres, centres);
   }
 
   /** Unites components with the same label, lazily. */
-  static JavaRDD<TiedRows> united(JavaRDD<LabelledRows> rows) {
+  static JavaRDD<TiedPartition> united(JavaRDD<LinkedPartition> rows) {
     int partitions = rows.getNumPartitions();
     JavaRDD<byte[]> decided =
         Exchange.arrived(
-            Exchange.of(rows, partitions, LabelledRows::send)
+            Exchange.of(rows, partitions, LinkedPartition::send)
                 .mapPartitions(
                     packets ->
                         Exchange.sent(
-                            List.of(packets).iterator(), partitions, LabelledRows::decide)),
+                            List.of(packets).iterator(), partitions, LinkedPartition::decide)),
             partitions);
     return rows.zipPartitions(
         decided, (part, packets) -> List.of(part.next().in(packets)).iterator());
@@ -104,13 +104,13 @@ record LabelledRows(long[] nodes, int[] classes, long[] centres) {
         long label = conflicting ? classes[row] : known[0];
         boolean first = nodes[row] == groups.numbers()[g];
         to.record(nodes[row], 2 * Long.BYTES)
-            .putLong(label == NONE ? nodes[row] : TiedRows.FIRST_CLASS + label)
+            .putLong(label == NONE ? nodes[row] : TiedPartition.FIRST_CLASS + label)
             .putLong(!conflicting ? -1 : first ? pairs : 0);
       }
     }
   }
 
-  private TiedRows in(Iterator<byte[]> packets) {
+  private TiedPartition in(Iterator<byte[]> packets) {
     long[] components = centres.clone();
     long[] conflicts = new long[nodes.length];
     Arrays.fill(conflicts, -1);
@@ -120,6 +120,6 @@ record LabelledRows(long[] nodes, int[] classes, long[] centres) {
       components[at] = record.getLong();
       conflicts[at] = record.getLong();
     }
-    return new TiedRows(nodes, centres, components, conflicts, 0);
+    return new TiedPartition(nodes, centres, components, conflicts, 0);
   }
 }

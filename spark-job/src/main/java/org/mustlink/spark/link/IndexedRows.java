@@ -18,7 +18,7 @@ import org.mustlink.spark.run.PartitionResults;
  * @param labels the class of each, or -1
  * @param order finds the index of a number
  */
-public record NumberedRows(long[] nodes, int[] labels, NumberOrder order) {
+public record IndexedRows(long[] nodes, int[] labels, NumberOrder order) {
   /** The number of rows up to which one task sorts them faster than several tasks are started. */
   private static final long FEW = 50_000;
 
@@ -29,7 +29,7 @@ public record NumberedRows(long[] nodes, int[] labels, NumberOrder order) {
   }
 
   /** Collects rows with the columns {@code ID}, {@code NODE} and {@code CLASS}. */
-  static NumberedRows collect(Dataset<Row> rows) {
+  static IndexedRows collect(Dataset<Row> rows) {
     return collectOrdered(rows.orderBy(LinkColumns.ID));
   }
 
@@ -37,13 +37,13 @@ public record NumberedRows(long[] nodes, int[] labels, NumberOrder order) {
    * Collects the same rows if their number is known: if they are few, one task sorts them without a
    * shuffle.
    */
-  static NumberedRows collect(Dataset<Row> rows, long count) {
+  static IndexedRows collect(Dataset<Row> rows, long count) {
     return count > FEW
         ? collect(rows)
         : collectOrdered(rows.coalesce(1).sortWithinPartitions(LinkColumns.ID));
   }
 
-  private static NumberedRows collectOrdered(Dataset<Row> rows) {
+  private static IndexedRows collectOrdered(Dataset<Row> rows) {
     long[] packed =
         packed(
             rows.select(LinkColumns.NODE, LinkColumns.CLASS),
@@ -55,7 +55,7 @@ public record NumberedRows(long[] nodes, int[] labels, NumberOrder order) {
     Arrays.setAll(nodes, i -> packed[2 * i]);
     int[] labels = new int[nodes.length];
     Arrays.setAll(labels, i -> (int) packed[2 * i + 1]);
-    return new NumberedRows(nodes, labels, NumberOrder.of(nodes));
+    return new IndexedRows(nodes, labels, NumberOrder.of(nodes));
   }
 
   /** Brings some numbers of each row to the driver, as one array of each partition. */
