@@ -143,8 +143,7 @@ record NewClassProblem(
             proven);
     return String.format(
         Locale.ROOT,
-        "Labels name %d classes. %s; %sthere %s %d %s without a label. Name what is in them, or set"
-            + " {fit.newClasses} = none if every class is labelled.",
+        "Labels name %d classes. %s; %sthere %s %d %s without a label. Name what is in them, or set {fit.newClasses} = none if every class is labelled.",
         m,
         seen,
         proven == 0 ? "" : byLinks,

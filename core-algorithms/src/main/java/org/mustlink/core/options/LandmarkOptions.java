@@ -38,8 +38,7 @@ public final class LandmarkOptions {
           "search",
           Range.of(SearchMode.class),
           "exact",
-          "nearest-landmark search: exact, or by inverted lists; auto: lists if their recall is"
-              + " 0.99");
+          "nearest-landmark search: exact, or by inverted lists; auto: lists if their recall is 0.99");
 
   /** Weights of a row's landmarks. */
   public static final Option<WeightRule> WEIGHTS =
@@ -65,8 +64,7 @@ public final class LandmarkOptions {
           Range.of(Scale.class),
           "auto",
           "none",
-          "column scaling; auto: minmax if ranges differ over 100-fold; of sparse wide counts"
-              + " tf-idf");
+          "column scaling; auto: minmax if ranges differ over 100-fold; of sparse wide counts tf-idf");
 
   /** {@link #REDUCE} chosen by the number of columns. */
   public static final int REDUCTION_AUTO = -1;

@@ -95,12 +95,9 @@ class ColumnEncoderTest {
         // times
         "2020-01-06 2020-01-13           | 1 | time from 2020-01-06 to 2020-01-13",
         "2020-01-06 2020-01-07           | 3 | time from 2020-01-06 to 2020-01-07, its weekday",
-        "1969-12-29~01:00 1970-01-05~02:00 | 3 | time from 1969-12-29 01:00:00 to 1970-01-05"
-            + " 02:00:00, its hour",
-        "2020-01-06 2020-01-07~01:00 _   | 6 | time from 2020-01-06 to 2020-01-07 01:00:00, its"
-            + " hour, its weekday, 1 gap filled by the median",
-        "2020-01-06 2020-01-07 -         | 4 | time from 2020-01-06 to 2020-01-07, its weekday, 1"
-            + " gap filled by the median",
+        "1969-12-29~01:00 1970-01-05~02:00 | 3 | time from 1969-12-29 01:00:00 to 1970-01-05 02:00:00, its hour",
+        "2020-01-06 2020-01-07~01:00 _   | 6 | time from 2020-01-06 to 2020-01-07 01:00:00, its hour, its weekday, 1 gap filled by the median",
+        "2020-01-06 2020-01-07 -         | 4 | time from 2020-01-06 to 2020-01-07, its weekday, 1 gap filled by the median",
         // identifiers and categories
         "@*21                 | 0 | its values name rows or are texts: 21 of 21 differ",
         "@*21 a*20            | 0 | its values name rows or are texts: 22 of 41 differ",
@@ -118,8 +115,7 @@ class ColumnEncoderTest {
         // words
         "three~words~@*30                | 0 | text of 3.0 words",
         "two@*30                         | 0 | its values name rows or are texts: 30 of 30 differ",
-        "two~words*5 three~short~words*5 | 1 | category of 2 levels: three short words 50 %, two"
-            + " words 50 %",
+        "two~words*5 three~short~words*5 | 1 | category of 2 levels: three short words 50 %, two words 50 %",
         "of~nine~or~more~words,~texts~are~no~levels*9 another*1 | 0 | text of 8.2 words",
         // numbers and words
         "1*49 2*49 x*2        | 2 | number from 1 to 2, 2 gaps filled by the median",
@@ -152,16 +148,14 @@ class ColumnEncoderTest {
       delimiter = '|',
       value = {
         "1 2             | CATEGORY | NUMBER   | 1 | number from 1 to 2",
-        "a*2 b*2 1       | TEXT     | NUMBER   | 2 | number from 1 to 1, 4 gaps filled by the"
-            + " median",
+        "a*2 b*2 1       | TEXT     | NUMBER   | 2 | number from 1 to 1, 4 gaps filled by the median",
         "1*2 2*2         | TEXT     | CATEGORY | 1 | category of 2 levels: 1 50 %, 2 50 %",
         "@*21            | TEXT     | CATEGORY | 0 | no value is in more than one row",
         "@*1000          | TEXT     | CATEGORY | 0 | no value is in 0.5 % of the rows",
         "a*2 b*2         | TEXT     | TEXT     | 0 | text of 1.0 words",
         "a*4             | TEXT     | TEXT     | 0 | all its values are 'a'",
         "a*2 b*2         | WORDS    |          | 0 | text of 1.0 words",
-        "2020-01-06 2020-01-13 @*2 | TEXT | TIME | 2 | time from 2020-01-06 to 2020-01-13, 2 gaps"
-            + " filled by the median",
+        "2020-01-06 2020-01-13 @*2 | TEXT | TIME | 2 | time from 2020-01-06 to 2020-01-13, 2 gaps filled by the median",
         "1 2             | TEXT     | IGNORE   | 0 | {input.kinds} says so",
         "true*6 false*2  | CATEGORY |          | 1 | category of 2 levels: true 75 %, false 25 %",
         "1*3 2*2         | CATEGORY |          | 1 | category of 2 levels: 1 60 %, 2 40 %"
@@ -220,8 +214,7 @@ class ColumnEncoderTest {
   void wordsAmongNumbersAreWarnedOf() {
     assertThat(decide(texts("#*99 x"), ColumnKind.TEXT, null).warning())
         .isEqualTo(
-            "Column c holds numbers but for 1 of 100 values, such as 'x', which are taken as gaps."
-                + " If its values are words, set {input.kinds} for it to category.");
+            "Column c holds numbers but for 1 of 100 values, such as 'x', which are taken as gaps. If its values are words, set {input.kinds} for it to category.");
     assertThat(decide(texts("#*99 - _"), ColumnKind.TEXT, null).warning()).isNull();
   }
 
@@ -234,8 +227,7 @@ class ColumnEncoderTest {
       assertThat(decision.part()).isEqualTo(new NumberPart(1, .5));
       assertThat(decision.warning())
           .isEqualTo(
-              "Column c is infinite in 2 of 4 rows, which are taken as gaps. To refuse them, set"
-                  + " {faults.gaps} = fail.");
+              "Column c is infinite in 2 of 4 rows, which are taken as gaps. To refuse them, set {faults.gaps} = fail.");
     }
   }
 

@@ -46,8 +46,6 @@ public record MembershipQuality(
         ? ("Not calibrated: there are %s labelled rows to do so, and fewer than %s tell too "
                 + "little. The probabilities are those of the scores as they are.")
             .formatted(calibration.rows(), Calibration.LEAST_ROWS)
-        : "Not calibrated: the scores by which clusters are assigned are not known for labelled"
-            + " rows without their own labels, so that nothing tells how often the probabilities"
-            + " hold.";
+        : "Not calibrated: the scores by which clusters are assigned are not known for labelled rows without their own labels, so that nothing tells how often the probabilities hold.";
   }
 }

@@ -159,8 +159,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
               + (hard
                   ? " must satisfy all links, however little they are believed"
                   : " takes no weights of links"),
-          "Remove the weights, or take a {fit.method} that weighs links, such as pck-means or"
-              + " scacs.");
+          "Remove the weights, or take a {fit.method} that weighs links, such as pck-means or scacs.");
     }
   }
 

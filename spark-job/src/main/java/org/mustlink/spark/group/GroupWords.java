@@ -63,8 +63,7 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
               rows),
           keyColumns == 0
               ? "Use {fit.method} = scacs, which takes any number of rows."
-              : "Split the group by one more column in {fit.by}, or fit it alone without"
-                  + " {fit.by}.");
+              : "Split the group by one more column in {fit.by}, or fit it alone without {fit.by}.");
     }
     if (k.isEmpty() && rows < 2) {
       throw new BadDataException(
@@ -103,14 +102,12 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
           info.name(),
           String.format(
               Locale.ROOT,
-              "the table has %,d rows, for which it would take %,.1f GiB; it takes at most %,d"
-                  + " rows, and one task has %,.1f GiB here",
+              "the table has %,d rows, for which it would take %,.1f GiB; it takes at most %,d rows, and one task has %,.1f GiB here",
               n,
               gibibytes(bytes),
               info.maxRows(),
               gibibytes(room)),
-          "Use {fit.method} = scacs, which takes any number of rows, or cluster parts of the table"
-              + " with {fit.by}"
+          "Use {fit.method} = scacs, which takes any number of rows, or cluster parts of the table with {fit.by}"
               + (n > info.maxRows() ? "." : ", or give executors more memory."));
     }
   }
@@ -149,8 +146,7 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
     return "Give executors more memory (in local mode the driver) or fewer cores"
         + (keyColumns == 0
             ? ", or use {fit.method} = scacs, which takes tables of any size."
-            : ", split the group by one more column in {fit.by}, or fit it alone without"
-                + " {fit.by}.");
+            : ", split the group by one more column in {fit.by}, or fit it alone without {fit.by}.");
   }
 
   private static long mebibytes(long bytes) {

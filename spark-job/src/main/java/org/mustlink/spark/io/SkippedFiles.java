@@ -71,8 +71,7 @@ public record SkippedFiles(TableLocation location, FoundPaths found, FileListing
       if (!others.isEmpty()) {
         remarks.add(
             leftOut(others)
-                + "Spark reads either the files of a directory or those of its partitions such as"
-                + " year=2026: "
+                + "Spark reads either the files of a directory or those of its partitions such as year=2026: "
                 + others.named()
                 + ". Set "
                 + location.setting("options." + RECURSIVE)

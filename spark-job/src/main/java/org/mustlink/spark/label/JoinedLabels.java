@@ -167,8 +167,7 @@ public record JoinedLabels(
     return new BadDataException(
         String.format(
             Locale.ROOT,
-            "%s the row %s with two classes, '%s' and '%s'%s. Keep the class that is right; if one"
-                + " of the two says that the class is not known, set {input.unknown} to it.",
+            "%s the row %s with two classes, '%s' and '%s'%s. Keep the class that is right; if one of the two says that the class is not known, set {input.unknown} to it.",
             who,
             row.getString(0),
             row.getString(1),

@@ -66,8 +66,7 @@ public record RuleReport(
               + contradictions
               + (contradictions == 1 ? " case: " : " cases: ")
               + String.join("; ", shown.subList(0, Math.min(3, shown.size())))
-              + ". Correct the columns, give more clusters, or set {faults.contradictions} ="
-              + " drop.");
+              + ". Correct the columns, give more clusters, or set {faults.contradictions} = drop.");
     }
   }
 }

@@ -49,8 +49,7 @@ class UnknownLabelsTest {
                 .withColumn(
                     "known",
                     functions.expr(
-                        "coalesce(known, element_at(array('', '  ', '\\t\\u00a0'), int(id % 3 +"
-                            + " 1)))"))
+                        "coalesce(known, element_at(array('', '  ', '\\t\\u00a0'), int(id % 3 + 1)))"))
                 .withColumn("truth", functions.expr("if(id > 590, ' ', truth)")),
             Map.of());
     assertThat(summary.data()).isEqualTo(expected.data());
@@ -58,10 +57,8 @@ class UnknownLabelsTest {
     assertThat(warnings).containsAll(usual).hasSize(usual.size() + 2);
     assertThat(warnings)
         .contains(
-            "Label column known has an empty text, white space alone or NaN on 540 rows; their"
-                + " class counts as not known.",
-            "Truth column truth has an empty text, white space alone or NaN on 9 rows; their class"
-                + " counts as not known.");
+            "Label column known has an empty text, white space alone or NaN on 540 rows; their class counts as not known.",
+            "Truth column truth has an empty text, white space alone or NaN on 9 rows; their class counts as not known.");
     assertThat(summary.warnings()).isEqualTo(warnings);
   }
 
@@ -117,8 +114,7 @@ class UnknownLabelsTest {
                 .withColumn(
                     "known",
                     functions.expr(
-                        "coalesce(known, element_at(array('nan', 'Unlabeled', 'N/A'), int(id % 3 +"
-                            + " 1)))"))
+                        "coalesce(known, element_at(array('nan', 'Unlabeled', 'N/A'), int(id % 3 + 1)))"))
                 .withColumn("truth", functions.expr("if(id > 590, '?', truth)")),
             Map.of());
     assertThat(summary.data()).isEqualTo(expected.data());
@@ -192,8 +188,7 @@ class UnknownLabelsTest {
     fit(data(), Map.of("landmarks", "10", "neighbours", "11"));
     assertThat(warnings)
         .contains(
-            "neighbours is 11 and there are only 10 landmarks: the code of a row takes all 10 of"
-                + " them.");
+            "neighbours is 11 and there are only 10 landmarks: the code of a row takes all 10 of them.");
   }
 
   @Test

@@ -260,8 +260,7 @@ class GroupedFitTest {
             .selectExpr(
                 "*",
                 "case key when 'x' then 1 when 'y' then 2 when 'z' then 3 end as whole",
-                "case key when 'x' then shiftleft(1L, 40) when 'y' then 2L when 'z' then 3L end as"
-                    + " long",
+                "case key when 'x' then shiftleft(1L, 40) when 'y' then 2L when 'z' then 3L end as long",
                 "case key when 'x' then true when 'y' then false when 'z' then false end as flag",
                 "case key when 'z' then date'2026-01-02' end as day",
                 "case key when 'z' then timestamp'2026-01-02 03:04:05' end as time",

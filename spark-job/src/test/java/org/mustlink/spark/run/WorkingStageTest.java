@@ -10,8 +10,7 @@ class WorkingStageTest {
     WorkingStage stage = new WorkingStage(4, "sparse codes", 20, 1, 10, 40, 250_000, 1_000_000);
     assertThat(stage.logLine())
         .isEqualTo(
-            " 4  sparse codes: 20 s, 10 of 40 tasks, 250,000 of 1,000,000 rows, 12,500 rows/s,"
-                + " about 60 s left");
+            " 4  sparse codes: 20 s, 10 of 40 tasks, 250,000 of 1,000,000 rows, 12,500 rows/s, about 60 s left");
     assertThat(stage.secondsLeft()).hasValue(60);
   }
 

@@ -55,8 +55,7 @@ public final class MembershipFigures {
     int draws = Math.toIntExact(arguments.nextCount("DRAWS"));
     arguments.end();
     System.out.println(
-        "| table | labels | calibrated | ACC | factor | Brier, fit | Brier, true | ECE, fit | ECE,"
-            + " true |");
+        "| table | labels | calibrated | ACC | factor | Brier, fit | Brier, true | ECE, fit | ECE, true |");
     System.out.println("|---|---|---|---|---|---|---|---|---|");
     for (String name : sets) {
       SmallSet set = SmallSet.read(directory, name);

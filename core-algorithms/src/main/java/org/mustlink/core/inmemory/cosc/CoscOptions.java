@@ -61,8 +61,7 @@ record CoscOptions(GraphOptions graph, OptionalDouble gamma, OptionalInt starts,
         strength,
         "any; auto by labels or eigengap; cannot-links are guaranteed for k = 2 only",
         1_000_000,
-        "O(n^2 d) for the graph, O(n^1.5 d) above 200,000 rows, then thousands of passes over its"
-            + " edges for each bisection",
+        "O(n^2 d) for the graph, O(n^1.5 d) above 200,000 rows, then thousands of passes over its edges for each bisection",
         options);
   }
 

@@ -58,8 +58,7 @@ public final class PckMeans extends AbstractInMemoryMethod {
           "metricRidge",
           Range.positive(),
           "0.5",
-          "number of average rows of the table that count for the metric of a cluster beside its"
-              + " own");
+          "number of average rows of the table that count for the metric of a cluster beside its own");
 
   /** Whether clusters share a metric. */
   enum Share {

@@ -112,11 +112,7 @@ public record DriverMemory(
     throw new BadSettingException(
         String.format(
             Locale.ROOT,
-            "The table has %,d features: a sample of %,d rows of them, their map to %,d dimensions"
-                + " and %,d landmarks would take %,d MiB of the driver's memory, which has %,d MiB."
-                + " Give fewer features by {input.features}, a smaller {fit.sampleRows} or fewer"
-                + " {fit.landmarks}, more --driver-memory, or%s reduce the features before by a"
-                + " singular value decomposition.",
+            "The table has %,d features: a sample of %,d rows of them, their map to %,d dimensions and %,d landmarks would take %,d MiB of the driver's memory, which has %,d MiB. Give fewer features by {input.features}, a smaller {fit.sampleRows} or fewer {fit.landmarks}, more --driver-memory, or%s reduce the features before by a singular value decomposition.",
             d,
             s,
             q,

@@ -167,8 +167,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
       throw new BadSettingException(
           "input.features is not set and each of the columns "
               + Columns.enumerate(candidates)
-              + " could contain the features. Set input.features to one of them, or to all of"
-              + " them.");
+              + " could contain the features. Set input.features to one of them, or to all of them.");
     }
   }
 
@@ -186,8 +185,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
         throw BadSettingException.of(
             "input.features",
             "'" + glob + "'",
-            "that column is an id, a group, one of a rule, the label, the truth, the weight or"
-                + " excluded",
+            "that column is an id, a group, one of a rule, the label, the truth, the weight or excluded",
             "Remove it from one of the two settings.");
       }
     } else if (candidates.stream().noneMatch(Columns.matching(List.of(glob)))) {

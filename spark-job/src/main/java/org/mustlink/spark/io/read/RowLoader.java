@@ -217,8 +217,7 @@ record RowLoader(SparkSession spark) {
         ? List.of()
         : List.of(
             (blank == 1 ? "1 row is blank: all of its" : blank + " rows are blank: all of their")
-                + " cells that are read are empty, as in the lines that spreadsheet programs leave"
-                + " below a table. Remove such lines from the files.");
+                + " cells that are read are empty, as in the lines that spreadsheet programs leave below a table. Remove such lines from the files.");
   }
 
   private static Dataset<Row> withNumbers(

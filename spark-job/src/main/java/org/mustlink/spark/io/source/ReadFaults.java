@@ -140,9 +140,7 @@ final class ReadFaults {
             + location.name()
             + " has more than one column "
             + parameters.getOrDefault("columnName", "of one name").replace("`", "'")
-            + " (upper and lower case count as one). Write it with a name of its own for each"
-            + " column, or, if the names differ in case, set spark.\"spark.sql.caseSensitive\" ="
-            + " true.");
+            + " (upper and lower case count as one). Write it with a name of its own for each column, or, if the names differ in case, set spark.\"spark.sql.caseSensitive\" = true.");
   }
 
   /** Whether Spark refuses an option, and does not merely fail to read a file. */

@@ -77,8 +77,7 @@ public final class Sources {
       throw new BadSettingException(
           "Cannot number the rows of the view "
               + name
-              + ": they have no fixed order, and input.id is not set. Set input.id to the columns"
-              + " that name a row.");
+              + ": they have no fixed order, and input.id is not set. Set input.id to the columns that name a row.");
     }
     Optional<LakeFormat> lake = view ? Optional.empty() : LakeFormat.ofTable(spark, name);
     lake.ifPresent(format -> requireNumbers(numbered, format, name));

@@ -187,8 +187,7 @@ record StoredSource(String format, Dataset<Row> table, Optional<Compared> files)
             columns ->
                 String.format(
                     Locale.ROOT,
-                    "The columns of %,d of the %,d files of %s were compared; set %s = true to"
-                        + " compare those of all files.",
+                    "The columns of %,d of the %,d files of %s were compared; set %s = true to compare those of all files.",
                     columns.compared(),
                     columns.files(),
                     files.get().location().name(),

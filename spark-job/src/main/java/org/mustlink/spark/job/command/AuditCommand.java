@@ -29,9 +29,7 @@ final class AuditCommand extends SettingsCommand {
   void require(JobSettings settings) {
     if (!settings.linked() && settings.rules().isEmpty()) {
       throw new BadSettingException(
-          "links.path is not set: there are no links to audit. Set links.path to a file or"
-              + " directory, links.table to a table of the catalog, or links.together or"
-              + " links.apart to columns of the table.");
+          "links.path is not set: there are no links to audit. Set links.path to a file or directory, links.table to a table of the catalog, or links.together or links.apart to columns of the table.");
     }
   }
 

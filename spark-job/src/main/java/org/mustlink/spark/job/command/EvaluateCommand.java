@@ -35,22 +35,19 @@ final class EvaluateCommand extends SettingsCommand {
       throw BadSettingException.of(
           "links.together and links.apart",
           settings.input().ruled(),
-          "evaluate measures the links of a table, and a fit tells by itself how many rows its"
-              + " rules keep together",
+          "evaluate measures the links of a table, and a fit tells by itself how many rows its rules keep together",
           "Remove both settings for evaluate.");
     }
     if (settings.input().truth().isEmpty() && settings.links().isEmpty()) {
       throw new BadSettingException(
-          "input.truth is not set, and there are no links: there is nothing to measure against. Set"
-              + " input.truth to the column of the true classes, or links to a table of links.");
+          "input.truth is not set, and there are no links: there is nothing to measure against. Set input.truth to the column of the true classes, or links to a table of links.");
     }
     if (!settings.fit().by().isEmpty()) {
       throw BadSettingException.of(
           "fit.by",
           settings.fit().by(),
           "the clusters of different groups are unrelated, and evaluate measures one table",
-          "See the measures of every group in the table groups of the result, written where"
-              + " input.truth is set.");
+          "See the measures of every group in the table groups of the result, written where input.truth is set.");
     }
   }
 

@@ -12,8 +12,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "export",
     description =
-        "Write a model of numbers as an ONNX file, which assigns rows in programs without Java and"
-            + " Spark.")
+        "Write a model of numbers as an ONNX file, which assigns rows in programs without Java and Spark.")
 final class ExportCommand extends SparkCommand {
   @Parameters(
       index = "0",

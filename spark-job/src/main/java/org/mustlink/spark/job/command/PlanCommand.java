@@ -20,9 +20,7 @@ final class PlanCommand extends SettingsCommand {
   void require(JobSettings settings) {
     if (settings.fit().inMemory()) {
       throw new BadSettingException(
-          "There is no plan for fit.by and for methods of small tables: a task holds one group at a"
-              + " time, and the command methods tells how many rows a method takes. Plan a fit of"
-              + " the whole table by fit.method = scacs, lsc-k or lsc-r.");
+          "There is no plan for fit.by and for methods of small tables: a task holds one group at a time, and the command methods tells how many rows a method takes. Plan a fit of the whole table by fit.method = scacs, lsc-k or lsc-r.");
     }
   }
 

@@ -55,8 +55,7 @@ public record SparkFault(ExitCode code, String message) {
                             .orElse(SOMEWHERE_FULL)
                         + " ("
                         + reason(chain)
-                        + "). Free space there and in the folders of spark.local.dir, or choose"
-                        + " another output.path."));
+                        + "). Free space there and in the folders of spark.local.dir, or choose another output.path."));
   }
 
   private static Optional<SparkFault> read(List<Throwable> chain) {
@@ -70,8 +69,7 @@ public record SparkFault(ExitCode code, String message) {
                       ExitCode.BAD_DATA,
                       "The input cannot be read: "
                           + clean(firstLine(e))
-                          + ". Check the files, and the format and options that are set for"
-                          + " them."));
+                          + ". Check the files, and the format and options that are set for them."));
     }
     String file = "the file " + at.flatMap(SparkFault::file).orElse("of the input");
     if (ErrorCondition.of(at.get()).endsWith(".FILE_NOT_EXIST")) {

@@ -61,8 +61,7 @@ public final class Agreement {
       throw new BadDataException(
           "The column "
               + keys.truth().orElseThrow()
-              + " named by input.truth has too many values to be classes. Name the column of the"
-              + " true classes.");
+              + " named by input.truth has too many values to be classes. Name the column of the true classes.");
     }
     ClassCounts truths =
         ClassCounts.of(texts(groups, 2), reader, "Truth column " + keys.truth().orElseThrow());

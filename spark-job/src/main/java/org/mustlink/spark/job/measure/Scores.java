@@ -46,8 +46,7 @@ public record Scores(Score all, Optional<Score> unlabelled) {
             .orElseThrow(
                 () ->
                     new BadDataException(
-                        "No row has a true class: the column named by input.truth is empty. Name"
-                            + " another column.")),
+                        "No row has a true class: the column named by input.truth is empty. Name another column.")),
         score(cells, cell -> !cell.labelled()));
   }
 

@@ -19,8 +19,7 @@ import org.mustlink.spark.table.survey.ColumnSurvey;
 /** Plans a fit of a table and prints the plan. */
 public record PlanJob(SparkSession spark, Console console) {
   private static final String ASSUMED =
-      "The kinds of columns are taken from their types and the first 1,000 rows, and each has as"
-          + " many dimensions as it may need; the fit looks at all rows.";
+      "The kinds of columns are taken from their types and the first 1,000 rows, and each has as many dimensions as it may need; the fit looks at all rows.";
 
   private static final List<String> LINES = List.of("csv", "libsvm", "json");
 

@@ -72,8 +72,7 @@ public final class IdForms {
     String remedy;
     if (isDecimal(unknown) != isDecimal(own)) {
       cause =
-          "One of them is a decimal number, as pandas makes of whole numbers where some are"
-              + " missing.";
+          "One of them is a decimal number, as pandas makes of whole numbers where some are missing.";
       remedy = "Write the ids as whole numbers in both, in pandas by astype('Int64')";
     } else if (CODE.matcher(unknown).find() || CODE.matcher(own).find()) {
       cause =
@@ -81,8 +80,7 @@ public final class IdForms {
       remedy = "Write the ids alike in both, by reading the column as text";
     } else {
       cause =
-          "They differ only in white space, in upper and lower case, or in how a number or a letter"
-              + " is written.";
+          "They differ only in white space, in upper and lower case, or in how a number or a letter is written.";
       remedy = "Write the ids alike in both";
     }
     return "The table has '%s' but not '%s'. %s Ids are names and are not joined by a guess. %s."

@@ -164,10 +164,7 @@ class CsvFormsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "sep=;\\n"
-            + "id;x\\n"
-            + "a;1\\n"
-            + "|Remove this line from the file, and set input.options.delimiter = \";\".",
+        "sep=;\\nid;x\\na;1\\n|Remove this line from the file, and set input.options.delimiter = \";\".",
         "sep=,\\nid,x\\na,1\\n|Remove this line from the file."
       })
   void theLineOfTheSeparatorIsNoHeader(String text, String words) throws IOException {

@@ -131,8 +131,7 @@ class TextFaultsTest {
       assertThat(loaded.table().features().names()).containsExactly("x");
       assertThat(loaded.table().remarks().warnings())
           .containsExactly(
-              "Not among the features, as it is a name of directories: year. Name such a column in"
-                  + " full in input.features to use it.");
+              "Not among the features, as it is a name of directories: year. Name such a column in full in input.features to use it.");
     }
     try (Loaded<InputTable> loaded =
         reader.read(Inputs.of(path).id("id").features("x", "year").settings())) {

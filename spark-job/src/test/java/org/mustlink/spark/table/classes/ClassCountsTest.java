@@ -50,8 +50,7 @@ class ClassCountsTest {
         "1:3 2:2 999:9|1:3 2:2 999:9|set {input.unknown} = [\"999\"]",
         "98:3 99:2 100:9|100:9 98:3 99:2|",
         // One class in several ways.
-        "0:1 0.0:2 -0:3 1:1 1.0:1 1e0:1|0:6 1:3|'0' and '-0' and '0.0', '1' and '1.0' and '1e0'."
-            + " They are one class",
+        "0:1 0.0:2 -0:3 1:1 1.0:1 1e0:1|0:6 1:3|'0' and '-0' and '0.0', '1' and '1.0' and '1e0'. They are one class",
         "1.10:1 1.1:2|1.1:3|'1.1' and '1.10'",
         "1.0:3 2.0:1|1.0:3 2.0:1|",
         "10000000:1 1.0E7:1|1.0E7:2|equal numbers",
