@@ -258,7 +258,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
     return fitted.areSeparate() ? fitted : new FeatureColumns(ColumnKind.NUMBER, wanted);
   }
 
-  private static FeatureColumns typed(
+  static FeatureColumns typed(
       StructType schema, List<String> chosen, Optional<FeatureColumns> fitted) {
     String first = chosen.get(0);
     DataType type = schema.apply(first).dataType();

@@ -2,6 +2,7 @@ package org.mustlink.spark.io.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
@@ -39,7 +40,7 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
    *
    * @param features the columns that a model needs
    * @throws BadSettingException if the settings do not suit a stream
-   * @throws BadDataException if a feature is missing
+   * @throws BadDataException if a feature is missing or has a type that it had not in the fit
    * @throws InputMissingException if there is no file yet
    */
   public static StreamSource open(
@@ -72,6 +73,7 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
         throw new BadDataException(FeaturePlan.missing(settings, schema, features.names(), name));
       }
     }
+    FeaturePlan.typed(schema, features.names(), Optional.of(features));
     return source;
   }
 
