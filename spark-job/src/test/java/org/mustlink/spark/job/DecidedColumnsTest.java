@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** What is decided for columns is that of the rows that are fitted, is kept, and is told. */
+/** What is decided for columns is that of the rows that are fitted, is kept, and is in the summary. */
 @Tag("long")
 @ExtendWith(SparkExtension.class)
 class DecidedColumnsTest {
@@ -49,7 +49,7 @@ class DecidedColumnsTest {
     assertThat(assigned("of-all")).hasSize(120).isEqualTo(assigned("of-good"));
     assertThat(Files.readString(directory.resolve("of-all/summary.json")))
         .contains(
-            "\"name\" : \"c.d\",\n    \"kind\" : \"category\",\n    \"told\" : \"category of 2 levels: ",
+            "\"name\" : \"c.d\",\n    \"kind\" : \"category\",\n    \"summary\" : \"category of 2 levels: ",
             "\"kind\" : \"left out\"",
             "\"input.kinds.\\\"c.d\\\" = category\"",
             "\"reason\" : \"all its values are 'same'\"",
