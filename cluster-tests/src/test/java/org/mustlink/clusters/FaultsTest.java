@@ -105,8 +105,9 @@ class FaultsTest {
   void tasksThatFailAtTheirFirstAttemptChangeNothing() throws IOException {
     Digits flaky = new Digits(LocalRun.disk(), FlakyReads.path(LocalRun.digits().directory()));
     requireSame(FlakyReads.on(submission()).run(flaky.fit(output)));
+    // The text is read in one pass, of ten tasks.
     assertThat(events.count("SparkListenerTaskEnd", "The first attempt of a task reads nothing"))
-        .isGreaterThan(16);
+        .isGreaterThanOrEqualTo(10);
   }
 
   private Submission submission() {

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** What is decided for columns is that of the rows that are fitted, is kept, and is in the summary. */
+/**
+ * What is decided for columns is that of the rows that are fitted, is kept, and is in the summary.
+ */
 @Tag("long")
 @ExtendWith(SparkExtension.class)
 class DecidedColumnsTest {
