@@ -45,8 +45,9 @@ public final class Eigengap {
     int best = 2;
     double widest = Double.NEGATIVE_INFINITY;
     for (int k = 2; k <= most && k < eigenvalues.length; k++) {
-      if (gap.applyAsDouble(k) > widest + TIE) {
-        widest = gap.applyAsDouble(k);
+      double found = gap.applyAsDouble(k);
+      if (found > widest + TIE) {
+        widest = found;
         best = k;
       }
     }

@@ -35,10 +35,36 @@ public record LargestAssigner(int clusters) implements Assigner {
     return (points, count, known, found, margins) -> {
       for (int i = 0; i < count; i++) {
         int at = i * clusters;
-        found[i] = known[i] < 0 ? Probabilities.largest(points, at, clusters) : known[i];
-        margins[i] = clusters == 1 ? 1 : Probabilities.margin(points, at, clusters, found[i]);
+        if (known[i] < 0) {
+          margins[i] = assign(points, at, found, i);
+        } else {
+          found[i] = known[i];
+          margins[i] = clusters == 1 ? 1 : Probabilities.margin(points, at, clusters, found[i]);
+        }
       }
     };
+  }
+
+  /** Finds the cluster of a point, and returns its margin, in one pass over the columns. */
+  private double assign(double[] points, int at, int[] found, int i) {
+    int largest = 0;
+    double own = points[at];
+    double other = 0;
+    for (int j = 1; j < clusters; j++) {
+      double value = points[at + j];
+      if (value > own) {
+        other = Math.max(other, own);
+        own = value;
+        largest = j;
+      } else {
+        other = Math.max(other, value);
+      }
+    }
+    found[i] = largest;
+    if (clusters == 1) {
+      return 1;
+    }
+    return own > other ? (own - other) / own : 0;
   }
 
   /**

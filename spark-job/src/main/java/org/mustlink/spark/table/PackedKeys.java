@@ -65,7 +65,12 @@ public final class PackedKeys implements Serializable {
   }
 
   private boolean haveLength(int length) {
-    return IntStream.range(0, count).allMatch(row -> ends[row] == (row + 1) * length);
+    for (int row = 0; row < count; row++) {
+      if (ends[row] != (row + 1) * length) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns the indices of the bytes that are not the same in all keys of a length. */

@@ -20,91 +20,134 @@ import org.mustlink.model.row.JavaValues;
  * inside it is monomorphic and can be inlined.
  */
 public enum ColumnType implements ColumnReader {
-  BYTE(
-      (column, row, count, to, at, d) -> {
-        byte[] values = column.getBytes(row, count);
-        for (int i = 0; i < count; i++) {
-          to[at + i * d] = values[i];
-        }
-      }),
+  BYTE {
+    @Override
+    double value(InternalRow row, int index) {
+      return row.getByte(index);
+    }
 
-  SHORT(
-      (column, row, count, to, at, d) -> {
-        short[] values = column.getShorts(row, count);
-        for (int i = 0; i < count; i++) {
-          to[at + i * d] = values[i];
-        }
-      }),
+    @Override
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      byte[] values = column.getBytes(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = values[i];
+      }
+    }
+  },
+  SHORT {
+    @Override
+    double value(InternalRow row, int index) {
+      return row.getShort(index);
+    }
 
-  INT(
-      (column, row, count, to, at, d) -> {
-        int[] values = column.getInts(row, count);
-        for (int i = 0; i < count; i++) {
-          to[at + i * d] = values[i];
-        }
-      }),
+    @Override
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      short[] values = column.getShorts(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = values[i];
+      }
+    }
+  },
+  INT {
+    @Override
+    double value(InternalRow row, int index) {
+      return row.getInt(index);
+    }
 
-  LONG(
-      (column, row, count, to, at, d) -> {
-        long[] values = column.getLongs(row, count);
-        for (int i = 0; i < count; i++) {
-          to[at + i * d] = values[i];
-        }
-      }),
+    @Override
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      int[] values = column.getInts(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = values[i];
+      }
+    }
+  },
+  LONG {
+    @Override
+    double value(InternalRow row, int index) {
+      return row.getLong(index);
+    }
 
-  FLOAT(
-      (column, row, count, to, at, d) -> {
-        float[] values = column.getFloats(row, count);
-        for (int i = 0; i < count; i++) {
-          to[at + i * d] = values[i];
-        }
-      }),
+    @Override
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      long[] values = column.getLongs(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = values[i];
+      }
+    }
+  },
+  FLOAT {
+    @Override
+    double value(InternalRow row, int index) {
+      return row.getFloat(index);
+    }
 
-  DOUBLE(
-      (column, row, count, to, at, d) -> {
-        double[] values = column.getDoubles(row, count);
-        for (int i = 0; i < count; i++) {
-          to[at + i * d] = values[i];
-        }
-      }),
+    @Override
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      float[] values = column.getFloats(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = values[i];
+      }
+    }
+  },
+  DOUBLE {
+    @Override
+    double value(InternalRow row, int index) {
+      return row.getDouble(index);
+    }
 
+    @Override
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      double[] values = column.getDoubles(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = values[i];
+      }
+    }
+  },
   /** Microseconds since 1970, with a time zone or without. */
-  TIME(
-      (column, row, count, to, at, d) -> {
-        long[] values = column.getLongs(row, count);
-        for (int i = 0; i < count; i++) {
-          to[at + i * d] = ValueColumns.seconds(values[i]);
-        }
-      }),
+  TIME {
+    @Override
+    double value(InternalRow row, int index) {
+      return ValueColumns.seconds(row.getLong(index));
+    }
 
+    @Override
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      long[] values = column.getLongs(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = ValueColumns.seconds(values[i]);
+      }
+    }
+  },
   /** Days since 1970. */
-  DATE(
-      (column, row, count, to, at, d) -> {
-        int[] values = column.getInts(row, count);
-        for (int i = 0; i < count; i++) {
-          to[at + i * d] = JavaValues.midnight(values[i]);
-        }
-      }),
+  DATE {
+    @Override
+    double value(InternalRow row, int index) {
+      return JavaValues.midnight(row.getInt(index));
+    }
 
+    @Override
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      int[] values = column.getInts(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = JavaValues.midnight(values[i]);
+      }
+    }
+  },
   /** Texts that are levels, as their codes. */
-  LEVEL(
-      (column, row, count, to, at, d) -> {
-        for (int i = 0; i < count; i++) {
-          to[at + i * d] = JavaValues.code(column.getUTF8String(row + i));
-        }
-      });
+  LEVEL {
+    @Override
+    double value(InternalRow row, int index) {
+      return JavaValues.code(row.getUTF8String(index));
+    }
 
-  @SuppressWarnings("ImmutableEnumChecker") // functions without a state
-  private final ColumnReader loop;
-
-  ColumnType(ColumnReader loop) {
-    this.loop = loop;
-  }
-
-  @Override
-  public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
-    loop.read(column, row, count, to, at, d);
-  }
+    @Override
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = JavaValues.code(column.getUTF8String(row + i));
+      }
+    }
+  };
 
   /**
    * Features from {@code from} to before {@code end} whose columns have the same type.
@@ -153,19 +196,7 @@ public enum ColumnType implements ColumnReader {
   }
 
   /** Returns the value of a column that is not null. */
-  double value(InternalRow row, int index) {
-    return switch (this) {
-      case BYTE -> row.getByte(index);
-      case SHORT -> row.getShort(index);
-      case INT -> row.getInt(index);
-      case LONG -> row.getLong(index);
-      case FLOAT -> row.getFloat(index);
-      case DOUBLE -> row.getDouble(index);
-      case TIME -> ValueColumns.seconds(row.getLong(index));
-      case DATE -> JavaValues.midnight(row.getInt(index));
-      case LEVEL -> JavaValues.code(row.getUTF8String(index));
-    };
-  }
+  abstract double value(InternalRow row, int index);
 
   /** Reads one column of consecutive rows, with NaN for null. */
   public void readAll(ColumnVector column, int row, int count, double[] to) {
