@@ -122,9 +122,15 @@ def _sent(name: str, column: pa.ChunkedArray) -> pa.ChunkedArray:
     types = pa.types
     if types.is_dictionary(kind):
         return column.cast(kind.value_type).cast(pa.string())
-    if types.is_boolean(kind) or types.is_float64(kind) or types.is_date32(kind):
+    if types.is_boolean(kind) or types.is_date32(kind) or types.is_uint64(kind):
         return column
-    if types.is_uint64(kind) or types.is_floating(kind) or types.is_decimal(kind):
+    if types.is_float64(kind) or types.is_float32(kind):
+        return column
+    if types.is_decimal128(kind) or types.is_decimal256(kind):
+        return column
+    if types.is_decimal(kind):
+        return column.cast(pa.decimal128(38, kind.scale))
+    if types.is_floating(kind):
         return column.cast(pa.float64())
     if types.is_integer(kind):
         return column.cast(pa.int64())

@@ -96,7 +96,7 @@ public final class ColumnSketch implements Serializable {
     } else if (Double.isInfinite(number)) {
       infinite += count;
     } else {
-      String shown = LevelSketch.shown(text);
+      String shown = LevelSketch.cut(text);
       if (noNumber == null || shown.compareTo(noNumber) < 0) {
         noNumber = shown;
       }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.values.CanonicalText;
 import org.mustlink.core.values.LongCounts;
 import org.mustlink.core.values.ValueText;
 
@@ -68,24 +69,25 @@ public final class LevelSketch implements Serializable {
 
   /** Adds {@code count} rows with a level. */
   public void add(String text, long count) {
-    long code = (long) ValueText.code(text);
+    String level = CanonicalText.of(text);
+    long code = (long) ValueText.codeOf(level);
     if (heavy != null) {
       heavy.add(code, count);
     }
-    count(code, text, count);
+    count(code, level, count);
     if (counts.size() > 2 * most) {
       shrink();
     }
   }
 
-  private void count(long code, String text, long count) {
+  private void count(long code, String level, long count) {
     if (code > limit) {
       return;
     }
     int before = counts.size();
     counts.add(code, count);
-    if (counts.size() > before) {
-      texts.put(code, shown(text));
+    if (counts.size() > before || level.length() == 1) { // 1 is shown of 1 and true
+      texts.put(code, cut(level));
     }
   }
 
@@ -139,12 +141,16 @@ public final class LevelSketch implements Serializable {
 
   /** Returns the text of a level as it is shown: without the end of a long one. */
   public static String shown(String text) {
-    String level = ValueText.level(text);
-    if (level.length() <= MOST_CHARS + CUT.length()) { // a cut one is not cut again
-      return level;
+    return cut(CanonicalText.of(text));
+  }
+
+  /** Returns a text without the end of a long one. */
+  static String cut(String text) {
+    if (text.length() <= MOST_CHARS + CUT.length()) { // a cut one is not cut again
+      return text;
     }
-    boolean splits = Character.isHighSurrogate(level.charAt(MOST_CHARS - 1));
-    return level.substring(0, splits ? MOST_CHARS - 1 : MOST_CHARS) + CUT;
+    boolean splits = Character.isHighSurrogate(text.charAt(MOST_CHARS - 1));
+    return text.substring(0, splits ? MOST_CHARS - 1 : MOST_CHARS) + CUT;
   }
 
   /** Returns whether all levels are counted exactly. */

@@ -116,18 +116,30 @@ record Levels(List<Outcome> outcomes, double[] seen, long rows) {
         : String.format(Locale.ROOT, "no value is in %.1f %% of the rows", 100 * LEAST_SHARE);
   }
 
-  /** Returns the levels with their shares, the most frequent first. */
+  /** Returns the levels with their shares, the most frequent first, and the share of the gaps. */
   String summary() {
-    String first =
+    List<Outcome> known =
         outcomes.stream()
+            .filter(outcome -> !Double.isNaN(outcome.code))
             .sorted(Comparator.comparingLong((Outcome outcome) -> -outcome.count))
-            .limit(MOST_SHOWN)
-            .map(
-                outcome ->
-                    String.format(
-                        Locale.ROOT, "%s %.0f %%", outcome.text, 100.0 * outcome.count / rows))
-            .collect(Collectors.joining(", "));
-    return "%s levels: %s%s"
-        .formatted(outcomes.size(), first, outcomes.size() > MOST_SHOWN ? " and others" : "");
+            .toList();
+    String gaps =
+        outcomes.stream()
+            .filter(outcome -> Double.isNaN(outcome.code))
+            .map(outcome -> "; " + share(outcome))
+            .collect(Collectors.joining());
+    String first =
+        known.stream().limit(MOST_SHOWN).map(this::share).collect(Collectors.joining(", "));
+    return "%s level%s: %s%s%s"
+        .formatted(
+            known.size(),
+            known.size() == 1 ? "" : "s",
+            first,
+            known.size() > MOST_SHOWN ? " and others" : "",
+            gaps);
+  }
+
+  private String share(Outcome outcome) {
+    return String.format(Locale.ROOT, "%s %.0f %%", outcome.text, 100.0 * outcome.count / rows);
   }
 }

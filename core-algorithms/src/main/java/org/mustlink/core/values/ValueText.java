@@ -29,7 +29,17 @@ public final class ValueText {
 
   private static final int MOST_DATE = 48;
 
+  /** The digits of a fraction of a second. */
+  private static final int MOST_FRACTION = 9;
+
+  private static final double NANOS = 1e9;
+
   private static final int LONGEST_INFINITE = 9;
+
+  /** The truth values as they are written. */
+  static final String TRUE = "true";
+
+  static final String FALSE = "false";
 
   private ValueText() {}
 
@@ -64,7 +74,8 @@ public final class ValueText {
     }
   }
 
-  private static double infinite(String text) {
+  /** Returns the infinite number that a text is, or NaN if it is none. */
+  static double infinite(String text) {
     if (text.length() > LONGEST_INFINITE) {
       return Double.NaN;
     }
@@ -84,28 +95,34 @@ public final class ValueText {
    * the text is none. Without an offset, a time is read as one of UTC.
    */
   public static double seconds(String text) {
+    LocalDateTime time = time(text);
+    return time == null ? Double.NaN : time.toEpochSecond(ZoneOffset.UTC) + time.getNano() / NANOS;
+  }
+
+  /** Returns the same point in time in UTC, or null if the text is none. */
+  static @Nullable LocalDateTime time(String text) {
     char first = text.isEmpty() ? ' ' : text.charAt(0);
     boolean begins = (first >= '0' && first <= '9') || first == '-' || first == '+';
     if (!begins || text.length() < LEAST_DATE || text.length() > MOST_DATE) {
-      return Double.NaN;
+      return null;
     }
     Matcher found = TIME.matcher(text);
     if (!found.matches()) {
-      return Double.NaN;
+      return null;
     }
     try {
       LocalDate day = LocalDate.of(part(found, 1), part(found, 3), part(found, 4));
-      double seconds = (double) day.toEpochDay() * Days.SECONDS;
-      if (found.group(5) == null) {
-        return seconds;
-      }
-      LocalDateTime time = day.atTime(part(found, 5), part(found, 6), part(found, 7));
-      seconds = (double) time.toEpochSecond(offset(found.group(9)));
-      String fraction = found.group(8);
-      return fraction == null ? seconds : seconds + Double.parseDouble("0." + fraction);
+      return day.atTime(part(found, 5), part(found, 6), part(found, 7), nanos(found.group(8)))
+          .minusSeconds(offset(found.group(9)).getTotalSeconds());
     } catch (DateTimeException e) { // such as the 31st of February, which is a word
-      return Double.NaN;
+      return null;
     }
+  }
+
+  private static int nanos(@Nullable String fraction) {
+    return fraction == null
+        ? 0
+        : Integer.parseInt((fraction + "0".repeat(MOST_FRACTION)).substring(0, MOST_FRACTION));
   }
 
   private static int part(Matcher found, int group) {
@@ -120,30 +137,26 @@ public final class ValueText {
   }
 
   /**
-   * Returns the code of a level: a hash of its text of 52 bits, which a double holds exactly. A
-   * whole number is the same level whether it is written 7 or 7.0.
+   * Returns the code of a level: a hash of its {@link CanonicalText} of 52 bits, which a double
+   * holds exactly. The truth values true and false are the levels 1 and 0.
    */
   public static double code(String text) {
-    String level = level(text);
-    long hash = level.length();
-    for (int i = 0; i < level.length(); i++) {
-      hash = SplitMix.mix(hash ^ level.charAt(i));
-    }
-    return SplitMix.mix(hash) >>> UNUSED_BITS;
+    return codeOf(CanonicalText.of(text));
   }
 
-  /** Returns the text of a level as people read it: 7 for 7.0. */
-  public static String level(String text) {
-    int point = text.length() - 2;
-    if (point < 1 || !text.endsWith(".0") || text.equals("-.0")) {
-      return text;
+  /** Returns the code of a level whose canonical text is given. */
+  public static double codeOf(String level) {
+    // Models hold the codes of true and false, which those of 1 and 0 therefore are.
+    return hash(
+        level.length() > 1 ? level : level.equals("1") ? TRUE : level.equals("0") ? FALSE : level);
+  }
+
+  /** Returns a hash of 52 bits of a text, whatever it means. */
+  static long hash(String text) {
+    long hash = text.length();
+    for (int i = 0; i < text.length(); i++) {
+      hash = SplitMix.mix(hash ^ text.charAt(i));
     }
-    for (int i = 0; i < point; i++) {
-      char c = text.charAt(i);
-      if ((c < '0' || c > '9') && (i > 0 || c != '-')) {
-        return text;
-      }
-    }
-    return text.substring(0, point);
+    return SplitMix.mix(hash) >>> UNUSED_BITS;
   }
 }

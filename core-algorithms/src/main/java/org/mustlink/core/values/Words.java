@@ -60,7 +60,7 @@ public final class Words {
   }
 
   private void add(String word) {
-    counts.add((long) ValueText.code(word) & (INPUTS - 1), 1);
+    counts.add(ValueText.hash(word) & (INPUTS - 1), 1);
   }
 
   /** Returns whether a character is part of a word: a letter, a digit, or a mark of one. */

@@ -82,7 +82,7 @@ class ColumnEncoderTest {
         "7*3980 _*20          | 0 | all its values are 7, but for 20 gaps",
         "2020-01-02*99 _      | 0 | all its values are 2020-01-02, but for 1 gap",
         "7*3 _                | 2 | number from 7 to 7, 1 gap filled by the median",
-        "a*3 _                | 1 | category of 2 levels: a 75 %, no value 25 %",
+        "a*3 _                | 1 | category of 1 level: a 75 %; no value 25 %",
         // numbers
         "1 2 3                | 1 | number from 1 to 3",
         "1e3 -2.5 007         | 1 | number from -2.5 to 1000",
@@ -108,7 +108,7 @@ class ColumnEncoderTest {
         "a*3 b*2              | 1 | category of 2 levels: a 60 %, b 40 %",
         "a*2 b*2 c*4          | 3 | category of 3 levels: c 50 %, a 25 %, b 25 %",
         "a*2 b*2 c*2 d*2      | 4 | category of 4 levels: a 25 %, b 25 %, c 25 % and others",
-        "a*2 b*2 _*4          | 3 | category of 3 levels: no value 50 %, a 25 %, b 25 %",
+        "a*2 b*2 _*4          | 3 | category of 2 levels: a 25 %, b 25 %; no value 50 %",
         "a*2 b                | 1 | category of 2 levels: a 67 %, other 33 %",
         "1-2*3 3-4*2          | 1 | category of 2 levels: 1-2 60 %, 3-4 40 %",
         "-*3 missing*2        | 1 | category of 2 levels: - 60 %, missing 40 %",
@@ -125,7 +125,7 @@ class ColumnEncoderTest {
         "2020-01-06*50 x*50   | 1 | category of 2 levels: 2020-01-06 50 %, x 50 %",
         // other names than those of levels of the table
         "other*9 @*3          | 1 | category of 2 levels: other 75 %, (other) 25 %",
-        "no~value*6 _*2       | 1 | category of 2 levels: no value 75 %, (no value) 25 %"
+        "no~value*6 _*2       | 1 | category of 1 level: no value 75 %; (no value) 25 %"
       })
   void textsTellWhatAColumnIs(String values, int outputs, String summary) {
     ColumnDecision decision = decide(texts(values), ColumnKind.TEXT, null);

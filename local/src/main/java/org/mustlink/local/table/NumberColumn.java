@@ -1,12 +1,12 @@
 package org.mustlink.local.table;
 
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.ValueType;
 import org.mustlink.core.survey.ColumnSketch;
+import org.mustlink.core.values.CanonicalText;
 import org.mustlink.model.row.JavaValues;
 
 /**
@@ -16,17 +16,15 @@ import org.mustlink.model.row.JavaValues;
  *     1970
  */
 public record NumberColumn(String name, Form form, double[] values) implements ValueColumn {
-  private static final double NANOS = 1e9;
+  private static final double MICROS = 1e6;
 
   /** What the numbers stand for, and how they are written. */
   public enum Form {
     NUMBER(ValueType.NUMBER),
-    /** Written without a point. */
-    WHOLE(ValueType.NUMBER),
+    /** Numbers that were floats. */
+    FLOAT(ValueType.NUMBER),
     TRUTH(ValueType.TRUTH),
-    TIME(ValueType.TIME),
-    /** Written without a time of the day. */
-    DAY(ValueType.TIME);
+    TIME(ValueType.TIME);
 
     private final ValueType type;
 
@@ -57,17 +55,17 @@ public record NumberColumn(String name, Form form, double[] values) implements V
       return null;
     }
     return switch (form) {
-      case NUMBER -> Double.toString(value);
-      case WHOLE -> Long.toString((long) value);
+      case NUMBER -> CanonicalText.of(value);
+      case FLOAT -> CanonicalText.of((float) value);
       case TRUTH -> Boolean.toString(value == 1);
-      case TIME -> JavaValues.utc(instant(value));
-      case DAY -> LocalDateTime.ofInstant(instant(value), ZoneOffset.UTC).toLocalDate().toString();
+      case TIME -> CanonicalText.of(instant(value));
     };
   }
 
   private static Instant instant(double seconds) {
     long whole = (long) Math.floor(seconds);
-    return Instant.ofEpochSecond(whole, Math.round((seconds - whole) * NANOS));
+    return Instant.ofEpochSecond(whole)
+        .plus(Math.round((seconds - whole) * MICROS), ChronoUnit.MICROS);
   }
 
   @Override

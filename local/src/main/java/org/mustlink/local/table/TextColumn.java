@@ -8,12 +8,15 @@ import org.mustlink.core.survey.ColumnSketch;
 import org.mustlink.model.row.JavaValues;
 
 /**
- * A column of texts, of which equal ones are kept once.
+ * A column of texts, or of numbers that a double does not hold, as their texts. Equal ones are kept
+ * once.
  *
+ * @param type of the values: texts or numbers
  * @param distinct the texts that occur
  * @param places n, the place of the text of each row among them, or -1 for a gap
  */
-public record TextColumn(String name, List<String> distinct, int[] places) implements ValueColumn {
+public record TextColumn(String name, ValueType type, List<String> distinct, int[] places)
+    implements ValueColumn {
   public TextColumn {
     distinct = List.copyOf(distinct);
   }
@@ -21,11 +24,6 @@ public record TextColumn(String name, List<String> distinct, int[] places) imple
   @Override
   public int rows() {
     return places.length;
-  }
-
-  @Override
-  public ValueType type() {
-    return ValueType.TEXT;
   }
 
   @Override
@@ -40,7 +38,13 @@ public record TextColumn(String name, List<String> distinct, int[] places) imple
 
   @Override
   public void count(ColumnSketch sketch) {
-    countTexts(sketch);
+    if (type == ValueType.TEXT) {
+      countTexts(sketch);
+      return;
+    }
+    for (int i = 0; i < places.length; i++) {
+      sketch.addNumber(value(i, ColumnKind.NUMBER));
+    }
   }
 
   @Override

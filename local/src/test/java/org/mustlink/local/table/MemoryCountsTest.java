@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.ValueType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.survey.AskedColumns;
@@ -21,13 +22,13 @@ class MemoryCountsTest {
   private static final NumberColumn SIZE =
       new NumberColumn("size", NumberColumn.Form.NUMBER, new double[] {1, 2, Double.NaN, 4, 5, 6});
   private static final TextColumn WORD =
-      new TextColumn("word", List.of("red", "blue"), new int[] {0, 1, 0, 1, 0, -1});
+      new TextColumn("word", ValueType.TEXT, List.of("red", "blue"), new int[] {0, 1, 0, 1, 0, -1});
   private static final NumberColumn TRUTH =
       new NumberColumn("truth", NumberColumn.Form.TRUTH, new double[] {0, 1, 1, 0, 1, 0});
   private static final NumberColumn DAY =
       new NumberColumn(
           "day",
-          NumberColumn.Form.DAY,
+          NumberColumn.Form.TIME,
           IntStream.range(0, 6).mapToDouble(i -> 86_400.0 * i).toArray());
 
   private static Encoding encoding(Map<String, AskedKind> asked, TableColumn... columns) {
@@ -52,7 +53,7 @@ class MemoryCountsTest {
   @Test
   void aPersonMaySayOtherwise() {
     NumberColumn zip =
-        new NumberColumn("zip", NumberColumn.Form.WHOLE, new double[] {1, 2, 1, 2, 1, 2});
+        new NumberColumn("zip", NumberColumn.Form.NUMBER, new double[] {1, 2, 1, 2, 1, 2});
     Encoding found =
         encoding(Map.of("zip", AskedKind.CATEGORY, "size", AskedKind.IGNORE), SIZE, zip);
     assertThat(found.features().names()).containsExactly("zip");
@@ -63,7 +64,7 @@ class MemoryCountsTest {
   @Test
   void numbersWithoutGapsStayAsTheyAre() {
     NumberColumn whole =
-        new NumberColumn("whole", NumberColumn.Form.WHOLE, new double[] {1, 2, 3, 4, 5, 6});
+        new NumberColumn("whole", NumberColumn.Form.NUMBER, new double[] {1, 2, 3, 4, 5, 6});
     Table table = new Table(List.of(whole), 6);
     assertThat(survey(table, Map.of(), Gaps.FILL)).isEmpty();
     assertThat(survey(new Table(List.of(SIZE), 6), Map.of(), Gaps.FILL)).isPresent();
@@ -78,7 +79,7 @@ class MemoryCountsTest {
     assertThatThrownBy(() -> survey(gaps, Map.of("other", AskedKind.TEXT), Gaps.FILL))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("The features are size, word.");
-    TextColumn one = new TextColumn("one", List.of("x"), new int[6]);
+    TextColumn one = new TextColumn("one", ValueType.TEXT, List.of("x"), new int[6]);
     Table same = new Table(List.of(one), 6);
     assertThatThrownBy(() -> survey(same, Map.of(), Gaps.FILL))
         .isInstanceOf(BadDataException.class)

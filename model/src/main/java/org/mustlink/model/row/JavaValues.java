@@ -1,6 +1,5 @@
 package org.mustlink.model.row;
 
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -10,6 +9,7 @@ import java.time.ZonedDateTime;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.encoding.NoValue;
+import org.mustlink.core.values.CanonicalText;
 import org.mustlink.core.values.Days;
 import org.mustlink.core.values.GapWords;
 import org.mustlink.core.values.ValueText;
@@ -29,7 +29,7 @@ public final class JavaValues {
     return switch (kind) {
       case NUMBER -> value instanceof Number number ? number.doubleValue() : number(value);
       case MEASURE -> number(value);
-      case CATEGORY, TEXT -> code(written(value));
+      case CATEGORY, TEXT -> code(value);
       case TIME -> seconds(value);
       case WORDS, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
           throw new IllegalArgumentException(kind + " is not one feature");
@@ -41,18 +41,6 @@ public final class JavaValues {
       return time.toInstant();
     }
     return value instanceof OffsetDateTime time ? time.toInstant() : value;
-  }
-
-  private static @Nullable Object written(@Nullable Object value) {
-    if (value instanceof BigDecimal exact) {
-      return exact.toPlainString();
-    }
-    return value instanceof Instant time ? utc(time) : value;
-  }
-
-  /** A point in time as a text, that of UTC. */
-  public static String utc(Instant time) {
-    return LocalDateTime.ofInstant(time, ZoneOffset.UTC).toString().replace('T', ' ');
   }
 
   /** A number: infinite ones and texts that tell of none are gaps. */
@@ -73,10 +61,10 @@ public final class JavaValues {
     return Double.isInfinite(number) ? NoValue.GAP : number;
   }
 
-  /** The code of the level that the text of a value is, NaN for a gap. */
+  /** The code of the level that a value is, NaN for a gap. */
   public static double code(@Nullable Object value) {
-    String text = value == null ? null : ValueText.known(value.toString());
-    return text == null ? Double.NaN : ValueText.code(text);
+    String level = value == null ? null : ValueText.known(CanonicalText.of(value));
+    return level == null ? Double.NaN : ValueText.codeOf(level);
   }
 
   /** The seconds from 1970 to a point in time. */

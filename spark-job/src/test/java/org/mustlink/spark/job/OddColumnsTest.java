@@ -100,7 +100,7 @@ class OddColumnsTest {
             Odd.of(
                 "all | day   | date_add(date'2020-01-01', int(i % 2)) | category: of 2 levels: 2020-01-01 50 %, 2020-01-02 50 %"),
             Odd.of(
-                "all | when  | timestamp_seconds(i % 2 * 3600) | category: of 2 levels: 1970-01-01 00:00 50 %, 1970-01-01 01:00 50 %"),
+                "all | when  | timestamp_seconds(i % 2 * 3600) | category: of 2 levels: 1970-01-01 50 %, 1970-01-01 01:00:00 50 %"),
             Odd.of(
                 "all | text  | concat('2020-01-0', 1 + i % 9) | time: from 2020-01-01 to 2020-01-09, its weekday"),
             Odd.of("all | digit | string(i % 3) | number: from 0 to 2"));

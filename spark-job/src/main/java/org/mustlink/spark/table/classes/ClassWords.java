@@ -132,17 +132,13 @@ final class ClassWords {
     }
   }
 
-  /** Returns what classes have in common that differ in case, blanks, zeros, or true for 1. */
+  /** Returns what classes have in common that differ in case, blanks or zeros. */
   private static String loose(String name) {
     String text =
         Normalizer.normalize(name, Normalizer.Form.NFKC)
             .toLowerCase(Locale.ROOT)
             .replaceAll("[\\s\\p{Z}_-]+(?=\\p{L})", " ");
-    return switch (text) {
-      case "true" -> "1";
-      case "false" -> "0";
-      default -> ClassKey.of(CODE.matcher(text).replaceFirst("$1$2"));
-    };
+    return ClassKey.of(CODE.matcher(text).replaceFirst("$1$2"));
   }
 
   /** Tells which classes may mean that the class is not known. */

@@ -201,9 +201,12 @@ public record FeatureTypes(String setting, String leaveOut) {
         .orElse(column);
   }
 
-  /** A feature column as tables are handed over: readable, but for what a map is fitted to. */
+  /**
+   * A feature column as tables are handed over: readable, but for single values, of which a map may
+   * need what a double does not hold.
+   */
   public static Column loaded(Column column, FeatureColumn feature, DataType type) {
-    return feature.kind().isEncoded() ? column : readable(column, feature, type);
+    return feature.kind().isBeside() ? column : readable(column, feature, type);
   }
 
   /** The codes of the levels of a category, NaN for gaps. */

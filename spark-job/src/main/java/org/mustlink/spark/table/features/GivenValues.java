@@ -14,7 +14,6 @@ import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.model.row.GivenRow;
@@ -56,16 +55,14 @@ public record GivenValues(FeatureColumns columns) implements Serializable {
               .formatted(argument, GivenRow.needed(columns)));
     }
     @Nullable Object[] values = given.values();
-    Arrays.setAll(values, t -> plain(values[t], columns.columns().get(t).kind()));
+    Arrays.setAll(values, t -> plain(values[t]));
     return given;
   }
 
   /** Returns a value as Java has it without Spark. */
-  private static @Nullable Object plain(@Nullable Object value, ColumnKind kind) {
-    if (value instanceof Timestamp time) {
-      return kind == ColumnKind.TIME && time.getTime() < 0 // another calendar before 1582
-          ? Instant.EPOCH.plus(DateTimeUtils.fromJavaTimestamp(time), ChronoUnit.MICROS)
-          : time.toInstant();
+  private static @Nullable Object plain(@Nullable Object value) {
+    if (value instanceof Timestamp time) { // which has another calendar before 1582
+      return Instant.EPOCH.plus(DateTimeUtils.fromJavaTimestamp(time), ChronoUnit.MICROS);
     }
     if (value instanceof Date day) {
       return day.toLocalDate();

@@ -8,17 +8,20 @@ import static org.apache.spark.sql.functions.unix_micros;
 import static org.apache.spark.sql.functions.when;
 
 import java.sql.Date;
-import java.sql.Timestamp;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.FractionalType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.encoding.NoValue;
+import org.mustlink.core.values.CanonicalText;
 import org.mustlink.model.row.JavaValues;
 
 /** The numbers that stand for the values of columns of any type, NaN for a gap. */
@@ -54,22 +57,23 @@ final class ValueColumns {
   }
 
   /**
-   * A value as a text, in which a point in time is that of UTC, whatever the time zone of a
-   * session.
+   * A value as a text of the same {@link CanonicalText}, in which a point in time is that of UTC,
+   * whatever the time zone of a session.
    */
   static Column text(Column column, DataType type) {
     if (type instanceof TimestampType) {
-      UDF1<@Nullable Object, @Nullable String> function = ValueColumns::utc;
-      return udf(function, DataTypes.StringType).apply(column);
+      return written(
+          micros -> Instant.EPOCH.plus((Long) micros, ChronoUnit.MICROS), unix_micros(column));
     }
-    return column.cast(DataTypes.StringType);
+    return type instanceof FractionalType && !(type instanceof DecimalType)
+        ? written(number -> number, column)
+        : column.cast(DataTypes.StringType);
   }
 
-  private static @Nullable String utc(@Nullable Object value) {
-    if (value == null) {
-      return null;
-    }
-    return JavaValues.utc(value instanceof Timestamp given ? given.toInstant() : (Instant) value);
+  private static Column written(UDF1<Object, Object> value, Column column) {
+    UDF1<@Nullable Object, @Nullable String> text =
+        given -> given == null ? null : CanonicalText.of(value.call(given));
+    return udf(text, DataTypes.StringType).apply(column);
   }
 
   private static <T> Column applied(UDF1<@Nullable T, Double> function, Column column) {
