@@ -32,6 +32,14 @@ CLASSES = [
 ESTIMATORS = {"ConstrainedSpectralClustering": ["scacs"], "LandmarkSpectralClustering": ["lsc-k", "lsc-r"]}
 """The estimators of mustlink.local with options of fits, and the methods that they run."""
 
+LABELS = {
+    "unknown_labels": (
+        "Optional[List[str]] = None",
+        "words in y that say that a class is not known, in place of the usual ones and of -1; [] for none",
+    ),
+}
+"""What an estimator that takes labels has beside them."""
+
 CLUSTERS = {"n_clusters": ("Optional[int] = None", "clusters, at least 2; None: the classes in y, else chosen by the fit")}
 TABLE_AND_SEED = {
     "column_kinds": (
@@ -330,6 +338,7 @@ def estimator(name: str, methods: List[str], java: Java, declared: Declared) -> 
         one = declared.parameters[key]
         types = union(one.given + ["Mapping[Any, float]"] * ("NAME:SHARE" in one.doc))
         parameters[option] = (f"Optional[{types}] = None", one.doc)
+    parameters.update(LABELS if methods == ["scacs"] else {})
     parameters.update(TABLE_AND_SEED)
     first, *others = (f"{option}: {types}" for option, (types, _) in parameters.items())
     documents = {option: text for option, (_, text) in parameters.items()}

@@ -295,7 +295,7 @@ X2 = pd.DataFrame({"a": [1.0, 2, 3, 4], "b": ["x", "y", "x", "y"]})
         ({"n_clusters": 2}, X2, {"y": [0, 1, 2, -1]}, "n_clusters to 2: y has 3 values"),
         ({}, X2, {"y": [0, 1]}, "y has 2 labels, and X has 4 rows"),
         ({}, X2, {"must_link": [(0, 4)]}, "must_link names row 4 in pair 0"),
-        ({}, X2, {"cannot_link": [(0, 1, 2)]}, "cannot_link has the weight 2.0 in pair 0"),
+        ({}, X2, {"cannot_link": [(0, 1, 2)]}, "cannot_link has the weight 2 in pair 0"),
         ({"column_kinds": {"c": "text"}}, X2, {}, "Cannot set column_kinds to 'c': no feature"),
         ({"column_kinds": {"a": "word"}}, X2, {}, "Cannot set column_kinds to 'word'"),
         ({"gaps": "drop"}, X2, {}, "gaps is 'drop', and must be 'fill'"),
@@ -415,7 +415,7 @@ def test_rules_by_columns() -> None:
     )
     assert len(set(both.labels_[:3])) == 1
     assert np.bincount(both.labels_[first], minlength=3).max() == 2
-    with pytest.raises(ValueError, match="6 rows, among them rows .* have the value '7.0' of shift"):
+    with pytest.raises(ValueError, match="6 rows, among them rows .* have the value '7' of shift"):
         ConstrainedSpectralClustering(3).fit(X, apart={"shift": shift})
     with pytest.raises(ValueError, match="together has 89 values in together, and X has 90 rows"):
         ConstrainedSpectralClustering(3).fit(X, together=home[1:])

@@ -43,8 +43,8 @@ class Clusterer(ClusterMixin, BaseEstimator):
         must_link: Any,
         cannot_link: Any,
         **more: Any,
-    ) -> Tuple[_runtime.Answer, Any, _side.Labels]:
-        """Send a table with its side information, and return the answer, the table and labels.
+    ) -> Tuple[_runtime.Answer, Any, _side.Classes]:
+        """Send a table with its side information, and return the answer, the table and classes.
 
         ``more`` are rules by columns, weights, and the name and the files of an earlier model.
         """
@@ -67,15 +67,16 @@ class Clusterer(ClusterMixin, BaseEstimator):
             "seed": seed,
             "kinds": {**kinds, **(self.column_kinds or {})},
             "gaps": self.gaps,
-            "classes": labels.names,
+            "classes": labels.texts,
+            "unknown": self._unknown(),
         }
         parts = {"table": _table.to_bytes(table)}
-        if len(labels.classes):
+        if labels.texts:
             parts["labels"] = _table.of_labels(labels.codes)
         if links is not None:
             parts["links"] = _table.of_links(links)
-        for name, most in (("sample_weight", 1e9), ("label_weight", 1.0)):
-            weights = _side.weights_of(name, more.get(name), rows, most)
+        for name in ("sample_weight", "label_weight"):
+            weights = _side.weights_of(name, more.get(name), rows)
             if weights is not None:
                 parts[name] = _table.of_numbers(name, weights)
         for name in ("together", "apart"):
@@ -90,7 +91,11 @@ class Clusterer(ClusterMixin, BaseEstimator):
             header["previous"], parts["previous"] = more["previous"]
         answer = _runtime.ask(header, parts)
         self._model_name = header["model"]
-        return answer, table, labels
+        return answer, table, labels.classes(answer.header["classes"], answer.header["classOf"])
+
+    def _unknown(self) -> Optional[List[str]]:
+        """Return the words that say that a class is not known; None for the usual ones."""
+        return _side.words_of("unknown_labels", getattr(self, "unknown_labels", None))
 
     def _seed(self) -> int:
         given = self.random_state
@@ -136,11 +141,11 @@ class Clusterer(ClusterMixin, BaseEstimator):
             return _table.of_sparse(checked), {}
         return _table.of_array(checked), {}
 
-    def _keep(self, answer: _runtime.Answer, labels: _side.Labels, warned: List[str]) -> None:
+    def _keep(self, answer: _runtime.Answer, classes: _side.Classes, warned: List[str]) -> None:
         rows = _table.from_bytes(answer.parts["rows"])
         self.labels_ = rows["cluster"].to_numpy()
         self.margins_ = rows["margin"].to_numpy()
-        self.classes_ = labels.classes
+        self.classes_ = classes.values
         self.columns_ = answer.header["columns"]
         for warning in warned:
             warnings.warn(warning, MustlinkWarning, stacklevel=3)
@@ -166,7 +171,7 @@ def _text(value: Any) -> str:
     if isinstance(value, (bool, np.bool_)):
         return "true" if value else "false"
     if isinstance(value, dict):
-        return ", ".join(f"{name}:{_text(share)}" for name, share in value.items())
+        return _side.shares_text(value)
     if isinstance(value, (float, np.floating)):
         return repr(float(value))
     return str(value)

@@ -11,7 +11,7 @@ import zipfile
 from pathlib import Path
 from typing import Any, Dict, Union
 
-import numpy as np
+from mustlink.local import _kept
 
 ESTIMATOR = "estimator.json"
 """What an estimator keeps beside the model, which other readers of the directory ignore."""
@@ -25,7 +25,7 @@ def write(model: bytes, estimator: Dict[str, Any], path: Union[str, "os.PathLike
     FileExistsError
         If there is something at the path, and it is not to be overwritten.
     """
-    to = Path(path)
+    to = Path(os.path.realpath(path))  # behind a symbolic link, which stays one
     if to.exists():
         if not overwrite:
             raise FileExistsError(
@@ -36,12 +36,13 @@ def write(model: bytes, estimator: Dict[str, Any], path: Union[str, "os.PathLike
             raise FileExistsError(
                 f"{to} is no directory of a model, and is not overwritten. Choose another path."
             )
+    text = json.dumps(_kept.encoded(estimator))
     to.parent.mkdir(parents=True, exist_ok=True)
     made = Path(tempfile.mkdtemp(prefix=f".{to.name}-", dir=to.parent))
     try:
         with zipfile.ZipFile(io.BytesIO(model)) as files:
             files.extractall(made)
-        (made / ESTIMATOR).write_text(json.dumps(estimator, default=_plain), encoding="utf-8")
+        (made / ESTIMATOR).write_text(text, encoding="utf-8")
         made.chmod(0o777 & ~_umask())
         if to.exists():
             shutil.rmtree(to)
@@ -56,7 +57,7 @@ def estimator_of(path: Union[str, "os.PathLike[str]"]) -> Dict[str, Any]:
     file = Path(path) / ESTIMATOR
     if not file.is_file():
         return {}
-    kept: Dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    kept: Dict[str, Any] = _kept.decoded(json.loads(file.read_text(encoding="utf-8")))
     return kept
 
 
@@ -64,11 +65,3 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, np.generic):
-        return value.item()
-    if isinstance(value, np.ndarray):
-        return value.tolist()
-    return str(value)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import uuid
+import warnings
 from typing import TYPE_CHECKING, Any, Dict, Optional, Sequence, Tuple, Union
 
 import numpy as np
 from sklearn.utils import ClassifierTags
 from sklearn.utils.validation import check_is_fitted
 
-from mustlink.local import _base, _files, _generated, _report, _runtime, _table
+from mustlink.local import _base, _files, _generated, _report, _runtime, _side, _table, _values
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -31,9 +32,9 @@ class LandmarkClusterer(_base.Clusterer):
         **more: Any,
     ) -> None:
         more["previous"] = self._earlier(previous)
-        answer, table, labels = self._request("fit", method, X, y, must_link, cannot_link, **more)
-        self._keep(answer, labels, answer.header["summary"]["warnings"])
-        self._take(answer, dict(zip(labels.names, labels.classes.tolist())))
+        answer, table, classes = self._request("fit", method, X, y, must_link, cannot_link, **more)
+        self._keep(answer, classes, answer.header["summary"]["warnings"])
+        self._take(answer, classes)
         rows = _table.from_bytes(answer.parts["drawn"])["row"].to_numpy()
         index = getattr(X, "index", None) if self._named else None
         ids = rows if index is None or callable(index) else np.asarray(index, dtype=object)[rows]
@@ -94,16 +95,19 @@ class LandmarkClusterer(_base.Clusterer):
         }
         return _runtime.ask(request, {"table": self._drawn, "model": self._model})
 
-    def _take(self, answer: _runtime.Answer, classes: Dict[str, Any]) -> None:
-        """Keep what an answer tells of a model, whose labels are the texts of classes."""
+    def _take(self, answer: _runtime.Answer, classes: _side.Classes) -> None:
+        """Keep what an answer tells of a model, whose labels are the names of classes."""
         header = answer.header
         self._model = answer.parts["model"]
         self.summary_ = header["summary"]
         self.n_clusters_ = len(header["clusters"])
         self.clusters_ = np.array(header["clusters"], dtype=np.int32)
-        self.cluster_classes_ = np.empty(self.n_clusters_, dtype=object)
-        for j, name in enumerate(header["labels"]):
-            self.cluster_classes_[j] = None if name is None else classes.get(name, name)
+        self.classes_ = classes.values
+        self._class_names = classes.names
+        self._labels = header["labels"]
+        self.cluster_classes_ = _values.objects(
+            None if name is None else classes.by_name.get(name, name) for name in self._labels
+        )
 
     def save(self, path: Union[str, "os.PathLike[str]"], overwrite: bool = False) -> None:
         """Save the model to a directory, from which Spark loads it too.
@@ -115,11 +119,14 @@ class LandmarkClusterer(_base.Clusterer):
         ------
         FileExistsError
             If there is something at the path, and ``overwrite`` is False or it is no model.
+        TypeError
+            If a class or a parameter has a type that ``load`` could not restore.
         """
         check_is_fitted(self)
         kept = {
             "parameters": self.get_params(),
             "classes": self.classes_,
+            "names": self._class_names,
             "named": self._named,
             "columns": self.columns_,
             "features": list(getattr(self, "feature_names_in_", [])),
@@ -143,9 +150,10 @@ class LandmarkClusterer(_base.Clusterer):
         given = set(cls._get_param_names())
         parameters = {key: one for key, one in kept.get("parameters", {}).items() if key in given}
         found = cls(**{"n_clusters": len(answer.header["clusters"]), **parameters})
-        classes = kept.get("classes")
-        texts = [one for one in answer.header["labels"] if one is not None]
-        found.classes_ = np.array(texts if classes is None else classes)
+        names = sorted({one for one in answer.header["labels"] if one is not None})
+        classes = _side.Classes(
+            kept.get("classes", np.array(names)), kept.get("names", names)
+        )
         found._model_name = name
         found._named = kept.get("named", answer.header["separate"])
         found.columns_ = kept.get("columns", [])
@@ -153,7 +161,7 @@ class LandmarkClusterer(_base.Clusterer):
         if found._named:
             names = kept.get("features") or answer.header["features"]
             found.feature_names_in_ = np.array(names, dtype=object)
-        found._take(answer, {str(one): one for one in found.classes_.tolist()})
+        found._take(answer, classes)
         return found
 
     def predict(self, X: Any) -> "np.ndarray[Any, Any]":
@@ -217,23 +225,48 @@ class LandmarkClusterer(_base.Clusterer):
         Parameters
         ----------
         y
-            Labels; rows whose label is -1, None or NaN do not count.
+            Labels; rows whose label is -1, None or NaN do not count. They are compared with the
+            classes as texts, so that 1, 1.0 and "1" are one class.
         """
-        from mustlink.local._side import labels_of
-
-        found = self.predict_class(X)
-        labels = labels_of(y, len(found))
-        known = labels.codes >= 0
+        clusters = self.predict(X)
+        labels = _side.labels_of(y, len(clusters))
+        names = sorted({name for name in self._labels if name is not None})
+        request = {
+            "operation": "classes",
+            "classes": labels.texts,
+            "unknown": self._unknown(),
+            "known": names,
+        }
+        class_of = np.array([*_runtime.ask(request).header["classOf"], -1])[labels.codes]
+        known = class_of != -1
         if not known.any():
             raise ValueError("y has no known label, by which the score could be measured.")
-        right = [one == labels.classes[code] for one, code in zip(found[known], labels.codes[known])]
-        return float(np.mean(right))
+        others = sorted({labels.texts[code] for code in labels.codes[class_of == -2]})
+        if others:
+            warnings.warn(
+                f"y has {(class_of == -2).sum()} labels of classes that no cluster has, such as"
+                f" {others[0]!r}, and these count as wrong. The clusters have"
+                + (f" the classes {', '.join(map(repr, names[:5]))}" if names else " no classes")
+                + f"{' and others' if len(names) > 5 else ''}.",
+                _base.MustlinkWarning,
+                stacklevel=2,
+            )
+        places = {
+            one: -3 if name is None else names.index(name)
+            for one, name in zip(self.clusters_.tolist(), self._labels)
+        }
+        found = np.array([places.get(one, -3) for one in clusters.tolist()])
+        return float(np.mean(found[known] == class_of[known]))
 
     def _classes(self, clusters: "np.ndarray[Any, Any]") -> "np.ndarray[Any, Any]":
+        """Return the classes of clusters, in the type of ``classes_`` if each has one of these."""
         by_id = dict(zip(self.clusters_.tolist(), self.cluster_classes_))
-        found = np.empty(len(clusters), dtype=object)
-        found[:] = [by_id.get(one) for one in clusters.tolist()]
-        return found if any(one is None for one in found) else np.array(found.tolist())
+        found = _values.objects(by_id.get(one) for one in clusters.tolist())
+        named = set(self._class_names)
+        having = {
+            one for one, name in zip(self.clusters_.tolist(), self._labels) if name in named
+        }
+        return found.astype(self.classes_.dtype) if having.issuperset(clusters.tolist()) else found
 
     def _assigned(
         self, X: Any, columns: Dict[str, int], probabilities: bool
@@ -288,7 +321,9 @@ class ConstrainedSpectralClustering(
             The rows: an array, a sparse matrix of SciPy, or a table with columns of any kind of
             pandas, polars or Arrow.
         y
-            The classes of the rows that are known; -1, None or NaN for all others.
+            The classes of the rows that are known; -1, None or NaN for all others. Words such as
+            "unknown" mean the same, unless ``unknown_labels`` names others, and equal numbers are one
+            class, as in Spark.
         must_link, cannot_link
             Pairs of rows that belong together, or do not, by their positions from 0; a third
             column is the weight of a pair, above 0 and at most 1.

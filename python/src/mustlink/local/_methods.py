@@ -21,6 +21,7 @@ class InMemoryClustering(_base.Guided):
         options: Optional[Dict[str, Any]] = None,
         column_kinds: Optional[Dict[str, str]] = None,
         gaps: str = "fill",
+        unknown_labels: Optional[List[str]] = None,
         random_state: Any = 42,
     ) -> None:
         self.n_clusters = n_clusters
@@ -28,6 +29,7 @@ class InMemoryClustering(_base.Guided):
         self.options = options
         self.column_kinds = column_kinds
         self.gaps = gaps
+        self.unknown_labels = unknown_labels
         self.random_state = random_state
 
     def fit(
@@ -46,8 +48,8 @@ class InMemoryClustering(_base.Guided):
             Pairs of rows that belong together, or do not, by their positions from 0; a third
             column is the weight of a pair, above 0 and at most 1.
         """
-        answer, _, labels = self._request("cluster", self.method, X, y, must_link, cannot_link)
-        self._keep(answer, labels, answer.header["warnings"])
+        answer, _, classes = self._request("cluster", self.method, X, y, must_link, cannot_link)
+        self._keep(answer, classes, answer.header["warnings"])
         self.n_clusters_ = answer.header["k"]
         self.reached_ = answer.header["reached"]
         self.eigenvalues_ = answer.header["eigenvalues"]

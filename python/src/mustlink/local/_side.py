@@ -2,84 +2,144 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, NamedTuple, Optional, Tuple
+import decimal
+import itertools
+import numbers
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple
 
 import numpy as np
-from sklearn.utils import column_or_1d
 
+from mustlink.local import _values
 
 _LEAST_WEIGHT = 1e-6
 
 
 class Labels(NamedTuple):
-    """The known classes of rows.
+    """The labels of rows, of which the other side tells what their classes are.
 
     Parameters
     ----------
-    classes
-        The distinct classes, sorted.
+    texts
+        The distinct texts of the labels.
+    values
+        A label of each text, as it was given.
     codes
-        The index of the class of each row, or -1 where it is not known.
+        The index of the text of each row, or -1 where the label is missing.
     """
 
-    classes: "np.ndarray[Any, Any]"
+    texts: List[str]
+    values: "np.ndarray[Any, Any]"
     codes: "np.ndarray[Any, Any]"
 
+    def classes(self, names: Sequence[str], class_of: Sequence[int]) -> "Classes":
+        """Return the classes by their names, and the class of each text."""
+        of: Dict[int, int] = {}
+        for text, j in enumerate(class_of):
+            if j >= 0 and (j not in of or self.texts[text] == names[j]):
+                of[j] = text
+        places = [of[j] for j in range(len(names))]
+        values = self.values[places]
+        if values.dtype == object:
+            values = _values.array_of(list(values))
+        elif values.dtype.kind == "f" and _values.is_whole(values):
+            values = values.astype(np.int64)
+        order = list(range(len(names)))
+        try:
+            order.sort(key=list(values).__getitem__)
+        except TypeError:  # such as texts beside numbers, which stay in the order of their names
+            pass
+        return Classes(values[order], [names[j] for j in order])
+
+
+class Classes(NamedTuple):
+    """Classes with their names, which are texts."""
+
+    values: "np.ndarray[Any, Any]"
+    names: List[str]
+
     @property
-    def names(self) -> List[str]:
-        """The classes as texts."""
-        return [str(one) for one in self.classes.tolist()]
+    def by_name(self) -> Dict[str, Any]:
+        """The classes by their names."""
+        return dict(zip(self.names, _values.items(self.values)))
 
 
 def labels_of(y: Any, rows: int) -> Labels:
-    """Read the labels of rows: -1, None, NaN and NA stand for those that are not known.
+    """Read the labels of rows, of which None, NaN, NA, NaT and masked ones are missing.
 
     Raises
     ------
     ValueError
-        If there are not as many as rows, or they are of types that cannot be sorted together.
+        If there are not as many as rows, or one is of a type that no class has.
     """
     if y is None:
-        return Labels(np.empty(0, dtype=object), np.full(rows, -1, dtype=np.int32))
-    given = column_or_1d(_plain(y), warn=True)
-    if len(given) != rows:
-        raise ValueError(f"y has {len(given)} labels, and X has {rows} rows. Give one label a row.")
-    known = np.array([_is_known(one) for one in given.tolist()], dtype=bool)
-    found = given[known]
-    if found.dtype == object:
-        kinds = {type(one) for one in found.tolist()}
-        if len(kinds) == 1:
-            found = np.array(found.tolist(), dtype=None if kinds != {str} else object)
-    if found.dtype.kind == "f" and np.all(found == np.rint(found)):
-        found = found.astype(np.int64)
-    try:
-        classes, places = np.unique(found, return_inverse=True)
-    except TypeError:
-        raise ValueError(
-            "The labels in y have types that cannot be compared, such as texts and numbers. Give"
-            " labels of one type, and -1 or None where the label is not known."
-        ) from None
+        return Labels([], np.empty(0, dtype=object), np.full(rows, -1, dtype=np.int32))
+    values, known = _values.column("y", y)
+    if len(values) != rows:
+        raise ValueError(f"y has {len(values)} labels, and X has {rows} rows. Give one label a row.")
+    places = np.flatnonzero(known)
+    of_known = np.arange(len(places))
+    if values.dtype != object:  # of the rows with one value the first stands for all
+        _, firsts, of_known = np.unique(values[places], return_index=True, return_inverse=True)
+        places = places[firsts]
+    texts: Dict[str, int] = {}
+    seen: Dict[Any, int] = {}
+    found = np.empty(len(places), dtype=np.int32)
+    first: List[int] = []
+    for i, row in enumerate(places.tolist()):
+        value = values[row]
+        kind = (type(value), value) if getattr(value, "__hash__", None) else ()
+        if kind not in seen:
+            seen[kind] = texts.setdefault(_class_text("y", value, row), len(texts))
+        found[i] = seen[kind]
+        if found[i] == len(first):
+            first.append(row)
     codes = np.full(rows, -1, dtype=np.int32)
-    codes[known] = places.reshape(-1)
-    return Labels(classes, codes)
+    codes[known] = found[of_known.reshape(-1)]
+    return Labels(list(texts), values[first], codes)
 
 
-def _plain(y: Any) -> Any:
-    """Return labels as an array, in which missing ones of pandas or Arrow are None."""
-    if hasattr(y, "to_pylist"):
-        return np.array(y.to_pylist(), dtype=object)
-    if hasattr(y, "to_numpy") and hasattr(y, "dtype") and not isinstance(y.dtype, np.dtype):
-        return np.array(y.astype(object).tolist() if hasattr(y, "astype") else list(y), dtype=object)
-    return y if isinstance(y, np.ndarray) else np.asarray(y)
-
-
-def _is_known(label: Any) -> bool:
-    if label is None or (isinstance(label, (int, float)) and label == -1 and label is not False):
-        return False
+def _class_text(name: str, value: Any, row: int) -> str:
+    text = _values.text_of(value)
+    if text is None:
+        raise ValueError(
+            f"{name} of row {row} is {_shown(value)}, of the type {type(value).__name__}, and must be"
+            f" {_values.KINDS}. Give one such value a row, or None where a row has none."
+        )
     try:
-        return bool(label == label)  # NaN is not, and NA refuses
-    except (TypeError, ValueError):
-        return False
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        raise ValueError(
+            f"{name} of row {row} is {_shown(value)}, which has half of a pair of surrogates and is no"
+            " text of Unicode. Correct it, such as by the encoding in which the text is read."
+        ) from None
+    return text
+
+
+def _shown(value: Any) -> str:
+    text = ascii(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def words_of(name: str, given: Any) -> Optional[List[str]]:
+    """Read words that say that a class is not known; None for the usual ones."""
+    if given is None:
+        return None
+    words = [given] if isinstance(given, str) else list(given)
+    return [_class_text(name, word, i) for i, word in enumerate(words)]
+
+
+def shares_text(shares: Mapping[Any, float]) -> str:
+    """Return the shares of classes as Java reads them, with the names in quotes."""
+    parts = []
+    for name, share in shares.items():
+        text = _values.text_of(name)
+        if text is None:
+            raise ValueError(
+                f"class_shares names the class {_shown(name)}, and a class is {_values.KINDS}."
+            )
+        quoted = text.replace('"', '""')
+        parts.append(f'"{quoted}":{float(share)!r}')
+    return ", ".join(parts)
 
 
 def links_of(
@@ -97,29 +157,76 @@ def links_of(
     must: List[bool] = []
     weight: List[float] = []
     for name, given in (("must_link", must_link), ("cannot_link", cannot_link)):
-        if given is None:
-            continue
-        pairs = np.asarray(given, dtype=np.float64)
-        if pairs.size == 0:
-            continue
-        if pairs.ndim != 2 or pairs.shape[1] not in (2, 3):
-            raise ValueError(
-                f"{name} has the shape {pairs.shape}, and pairs have two columns, the positions of"
-                " two rows, or three with a weight."
-            )
-        _require_rows(name, pairs[:, :2], rows)
-        weights = pairs[:, 2] if pairs.shape[1] == 3 else np.ones(len(pairs))
-        for e, one in enumerate(weights):
-            if not 0 < one <= 1:
-                raise ValueError(
-                    f"{name} has the weight {one} in pair {e}, and weights are above 0 and at most"
-                    " 1. Leave out pairs that nobody believes."
-                )
-        first += pairs[:, 0].astype(int).tolist()
-        second += pairs[:, 1].astype(int).tolist()
-        must += [name == "must_link"] * len(pairs)
-        weight += weights.tolist()
+        for e, pair in enumerate(_pairs(name, given)):
+            first.append(_row(name, pair[0], e, rows))
+            second.append(_row(name, pair[1], e, rows))
+            must.append(name == "must_link")
+            weight.append(_pair_weight(name, pair[2], e) if len(pair) == 3 else 1.0)
     return (first, second, must, weight) if first else None
+
+
+def _pairs(name: str, given: Any) -> List[Tuple[Any, ...]]:
+    """Return pairs of any form, each with a weight or without."""
+    table = None if given is None else _values.columns(given)
+    if given is None:
+        return []
+    no_pairs = isinstance(given, (str, bytes, dict)) or hasattr(given, "tocsr")
+    if table is None and (no_pairs or not hasattr(given, "__iter__")):
+        raise ValueError(
+            f"{name} is a {type(given).__name__}, and must be pairs of rows: a list of pairs, an array"
+            " or a table with two columns, the positions of two rows, or three with a weight."
+        )
+    if table is not None:
+        given = zip(*(_listed(name, column) for _, column in table))
+    elif isinstance(given, np.ma.MaskedArray):
+        gaps = np.ma.getmaskarray(given)
+        given = np.where(gaps, None, np.ma.getdata(given).astype(object)).tolist()
+    elif isinstance(given, np.ndarray):
+        given = given.tolist()
+    elif isinstance(given, (set, frozenset)):
+        given = sorted((tuple(pair) for pair in given), key=repr)
+    pairs = []
+    for e, pair in enumerate(given):
+        several = hasattr(pair, "__iter__") and not isinstance(pair, (str, bytes, dict))
+        pairs.append(tuple(pair) if several else (pair,))
+        if len(pairs[e]) not in (2, 3):
+            raise ValueError(
+                f"{name} has {_shown(pair)} as pair {e}, and a pair has two values, the positions of two"
+                " rows, or three with a weight."
+            )
+    return pairs
+
+
+def _listed(name: str, column: Any) -> List[Any]:
+    values, known = _values.column(name, column)
+    return [one if sure else None for one, sure in zip(values, known)]
+
+
+def _row(name: str, given: Any, e: int, rows: int) -> int:
+    """Return the position of a row in a pair."""
+    plain = isinstance(given, numbers.Real) and not isinstance(given, (bool, np.bool_))
+    if not plain or not 0 <= given < rows or given != int(given):
+        shown = f"{given:g}" if isinstance(given, (float, np.floating)) else _shown(given)
+        shown = str(int(given)) if plain and isinstance(given, numbers.Integral) else shown
+        missing = "no row" if _values.is_missing(given) else f"row {shown}"
+        raise ValueError(
+            f"{name} names {missing} in pair {e}, and rows are named by their positions, whole numbers"
+            f" from 0 to {rows - 1}. Correct the pair, or leave it out."
+        )
+    return int(given)
+
+
+def _pair_weight(name: str, given: Any, e: int) -> float:
+    if not _is_number(given) or not 0 < given <= 1:
+        raise ValueError(
+            f"{name} has the weight {given} in pair {e}, and weights are above 0 and at most"
+            " 1. Leave out pairs that nobody believes."
+        )
+    return float(given)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (numbers.Real, decimal.Decimal)) and not _values.is_missing(value)
 
 
 def columns_of(name: str, given: Any, rows: int) -> Dict[str, List[Optional[str]]]:
@@ -132,21 +239,23 @@ def columns_of(name: str, given: Any, rows: int) -> Dict[str, List[Optional[str]
     """
     if given is None:
         return {}
-    if hasattr(given, "columns") and hasattr(given, "__getitem__"):
-        columns = {str(column): given[column] for column in given.columns}
-    elif isinstance(given, dict):
-        columns = {str(column): values for column, values in given.items()}
-    else:
-        columns = {str(getattr(given, "name", None) or name): given}
-    found = {}
-    for column, values in columns.items():
-        plain = column_or_1d(_plain(values)).tolist()
-        if len(plain) != rows:
+    several = list(given.items()) if isinstance(given, dict) else _values.columns(given)
+    if several is None:
+        several = [(getattr(given, "name", None) or name, given)]
+    found: Dict[str, List[Optional[str]]] = {}
+    for column, one in ((str(column), one) for column, one in several):
+        values, known = _values.column(f"{name} in {column}", one)
+        if len(values) != rows:
             raise ValueError(
-                f"{name} has {len(plain)} values in {column}, and X has {rows} rows. Give one value a"
+                f"{name} has {len(values)} values in {column}, and X has {rows} rows. Give one value a"
                 " row, None where a row has none."
             )
-        found[column] = [None if one is None or one != one else str(one) for one in plain]
+        if column in found:
+            raise ValueError(f"{name} has two columns of the name {column!r}. Give each a name of its own.")
+        found[column] = [
+            _class_text(f"{name} in {column}", value, row) if sure else None
+            for row, (value, sure) in enumerate(zip(values, known))
+        ]
     return found
 
 
@@ -158,14 +267,17 @@ def rule_weights(name: str, given: Any) -> List[float]:
     ValueError
         If one is not above 0 and at most 1.
     """
-    weights = [] if given is None else np.array(given, dtype=np.float64).reshape(-1).tolist()
+    if given is None:
+        return []
+    weights = [given] if _is_number(given) or isinstance(given, str) else list(given)
     for one in weights:
-        if not 0 < one <= 1:
+        if not _is_number(one) or not 0 < one <= 1:
+            shown = f"{one:g}" if _is_number(one) else _shown(one)
             raise ValueError(
-                f"{name} has the weight {one:g}, and weights are above 0 and at most 1. Leave out a rule"
+                f"{name} has the weight {shown}, and weights are above 0 and at most 1. Leave out a rule"
                 " that nobody believes."
             )
-    return weights
+    return [float(one) for one in weights]
 
 
 def share_of(name: str, given: Any) -> float:
@@ -176,21 +288,17 @@ def share_of(name: str, given: Any) -> float:
     ValueError
         If it is not in [0, 1).
     """
-    share = float(given)
-    if not 0 <= share < 1:
-        raise ValueError(f"{name} is {share:g}, and must be a share from 0 to less than 1.")
-    return share
+    if not _is_number(given) or not 0 <= given < 1:
+        shown = f"{given:g}" if _is_number(given) else _shown(given)
+        raise ValueError(f"{name} is {shown}, and must be a share from 0 to less than 1.")
+    return float(given)
 
 
-def weights_of(name: str, given: Any, rows: int, most: float) -> "Optional[np.ndarray[Any, Any]]":
-    """Read weights, one a row, of rows or of labels.
+def weights_of(name: str, given: Any, rows: int) -> "Optional[np.ndarray[Any, Any]]":
+    """Read weights, one a row.
 
-    Parameters
-    ----------
-    name
-        What they are called: sample_weight, which may be 0, or label_weight.
-    most
-        The largest weight.
+    Those of rows are 0, or from 1e-6 to 1e9. Those of labels are NaN where none is given; the other
+    side, which knows the labels, refuses what cannot be the weight of one.
 
     Raises
     ------
@@ -199,32 +307,25 @@ def weights_of(name: str, given: Any, rows: int, most: float) -> "Optional[np.nd
     """
     if given is None:
         return None
-    weights = np.array(column_or_1d(_plain(given)), dtype=np.float64)
-    if len(weights) != rows:
+    values, known = _values.column(name, given)
+    if len(values) != rows:
         raise ValueError(
-            f"{name} has {len(weights)} weights, and X has {rows} rows. Give one weight a row."
+            f"{name} has {len(values)} weights, and X has {rows} rows. Give one weight a row."
         )
+    number = known & np.array([_is_number(one) for one in values], dtype=bool)
+    weights = np.full(rows, np.nan)
+    weights[number] = [float(one) for one in itertools.compress(values, number)]
     if name == "label_weight":
-        good = (weights > 0) & (weights <= most)
-        rule = f"a weight of a label is above 0 and at most {most:g}"
+        good, rule = number | ~known, "a weight is a number"
     else:
-        good = (weights == 0) | ((weights >= _LEAST_WEIGHT) & (weights <= most))
-        rule = f"a weight is 0 or from {_LEAST_WEIGHT:g} to {most:g}"
+        good = (weights == 0) | ((weights >= _LEAST_WEIGHT) & (weights <= 1e9))
+        rule = f"a weight is 0 or from {_LEAST_WEIGHT:g} to 1e+09"
     if not good.all():
         row = int(np.argmin(good))
+        shown = f"{weights[row]:g}" if number[row] or not known[row] else _shown(values[row])
         raise ValueError(
-            f"{name} of row {row} is {weights[row]:g}, and {rule}. Correct it, or leave the row out."
+            f"{name} of row {row} is {shown}, and {rule}. Correct it, or leave the row out."
         )
-    if not weights.any():
+    if name == "sample_weight" and not weights.any():
         raise ValueError(f"{name} is 0 in every row, so that no row counts. Give weights above 0.")
     return weights
-
-
-def _require_rows(name: str, pairs: "np.ndarray[Any, Any]", rows: int) -> None:
-    bad = ~((pairs >= 0) & (pairs < rows) & (pairs == np.rint(pairs)))
-    if bad.any():
-        e, end = np.argwhere(bad)[0]
-        raise ValueError(
-            f"{name} names row {pairs[e, end]:g} in pair {e}, and rows are named by their positions,"
-            f" whole numbers from 0 to {rows - 1}."
-        )

@@ -60,6 +60,7 @@ public enum Surface {
           Map.entry("fit.assign", "assign_labels"),
           Map.entry("input.label", "y"),
           Map.entry("input.features", "X"),
+          Map.entry("input.unknown", "unknown_labels"),
           Map.entry("input.kinds", "column_kinds"),
           Map.entry("links.weight", "link_weights"));
 

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
@@ -22,16 +24,24 @@ public record ClassShares(Map<String, Double> byName) {
   /** The key of the option. */
   static final String KEY = "classShares";
 
+  /** A name, with quotes around it if it has a comma, and its share, up to the next comma. */
+  private static final Pattern PART =
+      Pattern.compile("\\s*(?:\"((?:[^\"]++|\"\")*+)\"|([^,]*))\\s*:\\s*([^,:]*?)\\s*(,|$)");
+
   private static final String NONE = "none";
 
   public ClassShares {
     byName = Collections.unmodifiableMap(new TreeMap<>(byName));
   }
 
-  /** The texts {@code none} and, such as for two classes, {@code good:0.8, bad:0.2}. */
+  /**
+   * The texts {@code none} and, such as for two classes, {@code good:0.8, bad:0.2}. A name in
+   * double quotes may have commas, and has two quotes for each of its own.
+   */
   static Range<Optional<ClassShares>> range() {
     return new Range<>(
-        "none | NAME:SHARE, NAME:SHARE, ... with each class once, shares > 0 and their sum 1",
+        "none | NAME:SHARE, NAME:SHARE, ... with each class once, a name with a comma in double"
+            + " quotes, shares > 0 and their sum 1",
         Range.Kind.TEXT,
         text -> text.equals(NONE) ? Optional.empty() : Optional.of(read(text)));
   }
@@ -39,17 +49,18 @@ public record ClassShares(Map<String, Double> byName) {
   private static ClassShares read(String text) {
     Map<String, Double> shares = new TreeMap<>();
     double sum = 0;
-    for (String part : text.split(",", -1)) {
-      int colon = part.lastIndexOf(':');
-      String number = part.substring(colon + 1).trim();
-      if (colon < 0 || !Range.isPlainNumber(number)) {
-        throw new IllegalArgumentException("no share in " + part);
+    Matcher part = PART.matcher(text);
+    boolean more = true;
+    for (int at = 0; more; at = part.end()) {
+      if (!part.region(at, text.length()).lookingAt() || !Range.isPlainNumber(part.group(3))) {
+        throw new IllegalArgumentException("no share in " + text.substring(at));
       }
-      double share = Double.parseDouble(number);
+      double share = Double.parseDouble(part.group(3));
       sum += share;
-      if (!(share > 0) || shares.put(part.substring(0, colon).trim(), share) != null) {
-        throw new IllegalArgumentException("no share, or a second one, in " + part);
+      if (!(share > 0) || shares.put(name(part), share) != null) {
+        throw new IllegalArgumentException("no share, or a second one, in " + part.group());
       }
+      more = !part.group(4).isEmpty();
     }
     if (!(Math.abs(sum - 1) <= ROUNDED)) {
       throw new IllegalArgumentException("the sum is " + sum);
@@ -57,6 +68,11 @@ public record ClassShares(Map<String, Double> byName) {
     double all = sum;
     shares.replaceAll((name, share) -> share / all);
     return new ClassShares(shares);
+  }
+
+  private static String name(Matcher part) {
+    String quoted = part.group(1);
+    return quoted == null ? part.group(2).trim() : quoted.replace("\"\"", "\"");
   }
 
   /**
@@ -92,7 +108,12 @@ public record ClassShares(Map<String, Double> byName) {
   @Override
   public String toString() {
     List<String> parts = new ArrayList<>();
-    byName.forEach((name, share) -> parts.add(name + ":" + share));
+    byName.forEach((name, share) -> parts.add(written(name) + ":" + share));
     return String.join(", ", parts);
+  }
+
+  private static String written(String name) {
+    boolean plain = !name.contains(",") && !name.startsWith("\"") && name.equals(name.trim());
+    return plain ? name : "\"" + name.replace("\"", "\"\"") + "\"";
   }
 }

@@ -19,6 +19,10 @@ class ClassSharesTest {
   void sharesAreReadInTheOrderOfTheClasses() {
     assertThat(read("good: 0.75 ,a:b:0.25").of(List.of("a:b", "good"))).containsExactly(0.25, 0.75);
     assertThat(FitOptions.CLASS_SHARES.read("none")).isEmpty();
+    List<String> odd = List.of(" d", "5\" pipe", "\"", "a, b:c", "e");
+    ClassShares named = read("\"a, b:c\":0.1, e: 0.2 ,\" d\":0.3,5\" pipe:0.15,\"\"\"\":0.25");
+    assertThat(named.of(odd)).containsExactly(0.3, 0.15, 0.25, 0.1, 0.2);
+    assertThat(read(named.toString()).byName()).containsOnlyKeys(odd);
   }
 
   @Test
@@ -39,6 +43,8 @@ class ClassSharesTest {
         "a:0.5,a:0.5",
         "a:x",
         "a:0.5,,b:0.5",
+        "a:0.5,b:0.5,",
+        "\"a:0.5,b\":0.5,c",
         "a:NaN,b:0.5"
       })
   void textsThatAreNoSharesAreRefused(String text) {

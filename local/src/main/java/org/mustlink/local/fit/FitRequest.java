@@ -20,6 +20,7 @@ import org.mustlink.model.drift.EarlierFit;
  * @param columns what a person says about the columns
  * @param sideInformation labels and links of the rows, with those that rules imply
  * @param classes the names of the classes of the labels
+ * @param labelWarnings what is not read of the labels exactly as it is written
  * @param heldOut links that do not guide the fit and are measured separately
  * @param rules by columns
  * @param weights of the rows and their labels
@@ -33,6 +34,7 @@ public record FitRequest(
     AskedColumns columns,
     SideInformation sideInformation,
     List<String> classes,
+    List<String> labelWarnings,
     Links heldOut,
     RowRules rules,
     InMemoryWeights weights,
@@ -40,5 +42,6 @@ public record FitRequest(
   public FitRequest {
     options = Map.copyOf(options);
     classes = List.copyOf(classes);
+    labelWarnings = List.copyOf(labelWarnings);
   }
 }

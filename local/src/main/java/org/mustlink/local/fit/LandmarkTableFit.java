@@ -2,6 +2,7 @@ package org.mustlink.local.fit;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.mustlink.core.inmemory.landmark.InMemoryCodedTable;
 import org.mustlink.local.table.Table;
 import org.mustlink.model.fit.FinishedFit;
 import org.mustlink.model.fit.FitCourse;
+import org.mustlink.model.summary.ByClass;
 import org.mustlink.model.summary.Description;
 
 /**
@@ -46,6 +48,7 @@ public final class LandmarkTableFit {
     return new LocalFit(
         fit.model(),
         fit.summary(versions, log),
+        Optional.of(fit.byClass()).filter(ByClass::any),
         clusters,
         margins,
         memory.decided().decisions(),

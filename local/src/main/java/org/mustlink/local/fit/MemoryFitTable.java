@@ -102,6 +102,7 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable, MemoryRows> {
     decided
         .decisions()
         .forEach(one -> Optional.ofNullable(one.decision().warning()).ifPresent(log::warn));
+    request.labelWarnings().forEach(log::warn);
     side.warnings().forEach(log::warn);
     List<String> names = IntStream.of(side.givenAs()).mapToObj(request.classes()::get).toList();
     long[] counts = Arrays.stream(side.classSizes()).asLongStream().toArray();

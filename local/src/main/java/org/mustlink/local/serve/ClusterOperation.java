@@ -15,14 +15,17 @@ record ClusterOperation() implements Server.Operation {
   @Override
   public Message run(Message request) {
     Table table = Requests.table(request);
-    MethodFit fit = MethodFit.run(table, Requests.fit(request, table.rows()));
+    GivenLabels labels = Requests.labels(request, table.rows());
+    MethodFit fit = MethodFit.run(table, Requests.fit(request, labels));
     InMemoryClustering found = fit.clustering();
     ObjectNode header = Message.JSON.createObjectNode();
     header.put("k", found.k());
     header.set("reached", Message.JSON.valueToTree(found.values()));
     header.set("eigenvalues", Message.JSON.valueToTree(found.eigenvalues()));
     header.set("columns", FitOperation.summary(fit.columns()));
+    labels.describe(header);
     ArrayNode warnings = header.putArray("warnings");
+    labels.warnings().forEach(warning -> warnings.add(Surface.ESTIMATOR.word(warning)));
     found.warnings().forEach(warning -> warnings.add(Surface.ESTIMATOR.word(warning)));
     return new Message(
         header, Map.of("rows", ArrowTables.assigned(found.clusters(), found.margins())));

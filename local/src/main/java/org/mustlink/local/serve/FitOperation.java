@@ -26,12 +26,19 @@ record FitOperation(Models models) implements Server.Operation {
   @Override
   public Message run(Message request) {
     Table table = Requests.table(request);
-    LocalFit fit = LandmarkTableFit.run(table, Requests.fit(request, table.rows()));
+    GivenLabels labels = Requests.labels(request, table.rows());
+    LocalFit fit = LandmarkTableFit.run(table, Requests.fit(request, labels));
     models.put(request, fit.model());
     ObjectNode header = Message.JSON.createObjectNode();
     header.set("columns", summary(fit.columns()));
     header.set("shown", Message.JSON.valueToTree(fit.shown()));
     describe(fit.model(), fit.summary(), header);
+    fit.byClass()
+        .ifPresent(
+            found ->
+                ((ObjectNode) header.path("summary"))
+                    .set("byClass", Message.JSON.valueToTree(found)));
+    labels.describe(header);
     MemoryDirectory files = new MemoryDirectory("the estimator");
     ModelStore.save(
         new FittedModel(fit.model(), fit.summary()), Optional.empty(), files, Optional.empty());

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.inmemory.landmark.InMemoryWeights;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.sample.RowWeights;
@@ -18,10 +19,12 @@ import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.RuleKind;
+import org.mustlink.core.sideinfo.RuleWeight;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.core.survey.AskedKind;
 import org.mustlink.core.survey.Gaps;
+import org.mustlink.core.values.Figures;
 import org.mustlink.local.fit.FitRequest;
 import org.mustlink.local.fit.RowRules;
 import org.mustlink.local.table.NumberColumn;
@@ -47,20 +50,24 @@ final class Requests {
   }
 
   /**
-   * Returns what a fit is asked to do.
+   * Returns the labels of the rows of a table.
    *
    * @param rows the number of rows of the table
    */
-  static FitRequest fit(Message request, int rows) {
+  static GivenLabels labels(Message request, int rows) {
+    return GivenLabels.of(request, rows, numbers(request, "sample_weight"));
+  }
+
+  /** Returns what a fit is asked to do. */
+  static FitRequest fit(Message request, GivenLabels labels) {
     ObjectNode header = request.header();
-    List<String> classes = texts(header.path("classes"));
+    int rows = labels.ofRows().length;
     JsonNode k = header.path("k");
     RowRules rules = rules(request);
     Links links = links(request, rows);
     double[] weights = numbers(request, "sample_weight");
     RowWeights total = RowWeights.of(weights, rows);
-    int[] labels = labels(request, rows, weights);
-    LabelWeights certainty = certainty(request, labels);
+    LabelWeights certainty = certainty(request, labels.ofRows());
     return new FitRequest(
         header.path("method").asText(),
         options(header.path("options")),
@@ -69,8 +76,9 @@ final class Requests {
         new AskedColumns(
             kinds(header.path("kinds")),
             header.path("gaps").asText("fill").equals("fail") ? Gaps.FAIL : Gaps.FILL),
-        new SideInformation(rules.links(links, false), labels, classes.size()),
-        classes,
+        new SideInformation(rules.links(links, false), labels.ofRows(), labels.names().size()),
+        labels.names(),
+        labels.warnings(),
         rules.links(links, true),
         rules,
         new InMemoryWeights(total.areEqual() ? new double[0] : weights, total, certainty),
@@ -118,21 +126,16 @@ final class Requests {
     return kinds;
   }
 
-  /** Returns the labels of rows; that of a row of weight 0 does not count. */
-  private static int[] labels(Message request, int rows, double[] weights) {
-    int[] labels = new int[rows];
-    Arrays.fill(labels, -1);
-    int[] given =
-        request.part("labels").map(part -> whole(ArrowTables.table(part), 0)).orElse(labels);
-    Arrays.setAll(labels, i -> weights.length > 0 && weights[i] == 0 ? -1 : given[i]);
-    return labels;
-  }
-
   /** Returns how much the label of each row counts, 1 where the request does not tell. */
   private static LabelWeights certainty(Message request, int[] labels) {
     double[] given = numbers(request, "label_weight");
     for (int i = 0; i < given.length; i++) {
-      given[i] = labels[i] < 0 ? 1 : given[i];
+      given[i] = labels[i] < 0 || Double.isNaN(given[i]) ? 1 : given[i];
+      if (!RuleWeight.allows(given[i])) {
+        throw new BadDataException(
+            "label_weight of row %d is %s, and a weight of a label is above 0 and at most 1. Correct it, or leave the label out."
+                .formatted(i, Figures.number(given[i])));
+      }
     }
     return LabelWeights.of(given);
   }
@@ -174,7 +177,7 @@ final class Requests {
         .orElseGet(() -> Links.of(rows, new int[0], new int[0], new boolean[0], new double[0]));
   }
 
-  private static int[] whole(Table table, int column) {
+  static int[] whole(Table table, int column) {
     double[] values = ((NumberColumn) table.columns().get(column)).values();
     return Arrays.stream(values).mapToInt(value -> (int) value).toArray();
   }

@@ -27,6 +27,7 @@ public final class Server {
   private final Map<String, Operation> operations =
       Map.of(
           "hello", request -> hello(),
+          "classes", ClassesOperation::run,
           "describe", new DescribeOperation(models),
           "fit", new FitOperation(models),
           "cluster", new ClusterOperation(),

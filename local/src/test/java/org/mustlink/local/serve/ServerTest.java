@@ -180,6 +180,40 @@ class ServerTest {
   }
 
   @Test
+  void labelsAreReadAsSparkReadsThem() throws IOException {
+    String texts =
+        """
+        "classes": ["b", "10", "unknown", "2.0", "-1", " ", "a ", "2", "a", "zero"]\
+        """;
+    int[] labels = new int[N];
+    Arrays.setAll(labels, i -> i < 40 ? i % 10 : -1);
+    byte[] given = ArrowTables.bytes(List.of(Answer.of("label", labels)));
+    byte[] weights = weights(i -> i < 40 && i % 10 == 9 ? 0 : 1);
+    String fit = FIT.replace("\"classes\": [\"a\", \"b\", \"c\"]", texts);
+    Map<String, byte[]> parts = Map.of("table", table(), "labels", given, "sample_weight", weights);
+    Message found = ask(request(fit, parts)).get(0);
+    assertThat(found.header().get("classes").toString()).isEqualTo("[\"10\",\"2\",\"a\",\"b\"]");
+    assertThat(found.header().get("classOf").toString()).isEqualTo("[3,0,-1,1,-1,-1,2,1,2,-1]");
+    assertThat(found.header().at("/summary/data/labelled").intValue()).isEqualTo(24);
+    assertThat(found.header().at("/summary/warnings").toString())
+        .contains(
+            "y has white space around its text on 4 rows, such as 'a '",
+            "y has an empty text, white space alone or NaN on 4 rows",
+            "y has the class 'unknown' on 4 rows; the word says",
+            "'2' and '2.0'. They are one class");
+
+    String known = "{\"operation\": \"classes\", \"known\": [\"b\", \"2.00\"], %s}";
+    List<Message> classes =
+        ask(
+            request(known.formatted(texts), Map.of()),
+            request(known.formatted(texts + ", \"unknown\": [\"A\", \"b\"]"), Map.of()));
+    assertThat(classes.get(0).header().get("classOf").toString())
+        .isEqualTo("[0,-2,-1,1,-1,-1,-2,1,-2,-2]");
+    assertThat(classes.get(1).header().get("classOf").toString())
+        .isEqualTo("[-1,-2,-2,1,-2,-1,-1,1,-1,-2]");
+  }
+
+  @Test
   void furtherDrawsOfLandmarksTellHowStableTheClustersAre() throws IOException {
     String fit = FIT.replace("\"options\": {}", "\"options\": {\"stability\": \"3\"}");
     Message answer = ask(request(fit, Map.of("table", table(), "labels", labels()))).get(0);

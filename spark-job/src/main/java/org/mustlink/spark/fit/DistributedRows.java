@@ -6,6 +6,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.values.classes.ClassCounts;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.fit.FittedRows;
@@ -26,7 +27,6 @@ import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowLayout;
-import org.mustlink.spark.table.classes.ClassCounts;
 
 /**
  * The rows of a table of Spark with their clusters, which are computed from the cached codes each

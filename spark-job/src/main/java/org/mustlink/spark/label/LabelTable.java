@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.mustlink.spark.table.classes.ClassReader;
+import org.mustlink.core.values.classes.ClassReader;
 
 /**
  * Labels of rows of another table, one in each row.

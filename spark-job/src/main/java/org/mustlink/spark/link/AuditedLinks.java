@@ -13,12 +13,12 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkFaults.Answer;
 import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * Links joined with their rows, and the result of their audit. Many ties of one column that

@@ -15,6 +15,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.table.IdForms;
@@ -23,7 +24,6 @@ import org.mustlink.spark.link.table.NamedLinks;
 import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.link.tie.TiedPartition;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * The linked rows of a table. They are found by one join of the distinct ids of the links with the

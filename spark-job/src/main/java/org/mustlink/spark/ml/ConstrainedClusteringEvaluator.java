@@ -21,10 +21,10 @@ import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.values.classes.ClassCounts;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.classes.ClassCounts;
-import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * Computes evaluation measures of clusters against true classes, for example for {@code

@@ -12,6 +12,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.NameHint;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.survey.AskedColumns;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.model.assigned.RowModel;
 import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.key.FaultKeys;
@@ -19,7 +20,6 @@ import org.mustlink.spark.key.InputKeys;
 import org.mustlink.spark.key.Settings;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Remarks;
-import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.table.classes.ClassReaders;
 import org.mustlink.spark.table.features.FeatureTypes;
 

@@ -18,7 +18,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.mustlink.spark.table.classes.ClassReader;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.table.classes.ClassReaders;
 import org.mustlink.spark.table.classes.ClassText;
 import org.mustlink.spark.table.cursor.RowCursor;

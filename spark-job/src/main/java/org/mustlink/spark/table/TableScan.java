@@ -26,8 +26,8 @@ import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.Numbers;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.model.row.FeatureCheck;
-import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.table.classes.ClassReaders;
 import org.mustlink.spark.table.classes.ClassText;
 import org.mustlink.spark.table.cursor.ColumnarRows;
@@ -211,7 +211,7 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
 
   /** Returns the classes in a column of a table, null if not known. */
   public static Column known(Dataset<Row> table, String name, ClassReader reader) {
-    return reader.known(table.col(quoted(name)), table.schema().apply(name).dataType());
+    return ClassText.known(table.col(quoted(name)), table.schema().apply(name).dataType(), reader);
   }
 
   /**

@@ -6,7 +6,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.table.classes.ClassReader;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.table.cursor.RowCursor;
 
 /** Reads one column of rows as classes. It reuses its memory, so that every task needs its own. */

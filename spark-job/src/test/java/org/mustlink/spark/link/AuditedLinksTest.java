@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.LinkFaults.Answer;
 import org.mustlink.spark.link.table.LinkTable;
-import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 

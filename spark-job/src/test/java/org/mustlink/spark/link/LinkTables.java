@@ -11,9 +11,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.sideinfo.LinkRules;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkTable;
-import org.mustlink.spark.table.classes.ClassReader;
 
 /** Small tables of rows and of links for tests. */
 public final class LinkTables {

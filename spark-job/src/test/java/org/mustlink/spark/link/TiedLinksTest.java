@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.exchange.Inbox;
-import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 

@@ -82,6 +82,28 @@ class WeightedEstimatorTest {
     assertThat(certain.summary().clusters()).isEqualTo(plain.summary().clusters());
   }
 
+  @Test
+  void labelsOfRowsWithoutWeightAreNotUsedAndAWarningTellsIt() {
+    Dataset<Row> weighted = table.withColumn("weight", expr("if(known is null, 1, 0)"));
+    ConstrainedSpectralClusteringModel model =
+        Blobs.estimator().setK(3).setWeightCol("weight").fit(weighted);
+    long labelled = table.filter("known is not null").count();
+    assertThat(model.summary().warnings())
+        .contains(
+            "Label column known has a label on "
+                + labelled
+                + " rows, all of weight 0; the label of such a row does not count, so that no label"
+                + " is used. Give these rows weights above 0.");
+    assertThat(
+            Blobs.estimator()
+                .setK(3)
+                .setWeightCol("half")
+                .fit(table.withColumn("half", expr("if(id % 2 = 0, 1, 0)")))
+                .summary()
+                .warnings())
+        .noneMatch(text -> text.contains("of weight 0"));
+  }
+
   /** A wrong label of a small weight is not kept; the labels around it decide. */
   @Test
   void doubtfulLabelsGuideAndAreNotKept() {

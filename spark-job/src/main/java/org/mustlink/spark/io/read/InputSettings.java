@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.survey.AskedKind;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.io.TableLocation;
-import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * The group {@code input} of the settings: the table to read and what its columns are.

@@ -18,10 +18,10 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.values.classes.ClassCounts;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.io.read.KeyTable;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.classes.ClassCounts;
-import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * Joins clusters with true classes by the ids of the rows, and counts the rows of each cluster and

@@ -8,6 +8,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Option;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
@@ -19,7 +20,6 @@ import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
 import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.LinkTable;
-import org.mustlink.spark.table.classes.ClassReader;
 
 /** Measures how many of the links of the settings the written assignments satisfy. */
 public final class LinkMeasures {

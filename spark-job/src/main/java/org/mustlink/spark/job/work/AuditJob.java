@@ -11,6 +11,8 @@ import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.sideinfo.ColumnRule;
 import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.core.sideinfo.RuleKind;
+import org.mustlink.core.values.classes.ClassCounts;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.io.UserFile;
 import org.mustlink.spark.io.read.KeyTable;
 import org.mustlink.spark.io.read.Loaded;
@@ -28,8 +30,6 @@ import org.mustlink.spark.link.rule.RuleAudit;
 import org.mustlink.spark.link.rule.TogetherLinks;
 import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.run.Resources;
-import org.mustlink.spark.table.classes.ClassCounts;
-import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.table.count.CountStage;
 
 /** Audits links against the ids and labels of a table. */

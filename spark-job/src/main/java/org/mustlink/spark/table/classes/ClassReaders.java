@@ -1,6 +1,7 @@
 package org.mustlink.spark.table.classes;
 
 import java.io.Serializable;
+import org.mustlink.core.values.classes.ClassReader;
 
 /**
  * The readers of the columns of a table that hold classes.

@@ -18,7 +18,9 @@ import org.apache.spark.sql.types.DoubleType;
 import org.apache.spark.sql.types.FloatType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.values.ClassKey;
+import org.mustlink.core.values.classes.ClassReader;
 import scala.Option;
 
 /**
@@ -27,11 +29,6 @@ import scala.Option;
  * none, and which one of several equal texts a class is written with, a {@link ClassReader} knows.
  */
 public final class ClassText {
-  /** The characters that are removed before and after a class. */
-  private static final String BLANKS =
-      " \t\n\u000b\f\r\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008"
-          + "\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u3000\ufeff";
-
   private static final String NAN = "NaN";
 
   private ClassText() {}
@@ -44,7 +41,7 @@ public final class ClassText {
   public static Column written(Column value, DataType type) {
     Column text = value.cast(DataTypes.StringType);
     if (type instanceof StringType) {
-      Column trimmed = btrim(text, lit(BLANKS));
+      Column trimmed = btrim(text, lit(ClassReader.BLANKS));
       return when(trimmed.notEqual(""), trimmed);
     }
     return isFractional(type) ? when(text.notEqual(NAN), text) : text;
@@ -58,9 +55,20 @@ public final class ClassText {
    */
   public static Expression written(Expression text, DataType type) {
     if (type instanceof StringType) {
-      return unless("", new StringTrim(text, Option.apply(literal(BLANKS))));
+      return unless("", new StringTrim(text, Option.apply(literal(ClassReader.BLANKS))));
     }
     return isFractional(type) ? unless(NAN, text) : text;
+  }
+
+  /**
+   * Returns the classes in a column, null if not known.
+   *
+   * @param type the type of its values
+   */
+  public static Column known(Column value, DataType type, ClassReader reader) {
+    UDF1<String, @Nullable String> read = reader::read;
+    Column written = written(value, type);
+    return when(written.isNotNull(), udf(read, DataTypes.StringType).apply(written));
   }
 
   /** Returns the texts of {@link ClassKey} for a column of texts, null where they are null. */

@@ -1,4 +1,4 @@
-/** Classes in columns of labels and of true classes: which texts are one, and which are none. */
+/** Columns of Spark that hold labels or true classes. */
 @NullMarked
 package org.mustlink.spark.table.classes;
 

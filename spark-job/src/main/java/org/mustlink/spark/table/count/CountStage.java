@@ -11,10 +11,10 @@ import java.util.function.Consumer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.values.classes.ClassCounts;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.classes.ClassCounts;
-import org.mustlink.spark.table.classes.ClassReader;
 
 /** Counts rows and labels. Of a columnar format no features are read. */
 public final class CountStage {

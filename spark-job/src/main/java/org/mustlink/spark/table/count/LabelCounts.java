@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.when;
 
 import java.util.ArrayList;
@@ -20,9 +21,10 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StringType;
 import org.mustlink.core.sample.RowWeights;
+import org.mustlink.core.values.classes.ClassCounts;
+import org.mustlink.core.values.classes.ClassRemarks;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.classes.ClassCounts;
 
 /**
  * Counts of labels, and of labels and true classes that are not read exactly as they are written:
@@ -35,8 +37,13 @@ final class LabelCounts {
   private static final String TRIMMED_TRUTH = "trimmedTruth";
   private static final String BLANK_TRUTH = "blankTruth";
 
+  private static final String UNUSED = "unused";
+
+  /** The index of the number of labels on rows of weight 0. */
+  private static final int UNUSED_AT = 6;
+
   /** The index of the first aggregate of the weights. */
-  private static final int WEIGHTS = 6;
+  private static final int WEIGHTS = UNUSED_AT + 1;
 
   /**
    * The number of classes from which on there is a warning if they are many compared with the
@@ -56,10 +63,21 @@ final class LabelCounts {
             .map(name -> when(WeightCounts.counts(table), TableScan.classes(data, name)))
             .orElse(lit(null).cast(DataTypes.StringType))
             .as(LABEL));
+    columns.add(unused(table).as(UNUSED));
     table.weight().ifPresent(name -> columns.add(TableScan.named(name)));
     columns.addAll(notes(data, table.label(), TRIMMED, BLANK));
     columns.addAll(notes(data, table.truth(), TRIMMED_TRUTH, BLANK_TRUTH));
     return data.select(columns.toArray(Column[]::new));
+  }
+
+  /** Returns 1 for a row of weight 0 with a label, else null. */
+  private static Column unused(InputTable table) {
+    return table
+        .label()
+        .filter(name -> table.weight().isPresent())
+        .map(name -> TableScan.classes(table.data(), name).isNotNull())
+        .map(given -> when(not(WeightCounts.counts(table)).and(given), 1))
+        .orElseGet(() -> lit(null).cast(DataTypes.IntegerType));
   }
 
   private static List<Column> notes(
@@ -89,7 +107,12 @@ final class LabelCounts {
   static Dataset<Row> of(InputTable table) {
     List<Column> counts =
         new ArrayList<>(
-            List.of(count(TRIMMED), count(BLANK), count(TRIMMED_TRUTH), count(BLANK_TRUTH)));
+            List.of(
+                count(TRIMMED),
+                count(BLANK),
+                count(TRIMMED_TRUTH),
+                count(BLANK_TRUTH),
+                count(UNUSED)));
     table.weight().ifPresent(name -> counts.addAll(WeightCounts.of(table).aggregates()));
     return columns(table).groupBy(col(LABEL)).agg(count(lit(1)), counts.toArray(Column[]::new));
   }
@@ -118,6 +141,9 @@ final class LabelCounts {
         .truth()
         .ifPresent(name -> written("Truth column " + name, rows, 4, examples, 2, warnings));
     warnings.addAll(classes.warnings());
+    if (classes.names().isEmpty() && total(rows, UNUSED_AT) > 0) {
+      warnings.add(ClassRemarks.unused(column, total(rows, UNUSED_AT)));
+    }
     table.label().ifPresent(name -> many(name, classes.counts(), warnings));
     long n = total(rows, 1);
     RowWeights weights =
@@ -150,18 +176,11 @@ final class LabelCounts {
               .filter(Objects::nonNull)
               .min(Comparator.naturalOrder())
               .orElse("");
-      warnings.add(
-          ("%s has white space around its text on %s, such as '%s'; it is left out, so "
-                  + "that '%s' and '%s' are one class.")
-              .formatted(column, rows(trimmed), example, example, example.strip()));
+      warnings.add(ClassRemarks.trimmed(column, trimmed, example));
     }
     long blank = total(rows, at + 1);
     if (blank > 0) {
-      warnings.add(
-          column
-              + " has an empty text, white space alone or NaN on "
-              + rows(blank)
-              + "; their class counts as not known.");
+      warnings.add(ClassRemarks.blank(column, blank));
     }
   }
 
@@ -174,9 +193,5 @@ final class LabelCounts {
                   + "null where unknown.")
               .formatted(column, counts.length, labelled));
     }
-  }
-
-  private static String rows(long count) {
-    return count + (count == 1 ? " row" : " rows");
   }
 }

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.sample.RowWeights;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.model.fit.CountedLabels;
-import org.mustlink.spark.table.classes.ClassReader;
 
 /**
  * The label values of a table and how many rows have them, and statistics of the weights.

@@ -28,6 +28,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.sideinfo.HeldOutValues;
 import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.core.sideinfo.RuleKind;
+import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkJoin;
 import org.mustlink.spark.link.LinkTables;
@@ -37,7 +38,6 @@ import org.mustlink.spark.link.table.LinkColumns;
 import org.mustlink.spark.link.table.LinkFaults;
 import org.mustlink.spark.link.table.RowKeys;
 import org.mustlink.spark.run.Resources;
-import org.mustlink.spark.table.classes.ClassReader;
 import org.mustlink.spark.testing.NothingStaysCached;
 import org.mustlink.spark.testing.SparkExtension;
 

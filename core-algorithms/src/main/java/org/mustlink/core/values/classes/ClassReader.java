@@ -1,7 +1,4 @@
-package org.mustlink.spark.table.classes;
-
-import static org.apache.spark.sql.functions.udf;
-import static org.apache.spark.sql.functions.when;
+package org.mustlink.core.values.classes;
 
 import java.io.Serializable;
 import java.util.List;
@@ -11,10 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import org.apache.spark.sql.Column;
-import org.apache.spark.sql.api.java.UDF1;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.values.ClassKey;
 
@@ -28,6 +21,11 @@ import org.mustlink.core.values.ClassKey;
  */
 public record ClassReader(Set<String> words, boolean usual, Map<String, String> forms)
     implements Serializable {
+  /** The characters of white space, which are no part of a class where they stand around it. */
+  public static final String BLANKS =
+      " \t\n\u000b\f\r\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008"
+          + "\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u3000\ufeff";
+
   /** What separates the parts of a word, such as those of not_labelled. */
   private static final Pattern INSIDE = Pattern.compile("(?<=\\p{L})[\\s\\p{Z}_-]+(?=\\p{L})");
 
@@ -80,6 +78,19 @@ public record ClassReader(Set<String> words, boolean usual, Map<String, String> 
         .orElse(USUAL);
   }
 
+  /** Returns a text without the white space around it, which is empty for a blank one. */
+  public static String trimmed(String text) {
+    int from = 0;
+    int to = text.length();
+    while (from < to && BLANKS.indexOf(text.charAt(from)) >= 0) {
+      from++;
+    }
+    while (to > from && BLANKS.indexOf(text.charAt(to - 1)) >= 0) {
+      to--;
+    }
+    return text.substring(from, to);
+  }
+
   /** Returns what equal words for a class that is not known have in common. */
   static String word(String text) {
     return INSIDE.matcher(ClassKey.of(text).toLowerCase(Locale.ROOT)).replaceAll(" ");
@@ -100,16 +111,5 @@ public record ClassReader(Set<String> words, boolean usual, Map<String, String> 
   /** Returns the class of a text without white space around it; null if it is not known. */
   public @Nullable String read(String written) {
     return isUnknown(written) ? null : forms.getOrDefault(written, written);
-  }
-
-  /**
-   * Returns the classes in a column, null if not known.
-   *
-   * @param type the type of its values
-   */
-  public Column known(Column value, DataType type) {
-    UDF1<String, @Nullable String> read = this::read;
-    Column written = ClassText.written(value, type);
-    return when(written.isNotNull(), udf(read, DataTypes.StringType).apply(written));
   }
 }

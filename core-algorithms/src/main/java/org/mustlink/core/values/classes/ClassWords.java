@@ -1,4 +1,4 @@
-package org.mustlink.spark.table.classes;
+package org.mustlink.core.values.classes;
 
 import java.text.Normalizer;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ final class ClassWords {
         "has the class '"
             + text
             + "' on "
-            + rows(rows)
+            + ClassRemarks.rows(rows)
             + "; "
             + (usual
                 ? "the word says that the class is not known, and counts so. If it is a class, set"
@@ -85,7 +85,7 @@ final class ClassWords {
   void minusOne(long rows) {
     say(
         "has the class '-1' on "
-            + rows(rows)
+            + ClassRemarks.rows(rows)
             + "; as all other classes are whole numbers from 0 on, -1 says that the class is not"
             + " known, and counts so. If it is a class, set {input.unknown} to the words that say"
             + " so in this table, or to [] if none does.");
@@ -169,7 +169,7 @@ final class ClassWords {
     say(
         ("has the class '%s' on %s; if this says that the class is not known, set "
                 + "{input.unknown} = [\"%s\"], or leave the label empty.")
-            .formatted(name, rows(rows), name));
+            .formatted(name, ClassRemarks.rows(rows), name));
   }
 
   private void say(String sentence) {
@@ -180,9 +180,5 @@ final class ClassWords {
     int hidden = examples.size() - NAMED;
     return examples.stream().limit(NAMED).collect(Collectors.joining(", "))
         + (hidden > 0 ? " and " + hidden + " more" : "");
-  }
-
-  private static String rows(long count) {
-    return count + (count == 1 ? " row" : " rows");
   }
 }

@@ -1,4 +1,4 @@
-package org.mustlink.spark.table.classes;
+package org.mustlink.core.values.classes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
