@@ -219,13 +219,6 @@ def test_a_process_that_has_ended_is_started_again() -> None:
     assert np.array_equal(model.predict(X), model.labels_)
     assert _runtime.process_id() not in (None, process)
 
-    mustlink.local.configure(java_options=["-XX:NoSuchOption=1"])
-    try:
-        with pytest.raises(JavaProcessError, match=r"exit code 1\).*NoSuchOption"):
-            model.predict(X)
-    finally:
-        mustlink.local.configure()
-
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="There is no fork.")
 def test_a_fork_gets_a_process_of_its_own() -> None:

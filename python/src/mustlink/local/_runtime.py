@@ -5,25 +5,24 @@ from __future__ import annotations
 import atexit
 import json
 import os
-import subprocess
-import tempfile
+import re
 import threading
-from typing import IO, Any, Dict, List, Mapping, NamedTuple, Optional
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional
 
 from mustlink.local._java import find_jar, find_java
+from mustlink.local._process import JavaProcess, JavaProcessError, options_of_variables
 
-_STDERR = 4000
+_MAGIC = b"MLK1"
+"""The first bytes of a message."""
+
 _LEAVE = 5.0
+"""Seconds that a process has to end by itself."""
 
 _MOST = 2**31 - 64
 """Bytes of a part of a request, at the most."""
 
 _SMALL = 4_000_000
 """Bytes of a request up to which the work ends before the optimizing compiler of the JVM pays off."""
-
-
-class JavaProcessError(RuntimeError):
-    """The Java process failed, for a reason that is no fault of parameters or data."""
 
 
 class UnknownModel(Exception):
@@ -64,7 +63,7 @@ def shutdown() -> None:
 
 
 class _Process:
-    """A child process, and the lock by which its callers take turns."""
+    """The Java process, if one runs, and the lock by which its callers take turns."""
 
     def __init__(self) -> None:
         self._forget()
@@ -72,111 +71,67 @@ class _Process:
     def _forget(self) -> None:
         self._lock = threading.Lock()
         self._owner = os.getpid()
-        self._child: Optional[subprocess.Popen[bytes]] = None
-        self._errors: Optional[IO[bytes]] = None
+        self._java: Optional[JavaProcess] = None
         self._is_quick = False
 
     def ask(self, header: Mapping[str, Any], parts: Mapping[str, bytes]) -> Answer:
         """Send a request and wait for the answer."""
-        if os.getpid() != self._owner:  # after a fork the child process belongs to the parent
+        if os.getpid() != self._owner:  # after a fork the Java process belongs to the parent
             self._forget()
         with self._lock:
-            child = self._running(sum(map(len, parts.values())) <= _SMALL)
+            java = self._running(sum(map(len, parts.values())) <= _SMALL)
             try:
-                _write(child, header, parts)
-                return _read(child)
+                _write(java, header, parts)
+                return _read(java)
             except (OSError, EOFError):
-                raise JavaProcessError(self._ended()) from None
-            except BaseException:  # such as an interrupt: what is in the pipes is of no use
+                ended = self._stop(_LEAVE)
+                more = "Give it more" if "OutOfMemoryError" in ended else (
+                    "If the machine has little memory, give it less"
+                )
+                raise JavaProcessError(
+                    f"The Java process has ended before it answered: {ended} The next call starts it"
+                    f" again. {more} by mustlink.local.configure(memory=...)."
+                ) from None
+            except BaseException:  # such as an interrupt: what is in the channel is of no use
                 self._stop()
                 raise
 
-    def _running(self, small: bool) -> "subprocess.Popen[bytes]":
+    def _running(self, small: bool) -> JavaProcess:
         """Return the process; one that was started for small requests gives way to one for all."""
-        if self._child is not None and self._child.poll() is None:
-            if small or not self._is_quick:
-                return self._child
-            self._stop()
-        self._close()
-        self._errors = tempfile.TemporaryFile()
+        if self._java is not None and self._java.runs() and (small or not self._is_quick):
+            return self._java
+        self._stop()
         self._is_quick = small
-        self._child = subprocess.Popen(
-            _command(small),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._errors,
-            start_new_session=True,  # an interrupt at the keyboard is for Python alone
-        )
-        return self._child
+        self._java = JavaProcess(_command(small))
+        return self._java
 
-    def _ended(self) -> str:
-        code = None
-        if self._child is not None:
-            self._child.kill()
-            code = self._child.wait()
-        written = ""
-        if self._errors is not None:
-            size = self._errors.seek(0, os.SEEK_END)
-            self._errors.seek(max(0, size - _STDERR))
-            written = self._errors.read().decode("utf-8", "replace").strip()
-        self._close()
-        return (
-            f"The Java process has ended before it answered (exit code {code})."
-            + (f" It said: {written}" if written else " It said nothing.")
-            + " The next call starts it again. If the machine has little memory, give it less by"
-            " mustlink.local.configure(memory=...)."
-        )
-
-    def _stop(self) -> None:
-        if self._child is not None:
-            self._child.kill()
-            self._child.wait()
-        self._close()
-
-    def _close(self) -> None:
-        if self._child is not None:
-            for pipe in (self._child.stdin, self._child.stdout):
-                try:
-                    if pipe is not None:
-                        pipe.close()
-                except OSError:
-                    pass  # what could not be written is lost with the process anyway
-        if self._errors is not None:
-            self._errors.close()
-        self._child = None
-        self._errors = None
+    def _stop(self, seconds: float = 0) -> str:
+        """End the process, and return how it ended."""
+        java, self._java = self._java, None
+        return "" if java is None else java.stop(seconds)
 
     def end(self) -> None:
-        """Let the child process end by itself, which the end of its input tells it to do."""
-        if os.getpid() != self._owner:
-            return
-        with self._lock:
-            if self._child is not None:
-                child = self._child
-                try:
-                    if child.stdin is not None:
-                        child.stdin.close()
-                    child.wait(_LEAVE)
-                except (OSError, subprocess.TimeoutExpired):
-                    child.kill()
-                    child.wait()
-                self._close()
+        """Let the process end by itself, which the end of its input tells it to do."""
+        if os.getpid() == self._owner:
+            with self._lock:
+                self._stop(_LEAVE)
 
     @property
     def pid(self) -> Optional[int]:
-        """The id of the child process, if it runs."""
-        return None if self._child is None or self._owner != os.getpid() else self._child.pid
+        """The id of the process, if it runs."""
+        return None if self._java is None or self._owner != os.getpid() else self._java.pid
 
 
 def _command(small: bool) -> List[str]:
     java = find_java()
     options = ["-Xshare:auto"]
+    given = " ".join([*_Settings.options, *options_of_variables().values()])
+    if not re.search(r"-XX:\+Use\w+GC\b", given):  # the JVM refuses a second collector
+        options.append("-XX:+UseSerialGC" if small else "-XX:+UseParallelGC")
     if small:  # the plain kernels give the same bits, and need no optimizing compiler
-        options += ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dmustlink.kernel=scalar"]
-    else:
-        options.append("-XX:+UseParallelGC")
-        if java.vectors:
-            options.append("--add-modules=jdk.incubator.vector")
+        options += ["-XX:TieredStopAtLevel=1", "-Dmustlink.kernel=scalar"]
+    elif java.vectors:
+        options.append("--add-modules=jdk.incubator.vector")
     if java.version >= 24:
         options.append("--sun-misc-unsafe-memory-access=allow")
         options.append("--enable-native-access=ALL-UNNAMED")
@@ -185,10 +140,7 @@ def _command(small: bool) -> List[str]:
     return [java.program, *options, "-Djava.awt.headless=true", "-jar", find_jar()]
 
 
-def _write(
-    child: "subprocess.Popen[bytes]", header: Mapping[str, Any], parts: Mapping[str, bytes]
-) -> None:
-    assert child.stdin is not None
+def _write(java: JavaProcess, header: Mapping[str, Any], parts: Mapping[str, bytes]) -> None:
     for name, part in parts.items():
         if len(part) > _MOST:
             raise ValueError(
@@ -197,24 +149,22 @@ def _write(
             )
     listed = [{"name": name, "bytes": len(part)} for name, part in parts.items()]
     text = json.dumps({**header, "parts": listed}).encode()
-    child.stdin.write(len(text).to_bytes(4, "big") + text)
+    java.send(_MAGIC + len(text).to_bytes(4, "big") + text)
     for part in parts.values():
-        child.stdin.write(part)
-    child.stdin.flush()
+        java.send(part)
 
 
-def _read(child: "subprocess.Popen[bytes]") -> Answer:
-    header = json.loads(_exactly(child, int.from_bytes(_exactly(child, 4), "big")))
-    parts = {part["name"]: _exactly(child, part["bytes"]) for part in header.pop("parts", [])}
+def _read(java: JavaProcess) -> Answer:
+    java.wait()
+    start = java.receive(len(_MAGIC))
+    if start != _MAGIC:
+        raise JavaProcessError(
+            f"The Java process answers with {start!r}, where a message starts with {_MAGIC!r}: its"
+            f" jar {find_jar()} is not the one of this version of mustlink."
+        )
+    header = json.loads(java.receive(int.from_bytes(java.receive(4), "big")))
+    parts = {part["name"]: java.receive(part["bytes"]) for part in header.pop("parts", [])}
     return Answer(header, parts)
-
-
-def _exactly(child: "subprocess.Popen[bytes]", count: int) -> bytes:
-    assert child.stdout is not None
-    data = child.stdout.read(count)
-    if len(data) < count:
-        raise EOFError
-    return data
 
 
 _PROCESS = _Process()

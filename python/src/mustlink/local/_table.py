@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import datetime
+import decimal
+import numbers
 import sys
+import uuid
 from typing import Any, Dict, List, Optional, Tuple
 
 import numpy as np
@@ -11,6 +15,19 @@ import pyarrow.compute as pc
 
 VECTOR = "features"
 """The column of the vectors that the rows of an array are."""
+
+_NUMBERS = (numbers.Real, decimal.Decimal)
+
+_WORDS = (
+    *_NUMBERS,
+    str,
+    np.bool_,
+    datetime.date,
+    datetime.time,
+    datetime.timedelta,
+    uuid.UUID,
+)
+"""The types of values that may stand beside others in one column, as texts."""
 
 
 def is_table(X: Any) -> bool:
@@ -40,10 +57,13 @@ def of_array(X: "np.ndarray[Any, Any]") -> pa.Table:
 
 
 def of_sparse(X: Any) -> pa.Table:
-    """Return the rows of a sparse matrix of SciPy as one column of sparse vectors."""
-    rows = X.tocsr()
-    rows.sum_duplicates()
-    rows.sort_indices()
+    """Return the rows of a sparse matrix of SciPy, which stays as it is, as one column of vectors."""
+    given = X.tocsr()
+    # Another matrix over the same arrays, since SciPy leaves marks in a matrix whose format it looks at.
+    rows = type(given)((given.data, given.indices, given.indptr), shape=given.shape)
+    if not rows.has_canonical_format:
+        rows = rows.copy()
+        rows.sum_duplicates()
     offsets = pa.array(rows.indptr.astype(np.int32))
     places = pa.ListArray.from_arrays(offsets, pa.array(rows.indices.astype(np.int32)))
     values = pa.ListArray.from_arrays(offsets, pa.array(rows.data.astype(np.float64)))
@@ -64,6 +84,8 @@ def of_named(X: Any) -> Tuple[pa.Table, Dict[str, str]]:
     """
     arrow, categories = _arrow(X)
     names = arrow.column_names
+    if not names:
+        raise ValueError("X has no columns. Give a table with at least one feature.")
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise ValueError(f"Two columns have the name {twice[0]!r}. Give each a name of its own.")
@@ -77,7 +99,7 @@ def _arrow(X: Any) -> Tuple[pa.Table, List[str]]:
     if pandas is not None and isinstance(X, pandas.DataFrame):
         return _of_pandas(X, pandas)
     if polars is not None and isinstance(X, polars.DataFrame):
-        table = X.to_arrow(compat_level=polars.CompatLevel.oldest())
+        table = _of_polars(X, polars)
     elif isinstance(X, pa.RecordBatch):
         table = pa.Table.from_batches([X])
     elif isinstance(X, pa.Table):
@@ -96,11 +118,7 @@ def _of_pandas(X: Any, pandas: Any) -> Tuple[pa.Table, List[str]]:
     arrays: List[pa.Array] = []
     categories = []
     for place, name in enumerate(X.columns):
-        if not isinstance(name, str):
-            raise TypeError(
-                f"The name of a column is {name!r}, and names are texts. Rename the columns, such as"
-                " by X.columns = X.columns.astype(str)."
-            )
+        _require_name(name)
         column = X.iloc[:, place]
         if isinstance(column.dtype, pandas.CategoricalDtype):
             categories.append(name)
@@ -108,48 +126,123 @@ def _of_pandas(X: Any, pandas: Any) -> Tuple[pa.Table, List[str]]:
             column = column.where(column.isna(), column.astype(str))
         elif isinstance(column.dtype, pandas.SparseDtype):
             column = column.sparse.to_dense()
-        try:
-            arrays.append(pa.array(column, from_pandas=True))
-        except (pa.ArrowInvalid, pa.ArrowTypeError):
-            texts = [None if value is None or value != value else str(value) for value in column]
-            arrays.append(pa.array(texts, pa.string()))
+        arrays.append(_array(name, column))
     return pa.table(arrays, names=list(X.columns)), categories
+
+
+def _array(name: str, column: Any) -> pa.Array:
+    """Return a column of pandas."""
+    try:
+        try:
+            return pa.array(column, from_pandas=True)
+        except UnicodeEncodeError:
+            raise
+        except (ValueError, TypeError, ArithmeticError, pa.ArrowException):
+            if column.dtype != object:
+                raise _other_type(name, column.dtype) from None
+        return _of_objects(name, column.tolist(), column.isna().tolist())
+    except UnicodeEncodeError:
+        row = next(row for row, value in enumerate(column) if _is_broken(value))
+        raise ValueError(
+            f"Column {name!r} has in row {row} the text {column.iloc[row]!r}, which is no Unicode."
+            " Read the table with the encoding of its file, or leave the column out."
+        ) from None
+    except ArithmeticError as problem:
+        raise ValueError(
+            f"Column {name!r} has a number that no double can hold: {problem}. Convert it, or leave"
+            " the column out."
+        ) from None
+
+
+def _of_polars(X: Any, polars: Any) -> pa.Table:
+    for name, kind in X.schema.items():
+        if str(kind) in ("Int128", "UInt128"):  # which Arrow does not have
+            X = X.with_columns(polars.col(name).cast(polars.Float64))
+        elif "128" in str(kind) or "Object" in str(kind):
+            raise _other_type(name, kind)
+    return X.to_arrow(compat_level=polars.CompatLevel.oldest())
+
+
+def _require_name(name: Any) -> None:
+    if isinstance(name, tuple):
+        raise TypeError(
+            f"The name of a column is {name!r}, and names are texts. Join the levels of the names,"
+            " such as by X.columns = ['_'.join(map(str, name)) for name in X.columns]."
+        )
+    if not isinstance(name, str):
+        raise TypeError(
+            f"The name of a column is {name!r}, and names are texts. Rename the columns, such as"
+            " by X.columns = X.columns.astype(str)."
+        )
+    if _is_broken(name):
+        raise ValueError(f"The name of a column is {name!r}, which is no Unicode. Rename the column.")
+
+
+def _of_objects(name: str, values: List[Any], gaps: List[bool]) -> pa.Array:
+    """Return values of several types: as numbers if all are numbers, and as texts otherwise."""
+    known = [value for value, gap in zip(values, gaps) if not gap]
+    if all(isinstance(one, _NUMBERS) and not isinstance(one, bool) for one in known):
+        return pa.array([None if gap else float(one) for one, gap in zip(values, gaps)], pa.float64())
+    for row, (one, gap) in enumerate(zip(values, gaps)):
+        if not gap and not isinstance(one, _WORDS):
+            raise TypeError(
+                f"Column {name!r} has in row {row} a value of the type {type(one).__name__} beside"
+                " others, which is not a number, a truth value, a text or a point in time. Convert"
+                " it, or leave the column out."
+            )
+    return pa.array([None if gap else str(one) for one, gap in zip(values, gaps)], pa.string())
+
+
+def _is_broken(text: Any) -> bool:
+    """Return whether something is a text with half a character, which UTF-8 does not have."""
+    return isinstance(text, str) and any("\ud800" <= one <= "\udfff" for one in text)
+
+
+def _other_type(name: str, kind: Any) -> TypeError:
+    return TypeError(
+        f"Column {name!r} has the type {kind}, which is not a number, a truth value, a text, a"
+        " point in time or a vector of numbers. Convert it, or leave it out."
+    )
 
 
 def _sent(name: str, column: pa.ChunkedArray) -> pa.ChunkedArray:
     """Return a column in one of the types that the other side reads."""
     kind = column.type
     types = pa.types
-    if types.is_dictionary(kind):
-        return column.cast(kind.value_type).cast(pa.string())
-    if types.is_boolean(kind) or types.is_date32(kind) or types.is_uint64(kind):
-        return column
-    if types.is_float64(kind) or types.is_float32(kind):
-        return column
-    if types.is_decimal128(kind) or types.is_decimal256(kind):
-        return column
-    if types.is_decimal(kind):
-        return column.cast(pa.decimal128(38, kind.scale))
-    if types.is_floating(kind):
-        return column.cast(pa.float64())
-    if types.is_integer(kind):
-        return column.cast(pa.int64())
-    if types.is_string(kind):
-        return column
-    if types.is_large_string(kind) or kind == pa.string_view():
-        return column.cast(pa.string())
-    if types.is_null(kind):
-        return column.cast(pa.float64())
-    if types.is_date64(kind):
-        return column.cast(pa.date32())
-    if types.is_timestamp(kind):
-        return column.cast(pa.timestamp("us", kind.tz), safe=False).cast(pa.timestamp("us"))
     if types.is_fixed_size_list(kind) or types.is_list(kind) or types.is_large_list(kind):
         return _vectors(name, column)
-    raise TypeError(
-        f"Column {name!r} has the type {kind}, which is not a number, a truth value, a text, a"
-        " point in time or a vector of numbers. Convert it, or leave it out."
-    )
+    try:
+        if types.is_dictionary(kind):
+            return column.cast(kind.value_type).cast(pa.string())
+        if types.is_boolean(kind) or types.is_date32(kind) or types.is_uint64(kind):
+            return column
+        if types.is_float64(kind) or types.is_float32(kind):
+            return column
+        if types.is_decimal128(kind) or types.is_decimal256(kind):
+            return column
+        if types.is_decimal(kind):
+            return column.cast(pa.decimal128(38, kind.scale))
+        if types.is_floating(kind):
+            return column.cast(pa.float64())
+        if types.is_integer(kind):
+            return column.cast(pa.int64())
+        if types.is_string(kind):
+            return column
+        if types.is_large_string(kind) or kind == pa.string_view():
+            return column.cast(pa.string())
+        if types.is_null(kind):
+            return column.cast(pa.float64())
+        if types.is_date64(kind):
+            return column.cast(pa.date32())
+        if types.is_timestamp(kind):
+            micros = column.cast(pa.timestamp("us", kind.tz), safe=kind.unit != "ns")
+            return micros.cast(pa.timestamp("us"))
+    except pa.ArrowException as problem:
+        raise ValueError(
+            f"Column {name!r} has the type {kind}, and a value that cannot be read: {problem}. Convert"
+            " it, or leave it out."
+        ) from None
+    raise _other_type(name, kind)
 
 
 def _vectors(name: str, column: pa.ChunkedArray) -> pa.ChunkedArray:
@@ -164,12 +257,18 @@ def _vectors(name: str, column: pa.ChunkedArray) -> pa.ChunkedArray:
             " needed. Convert it, or leave it out."
         )
     try:
-        flat = pc.list_flatten(column).cast(pa.float64())
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError):
+        flat = pc.list_flatten(column).cast(pa.float64(), safe=False)
+    except pa.ArrowException:
         raise TypeError(
             f"Column {name!r} has lists of {column.type.value_type}, which are no vectors of"
             " numbers. Convert it, or leave it out."
         ) from None
+    if flat.null_count:
+        row, place = divmod(pc.index(pc.is_null(flat), True).as_py(), lengths[0])
+        raise ValueError(
+            f"Column {name!r} has no number at place {place} of the vector in row {row}. Fill it, or"
+            " leave the row out."
+        )
     array = flat.combine_chunks() if isinstance(flat, pa.ChunkedArray) else flat
     return pa.chunked_array([pa.FixedSizeListArray.from_arrays(array, lengths[0])])
 

@@ -89,7 +89,8 @@ record SeparateParts(int[] components, Map<Integer, Double> shares) {
             + percent(missed.stream().mapToDouble(share -> share).sum())
             + " of the rows "
             + (pooled
-                ? "the features alone decide, and nothing tells whether that is right."
+                ? "classifiers decide that have learned from rows of other parts, and nothing tells"
+                    + " whether they are right."
                 : "nothing decides, and they get the first class with a margin of 0.")
             + " Label some rows of each part, or look whether these rows are errors{command:; the"
             + " map of the report shows them apart}. A higher {fit.neighbours} or a lower"

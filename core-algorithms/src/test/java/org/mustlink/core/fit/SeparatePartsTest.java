@@ -59,7 +59,7 @@ class SeparatePartsTest {
     assertThat(parts.ofLabels(graph, rows(0, 2), true).orElseThrow())
         .contains(
             "one part has no row with a known class",
-            "for 10.0 % of the rows the features alone decide");
+            "for 10.0 % of the rows classifiers decide that have learned from rows of other parts");
     assertThat(parts.ofLabels(graph, rows(2), false).orElseThrow())
         .contains("2 parts have no row with a known class", "70.0 % of the rows nothing decides");
     assertThat(parts.ofLabels(graph, rows(0, 2, 4), true)).isEmpty();

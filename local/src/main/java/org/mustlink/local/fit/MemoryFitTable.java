@@ -11,6 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.SparseVectorsFitter;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.features.LinkedSample;
@@ -125,7 +127,10 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable, MemoryRows> {
 
   @Override
   public FirstSample sample(SideInformationStrategy strategy, int p) {
-    requireSize(decided.table().rows(), decided.map().outputs());
+    InputMap map = decided.map();
+    requireSize(
+        decided.table().rows(),
+        reduces ? SparseVectorsFitter.dimensions(map.inputs(), options) : map.outputs());
     k = strategy.counts().k();
     long wanted = SampleBounds.wanted(weights.total(), p, options.get(LandmarkOptions.SAMPLE_ROWS));
     DecidedTable read = reduces ? decided.reduced(options, wanted) : decided;

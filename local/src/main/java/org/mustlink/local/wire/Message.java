@@ -15,9 +15,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request or an answer: a header of JSON, and parts of bytes by name. On the wire the length of
- * the header comes first, as four bytes with the highest first, then the header, whose field {@code
- * parts} lists the names and the lengths of the parts, and then the parts.
+ * A request or an answer: a header of JSON, and parts of bytes by name. On the wire the bytes
+ * {@code MLK1} come first, then the length of the header, as four bytes with the highest first,
+ * then the header, whose field {@code parts} lists the names and the lengths of the parts, and then
+ * the parts.
  *
  * @param header without the field {@code parts}
  * @param parts in their order
@@ -26,6 +27,7 @@ public record Message(ObjectNode header, Map<String, byte[]> parts) {
   /** Makes and reads headers. */
   public static final ObjectMapper JSON = new ObjectMapper();
 
+  private static final int MAGIC = 0x4d4c4b31;
   private static final String PARTS = "parts";
 
   public Message {
@@ -46,16 +48,21 @@ public record Message(ObjectNode header, Map<String, byte[]> parts) {
   /**
    * Reads the next message; nothing if the other side has closed the stream before it.
    *
-   * @throws IOException if the stream fails or ends within a message
+   * @throws IOException if the stream fails or ends within a message, or no message is next
    */
   public static Optional<Message> read(DataInputStream in) throws IOException {
-    int length;
+    int magic;
     try {
-      length = in.readInt();
+      magic = in.readInt();
     } catch (EOFException e) {
       return Optional.empty();
     }
-    byte[] text = in.readNBytes(length);
+    if (magic != MAGIC) {
+      throw new IOException(
+          "A message starts with MLK1, and not with 0x%08x: Python has another version of mustlink"
+              .formatted(magic));
+    }
+    byte[] text = in.readNBytes(in.readInt());
     ObjectNode header = (ObjectNode) JSON.readTree(new String(text, StandardCharsets.UTF_8));
     Map<String, byte[]> parts = new LinkedHashMap<>();
     JsonNode listed = header.remove(PARTS);
@@ -80,6 +87,7 @@ public record Message(ObjectNode header, Map<String, byte[]> parts) {
           part.put("bytes", bytes.length);
         });
     byte[] text = JSON.writeValueAsBytes(all);
+    out.writeInt(MAGIC);
     out.writeInt(text.length);
     out.write(text);
     for (byte[] bytes : parts.values()) {

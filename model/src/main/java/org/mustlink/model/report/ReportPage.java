@@ -2,6 +2,7 @@ package org.mustlink.model.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -9,7 +10,8 @@ import java.util.stream.Collectors;
 /**
  * A summary as a self-contained page of HTML, which needs no network and can be opened from a disk.
  * The page contains the summary as data, from which its scripts make elements and texts, but never
- * markup. The content security policy of the page allows no other scripts.
+ * markup. Characters that cannot be seen stand there as their code points. The content security
+ * policy of the page allows no other scripts.
  */
 public final class ReportPage {
   private static final String CHARTS = "echarts.common.min.js";
@@ -29,6 +31,7 @@ public final class ReportPage {
           "comparison.js",
           "main.js");
   private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final ObjectWriter WRITER = MAPPER.writer(new VisibleCharacters());
 
   private ReportPage() {}
 
@@ -53,7 +56,7 @@ public final class ReportPage {
 
   private static String compact(String json) {
     try {
-      return MAPPER.writeValueAsString(MAPPER.readTree(json));
+      return WRITER.writeValueAsString(MAPPER.readTree(json));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("A summary is not JSON: " + e.getOriginalMessage(), e);
     }
