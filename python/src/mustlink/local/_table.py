@@ -182,7 +182,7 @@ def _of_objects(name: str, values: List[Any], gaps: List[bool]) -> pa.Array:
     """Return values of several types: as numbers if all are numbers, and as texts otherwise."""
     known = [value for value, gap in zip(values, gaps) if not gap]
     if all(isinstance(one, _NUMBERS) and not isinstance(one, bool) for one in known):
-        return pa.array([None if gap else float(one) for one, gap in zip(values, gaps)], pa.float64())
+        return _of_numbers(known, gaps)
     for row, (one, gap) in enumerate(zip(values, gaps)):
         if not gap and not isinstance(one, _WORDS):
             raise TypeError(
@@ -191,6 +191,19 @@ def _of_objects(name: str, values: List[Any], gaps: List[bool]) -> pa.Array:
                 " it, or leave the column out."
             )
     return pa.array([None if gap else str(one) for one, gap in zip(values, gaps)], pa.string())
+
+
+def _of_numbers(known: List[Any], gaps: List[bool]) -> pa.Array:
+    """Return numbers of several types: exactly if all are decimals and have at most 76 digits."""
+    if all(isinstance(one, (numbers.Integral, decimal.Decimal)) for one in known):
+        whole = (int(one) if isinstance(one, numbers.Integral) else one for one in known)
+        exact = (decimal.Decimal(one) for one in whole)
+        try:
+            return pa.array([None if gap else next(exact) for gap in gaps])
+        except pa.ArrowException:
+            pass  # more digits
+    doubles = map(float, known)
+    return pa.array([None if gap else next(doubles) for gap in gaps], pa.float64())
 
 
 def _is_broken(text: Any) -> bool:
