@@ -18,8 +18,9 @@ public final class Assignment {
   /** Takes a row of a block. */
   Assignment(AssignedBlock block, int row, ClusterNames names) {
     Map<String, @Nullable Object> found = new LinkedHashMap<>();
+    AssignedBlock one = block.row(row);
     for (OutputColumn column : OutputColumn.values()) {
-      found.put(column.word(), column.value(block, row, names));
+      found.put(column.word(), column.values(one, names)[0]);
     }
     values = Collections.unmodifiableMap(found);
   }

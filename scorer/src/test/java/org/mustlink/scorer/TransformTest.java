@@ -136,7 +136,7 @@ class TransformTest {
         Assignment found = scorer.assign(features.clone());
         AssignedBlock own = assigner.assign(features.clone(), 1);
         assertThat(found.values().get("cluster"))
-            .isEqualTo(OutputColumn.CLUSTER.value(own, 0, model.names()));
+            .isEqualTo(OutputColumn.CLUSTER.values(own, model.names())[0]);
         assertThat(found.margin()).isEqualTo(own.margins()[0]);
       }
     }

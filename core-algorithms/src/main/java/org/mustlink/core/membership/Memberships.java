@@ -79,6 +79,15 @@ public record Memberships(int most, int[] clusters, double[] probabilities)
     return all;
   }
 
+  /** Returns the memberships of a row as those of a block of one. */
+  public Memberships row(int row) {
+    int from = row * most;
+    return new Memberships(
+        most,
+        Arrays.copyOfRange(clusters, from, from + most),
+        Arrays.copyOfRange(probabilities, from, from + most));
+  }
+
   /** Returns the memberships of several blocks of rows, which have equally many at most. */
   public static Memberships joined(List<Memberships> blocks) {
     return new Memberships(

@@ -78,8 +78,8 @@ public final class ArrowTables {
 
     /** An output column of assigned rows. */
     public static Answer of(OutputColumn column, AssignedBlock block, ClusterNames names) {
-      return new Answer(
-          column.word(), column.kind(), block.count(), i -> column.value(block, i, names));
+      @Nullable Object[] values = column.values(block, names);
+      return new Answer(column.word(), column.kind(), values.length, i -> values[i]);
     }
   }
 

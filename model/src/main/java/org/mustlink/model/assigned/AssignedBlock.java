@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.kmeans.NearestCentre;
 import org.mustlink.core.membership.Memberships;
 
@@ -42,6 +43,35 @@ public record AssignedBlock(
   /** Whether a row is in no cluster. */
   public boolean isOutlier(int row) {
     return clusters[row] < 0;
+  }
+
+  /** Returns a row as a block. */
+  public AssignedBlock row(int row) {
+    return count() == 1
+        ? this
+        : new AssignedBlock(
+            new int[] {clusters[row]},
+            new double[] {margins[row]},
+            far.length == 0 ? far : new boolean[] {far[row]},
+            newness.length == 0 ? newness : new double[] {newness[row]},
+            memberships.row(row));
+  }
+
+  /** Returns for each row what belongs to its cluster, null for an outlier. */
+  @Nullable Object[] ofClusters(List<? extends @Nullable Object> ofCluster) {
+    @Nullable Object[] byCluster = ofCluster.toArray();
+    @Nullable Object[] found = new @Nullable Object[count()];
+    for (int i = 0; i < found.length; i++) {
+      found[i] = clusters[i] < 0 ? null : byCluster[clusters[i]];
+    }
+    return found;
+  }
+
+  /** Returns the most probable clusters of each row, none for an outlier. */
+  Object[] listed() {
+    Object[] lists = new Object[count()];
+    Arrays.setAll(lists, i -> isOutlier(i) ? List.of() : memberships.ofRow(i));
+    return lists;
   }
 
   /**

@@ -17,28 +17,28 @@ public enum OutputColumn {
       Gaps.OUTLIERS,
       Presence.ALWAYS,
       "the cluster, an int",
-      (block, row, names) -> names.ids().of(block.clusters()[row])),
+      (block, names) -> block.ofClusters(names.ids().ids())),
   LABEL(
       "predictedLabelCol",
       Kind.TEXT,
       Gaps.SOME,
       Presence.ALWAYS,
       "the label of the cluster, null where it has none",
-      (block, row, names) -> names.labels().get(block.clusters()[row])),
+      (block, names) -> block.ofClusters(names.labels())),
   MARGIN(
       "marginCol",
       Kind.NUMBER,
       Gaps.NONE,
       Presence.ALWAYS,
       "how clearly a row belongs to its cluster, a double in [0, 1]",
-      (block, row, names) -> block.margins()[row]),
+      (block, names) -> block.margins()),
   FAR(
       "farCol",
       Kind.FLAG,
       Gaps.NONE,
       Presence.PREDICTIONS,
       "whether a row is farther from all landmarks than one in a thousand rows of the fit",
-      (block, row, names) -> block.far()[row]),
+      (block, names) -> block.far()),
   NEWNESS(
       "newnessCol",
       Kind.NUMBER,
@@ -46,7 +46,7 @@ public enum OutputColumn {
       Presence.ASKED,
       "the probability that a row is of a class that no label names, a double in [0, 1], 0 where"
           + " the fit found no such class, null where the row is an outlier",
-      (block, row, names) -> block.newness()[row]),
+      (block, names) -> block.newness()),
   MEMBERSHIPS(
       "membershipsCol",
       Kind.LIST,
@@ -54,7 +54,7 @@ public enum OutputColumn {
       Presence.ASKED,
       "the most probable clusters of a row, an array of structs of cluster and probability, the"
           + " most probable first, empty where the row is an outlier",
-      (block, row, names) -> block.isOutlier(row) ? List.of() : block.memberships().ofRow(row));
+      (block, names) -> block.listed());
 
   /** What the values are. */
   public enum Kind {
@@ -87,9 +87,9 @@ public enum OutputColumn {
     ASKED
   }
 
-  /** Gives the value of a row that has one. */
-  private interface Value {
-    @Nullable Object of(AssignedBlock block, int row, ClusterNames names);
+  /** Gives the values of the rows of a block: an array of numbers, of flags or of objects. */
+  private interface Values {
+    Object of(AssignedBlock block, ClusterNames names);
   }
 
   private final String param;
@@ -99,15 +99,16 @@ public enum OutputColumn {
   private final String meaning;
 
   @SuppressWarnings("ImmutableEnumChecker") // functions without a state
-  private final Value value;
+  private final Values values;
 
-  OutputColumn(String param, Kind kind, Gaps gaps, Presence presence, String meaning, Value value) {
+  OutputColumn(
+      String param, Kind kind, Gaps gaps, Presence presence, String meaning, Values values) {
     this.param = param;
     this.kind = kind;
     this.gaps = gaps;
     this.presence = presence;
     this.meaning = meaning;
-    this.value = value;
+    this.values = values;
   }
 
   /** The name of the column; with a prefix, of the setting that asks for it. */
@@ -144,9 +145,28 @@ public enum OutputColumn {
     return gaps == Gaps.SOME || (gaps == Gaps.OUTLIERS && outliers);
   }
 
-  /** Returns the value of a row of a block, which is of the type of the kind, or null. */
-  public @Nullable Object value(AssignedBlock block, int row, ClusterNames names) {
-    return gaps != Gaps.NONE && block.isOutlier(row) ? null : value.of(block, row, names);
+  /**
+   * Returns the values of the rows of a block, each of the type of the kind, or null. Rows take
+   * their values from arrays, since billions of them go through here.
+   */
+  public @Nullable Object[] values(AssignedBlock block, ClusterNames names) {
+    Object given = values.of(block, names);
+    @Nullable Object[] boxed = new @Nullable Object[block.count()];
+    if (given instanceof double[] numbers) {
+      for (int i = 0; i < boxed.length; i++) {
+        boxed[i] = numbers[i];
+      }
+    } else if (given instanceof boolean[] flags) {
+      for (int i = 0; i < boxed.length; i++) {
+        boxed[i] = flags[i];
+      }
+    } else {
+      System.arraycopy(given, 0, boxed, 0, boxed.length);
+    }
+    for (int i = 0; i < boxed.length && gaps != Gaps.NONE; i++) {
+      boxed[i] = block.isOutlier(i) ? null : boxed[i];
+    }
+    return boxed;
   }
 
   /** The columns that are only where they are asked for. */

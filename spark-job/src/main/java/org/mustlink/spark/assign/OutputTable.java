@@ -2,6 +2,7 @@ package org.mustlink.spark.assign;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.sql.Row;
@@ -55,13 +56,17 @@ public record OutputTable(StructType keyType, List<OutputColumn> columns, Cluste
     };
   }
 
-  /** Returns the value of a row of a block in a column, as Spark's rows hold it. */
-  public static @Nullable Object value(
-      OutputColumn column, AssignedBlock block, int row, ClusterNames names) {
-    Object value = column.value(block, row, names);
-    return value instanceof List<?> list
-        ? CollectionConverters.asScala(list.stream().map(OutputTable::pair).toList()).toSeq()
-        : value;
+  /** Returns the values of the rows of a block in a column, as Spark's rows hold them. */
+  public static @Nullable Object[] values(
+      OutputColumn column, AssignedBlock block, ClusterNames names) {
+    @Nullable Object[] values = column.values(block, names);
+    if (column.kind() == OutputColumn.Kind.LIST) {
+      for (int i = 0; i < values.length; i++) {
+        List<Row> pairs = ((List<?>) values[i]).stream().map(OutputTable::pair).toList();
+        values[i] = CollectionConverters.asScala(pairs).toSeq();
+      }
+    }
+    return values;
   }
 
   private static Row pair(Object one) {
@@ -98,11 +103,13 @@ public record OutputTable(StructType keyType, List<OutputColumn> columns, Cluste
     public Iterator<Row> rows(PackedKeys packed, AssignedBlock block) {
       int ids = table.keyType.size() - 1;
       int more = table.columns.size();
+      @Nullable Object[][] columns = new @Nullable Object[more][];
+      Arrays.setAll(columns, j -> values(table.columns.get(j), block, table.names));
       List<Row> rows = new ArrayList<>(block.count());
       for (int i = 0; i < block.count(); i++) {
         @Nullable Object[] values = keys.values(packed, i, ids, more);
         for (int j = 0; j < more; j++) {
-          values[ids + j] = value(table.columns.get(j), block, i, table.names);
+          values[ids + j] = columns[j][i];
         }
         rows.add(RowFactory.create(values));
       }

@@ -48,7 +48,7 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
         encoded ? columns : new FeatureColumns(ColumnKind.DOUBLE_ARRAY, List.of("features"));
     this.assign =
         new AssignFunction(
-            model, new FeatureCheck(argument, model.value().features(), true), extra);
+            model, new FeatureCheck(argument, model.value().features(), true), extra, made);
   }
 
   /**

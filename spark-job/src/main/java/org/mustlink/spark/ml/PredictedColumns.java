@@ -1,6 +1,7 @@
 package org.mustlink.spark.ml;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -90,7 +91,9 @@ final class PredictedColumns {
     FeatureColumns features = FeatureSchema.features(params, given.schema(), model);
     // The structure is a separate column, so that Spark computes it once for all of its fields.
     String assigned = params.uid() + "_assigned";
-    AssignmentColumn adds = new AssignmentColumn(shared, features, assigned, extra(params));
+    Map<OutputColumn, String> names = names(params);
+    AssignedRow made = new AssignedRow(List.copyOf(names.keySet()));
+    AssignmentColumn adds = new AssignmentColumn(shared, features, assigned, extra(params), made);
     Dataset<Row> rows = together > 1 ? adds.byBlocks(given, together) : adds.byRows(given);
     boolean keeps = invalid(params) == InvalidRows.KEEP;
     Dataset<Row> written =
@@ -98,7 +101,7 @@ final class PredictedColumns {
             ? rows.filter(AssignedRow.isClean(AssignmentColumn.named(rows, assigned)))
             : rows;
     Column both = AssignmentColumn.named(written, assigned);
-    for (Map.Entry<OutputColumn, String> entry : names(params).entrySet()) {
+    for (Map.Entry<OutputColumn, String> entry : names.entrySet()) {
       written =
           written.withColumn(
               entry.getValue(),

@@ -121,14 +121,14 @@ public record StreamPrediction(
     Dataset<Row> needed =
         source.rows().select(names.stream().map(TableScan::named).toArray(Column[]::new));
     Shared<ClusteringModel> shared = Shared.of(spark.sparkContext(), model);
-    Dataset<Row> assigned =
-        news.in(
-            new AssignmentColumn(shared, model.input().columns(), ASSIGNED, extra)
-                .byBlocks(needed, BlockSize.ROWS));
+    AssignedRow made = new AssignedRow(extra.ofPrediction());
+    AssignmentColumn adds =
+        new AssignmentColumn(shared, model.input().columns(), ASSIGNED, extra, made);
+    Dataset<Row> assigned = news.in(adds.byBlocks(needed, BlockSize.ROWS));
     Column structure = functions.col(ASSIGNED);
     List<Column> columns = new ArrayList<>();
     ids.forEach(id -> columns.add(TableScan.named(id)));
-    for (OutputColumn column : extra.ofPrediction()) {
+    for (OutputColumn column : made.columns()) {
       Column value = AssignedRow.field(structure, column);
       boolean outliers = column == OutputColumn.CLUSTER && model.hasOutliers();
       columns.add((outliers ? functions.when(value.geq(0), value) : value).as(column.word()));

@@ -40,6 +40,7 @@ import org.mustlink.spark.ml.FeatureCases.Case;
 import org.mustlink.spark.ml.support.LoggedProgress;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
+import org.mustlink.spark.predict.column.AssignedRow;
 import org.mustlink.spark.predict.column.AssignmentColumn;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.quarantine.RowFaults;
@@ -134,7 +135,9 @@ class FeatureReadersTest {
     Dataset<Row> table = spark.read().parquet(directory);
     FeatureColumns features = kind.features(table.schema());
     Shared<ClusteringModel> shared = Shared.of(spark.sparkContext(), model.clustering());
-    AssignmentColumn adds = new AssignmentColumn(shared, features, "assigned", ExtraColumns.NONE);
+    AssignedRow made = new AssignedRow(ExtraColumns.NONE.ofPrediction());
+    AssignmentColumn adds =
+        new AssignmentColumn(shared, features, "assigned", ExtraColumns.NONE, made);
     for (Dataset<Row> assigned : List.of(adds.byRows(table), adds.byBlocks(table, 4))) {
       assertThat(assignments(assigned.select("id", "assigned.*"))).isEqualTo(expected(kind));
     }

@@ -32,12 +32,14 @@ public final class AssignFunction implements UDF1<Object, Row> {
    * Makes the function.
    *
    * @param extra what is asked of the model besides
+   * @param made makes the structures
    */
-  public AssignFunction(Shared<? extends RowModel> model, FeatureCheck check, ExtraColumns extra) {
+  public AssignFunction(
+      Shared<? extends RowModel> model, FeatureCheck check, ExtraColumns extra, AssignedRow made) {
     this.model = model;
     this.check = check;
     this.extra = extra;
-    this.made = new AssignedRow(extra.ofPrediction());
+    this.made = made;
   }
 
   /** The objects that a thread needs to assign a row. */
@@ -67,10 +69,10 @@ public final class AssignFunction implements UDF1<Object, Row> {
     if (problem != null) {
       return made.refused(problem);
     }
-    return made.of(worker.assigner().assign(worker.row(), 1), 0, worker.names());
+    return made.of(worker.assigner().assign(worker.row(), 1), worker.names())[0];
   }
 
   private Object readResolve() {
-    return new AssignFunction(model, check, extra);
+    return new AssignFunction(model, check, extra, made);
   }
 }

@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.raise_error;
 import static org.apache.spark.sql.functions.when;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Row;
@@ -47,15 +48,18 @@ public record AssignedRow(List<OutputColumn> columns) implements Serializable {
     return type.add(PROBLEM, DataTypes.StringType, true);
   }
 
-  /** Makes the structure of a row of a block. */
-  Row of(AssignedBlock block, int row, ClusterNames names) {
-    @Nullable Object[] values = new @Nullable Object[columns.size() + 1];
+  /** Makes the structures of the rows of a block. */
+  Row[] of(AssignedBlock block, ClusterNames names) {
+    @Nullable Object[][] values = new @Nullable Object[block.count()][columns.size() + 1];
     for (int j = 0; j < columns.size(); j++) {
       OutputColumn column = columns.get(j);
-      Object value = OutputTable.value(column, block, row, names);
-      values[j] = value == null && !hasGaps(column) ? OutputTable.nothing(column) : value;
+      Object nothing = hasGaps(column) ? null : OutputTable.nothing(column);
+      @Nullable Object[] given = OutputTable.values(column, block, names);
+      for (int i = 0; i < given.length; i++) {
+        values[i][j] = given[i] == null ? nothing : given[i];
+      }
     }
-    return RowFactory.create(values);
+    return Arrays.stream(values).map(RowFactory::create).toArray(Row[]::new);
   }
 
   /** Makes the structure of a row that cannot be assigned. */

@@ -25,17 +25,23 @@ import org.mustlink.spark.table.features.GivenFeatures;
  *
  * @param features the columns of the features
  * @param name the name of the added column
- * @param extra the columns that are asked for beside those of every prediction
+ * @param extra the columns that the model has to compute because they are asked for
+ * @param made makes the structures, of the columns that a table has: what they do not hold costs
+ *     nothing in a row
  */
 public record AssignmentColumn(
-    Shared<? extends RowModel> model, FeatureColumns features, String name, ExtraColumns extra) {
+    Shared<? extends RowModel> model,
+    FeatureColumns features,
+    String name,
+    ExtraColumns extra,
+    AssignedRow made) {
 
   /**
    * Adds the column as an expression, which Spark computes once for each row if a query uses it.
    */
   public Dataset<Row> byRows(Dataset<Row> rows) {
     Column assigned =
-        udf(new AssignFunction(model, check(), extra), made().type())
+        udf(new AssignFunction(model, check(), extra, made), made.type())
             .withName("mustlink_assign")
             .asNonNullable()
             .apply(input(rows));
@@ -49,11 +55,10 @@ public record AssignmentColumn(
    * @param size the maximum number of rows of a block
    */
   public Dataset<Row> byBlocks(Dataset<Row> rows, int size) {
-    AssignedRow made = made();
     StructType type = rows.schema().add(name, made.type(), false);
     Dataset<Row> assigned =
         rows.withColumn(name, input(rows))
-            .mapPartitions(blocks(model, check(), extra, size), Encoders.row(type));
+            .mapPartitions(blocks(model, check(), extra, made, size), Encoders.row(type));
     // An encoder of rows drops the metadata that earlier pipeline stages have attached to columns.
     for (StructField field : type.fields()) {
       if (!field.metadata().equals(Metadata.empty())) {
@@ -64,18 +69,17 @@ public record AssignmentColumn(
   }
 
   private static MapPartitionsFunction<Row, Row> blocks(
-      Shared<? extends RowModel> model, FeatureCheck check, ExtraColumns extra, int size) {
+      Shared<? extends RowModel> model,
+      FeatureCheck check,
+      ExtraColumns extra,
+      AssignedRow made,
+      int size) {
     return rows -> {
       RowModel shared = model.value();
       GivenFeatures values = new GivenFeatures(check, shared.map());
-      AssignedRow made = new AssignedRow(extra.ofPrediction());
       return new RowBlockAssigner(rows, values, made, shared.names(), shared.rowAssigner(extra))
           .all(size);
     };
-  }
-
-  private AssignedRow made() {
-    return new AssignedRow(extra.ofPrediction());
   }
 
   private FeatureCheck check() {

@@ -6,7 +6,6 @@ import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.model.assigned.AssignedBlock;
 import org.mustlink.model.assigned.ClusterNames;
 import org.mustlink.model.assigned.RowModel;
 import org.mustlink.model.row.FeatureProblem;
@@ -104,12 +103,11 @@ final class RowBlockAssigner implements FeatureCursor, RowBlocks.Maker<Iterator<
 
   @Override
   public Iterator<Row> end(double[] features, int count) {
-    AssignedBlock found = assigner.assign(features, count);
+    Row[] found = made.of(assigner.assign(features, count), names);
     int place = 0;
     for (int i = 0; i < block.size(); i++) {
       FeatureProblem problem = problems.get(i);
-      Row result = problem == null ? made.of(found, place, names) : made.refused(problem);
-      place += problem == null ? 1 : 0;
+      Row result = problem == null ? found[place++] : made.refused(problem);
       block.set(i, withLast(block.get(i), result));
     }
     return block.iterator();
