@@ -3,7 +3,7 @@ package org.mustlink.core.sideinfo;
 import java.io.Serializable;
 
 /**
- * A rule by a column of the table. A null, or a text of blanks alone, says nothing.
+ * A rule by a column of the table. What {@link RuleKind#value} reads as not known says nothing.
  *
  * @param weight how strongly the rule is believed, in (0, 1]; 1 for one that nobody doubts
  */

@@ -5,7 +5,7 @@ package org.mustlink.core.sideinfo;
  * the index of the column if there are several.
  */
 public final class ColumnValues {
-  /** The number of a value that says nothing: a null, or a text of blanks alone. */
+  /** The number of a value that says nothing, see {@link RuleKind#value}. */
   public static final long NOTHING = 0;
 
   private ColumnValues() {}

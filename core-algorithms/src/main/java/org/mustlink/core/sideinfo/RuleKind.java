@@ -1,5 +1,9 @@
 package org.mustlink.core.sideinfo;
 
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.values.ClassKey;
+import org.mustlink.core.values.ValueText;
+
 /** What a rule by a column of the table says of the rows with one value. */
 public enum RuleKind {
   /** They belong to the same cluster. */
@@ -32,15 +36,11 @@ public enum RuleKind {
   }
 
   /**
-   * Returns the value for which a text of the column stands: texts of one value are equal to the
-   * rule.
+   * Returns the value for which a text of the column stands, null if the text says that nothing is
+   * known. Texts of one value are equal to the rule, such as 7, 7.0 and a 7 between blanks.
    */
-  public String value(String text) {
-    return text;
-  }
-
-  /** Whether the text of a column is its value, so that {@link #value} need not be asked. */
-  public boolean isText() {
-    return true;
+  public @Nullable String value(String text) {
+    @Nullable String known = ValueText.known(text);
+    return known == null ? null : ClassKey.of(known);
   }
 }

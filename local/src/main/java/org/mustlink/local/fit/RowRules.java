@@ -143,8 +143,9 @@ public record RowRules(LinkRules rules, List<ValueColumn> columns) {
         Map<String, IntStream.Builder> rows = new TreeMap<>();
         for (int i = 0; i < columns.get(r).rows(); i++) {
           @Nullable String text = columns.get(r).text(i);
-          if (text != null && !text.isBlank()) {
-            rows.computeIfAbsent(rule.kind().value(text), one -> IntStream.builder()).add(i);
+          @Nullable String value = text == null ? null : rule.kind().value(text);
+          if (value != null) {
+            rows.computeIfAbsent(value, one -> IntStream.builder()).add(i);
           }
         }
         rows.forEach((value, own) -> values.value(rule, value, own.build().toArray()));

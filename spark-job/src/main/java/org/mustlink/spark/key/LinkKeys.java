@@ -56,8 +56,8 @@ public final class LinkKeys {
       RuleKeys.in(
           GROUP,
           RuleKind.TOGETHER,
-          "columns of the table of which rows with an equal value are in the same cluster; null"
-              + " says nothing");
+          "columns of the table of which rows with an equal value are in the same cluster;"
+              + " what is not known says nothing");
 
   /** Rules that keep rows apart. */
   static final RuleKeys APART =
@@ -65,7 +65,7 @@ public final class LinkKeys {
           GROUP,
           RuleKind.APART,
           "columns of the table of which few rows with an equal value are in the same cluster;"
-              + " null says nothing");
+              + " what is not known says nothing");
 
   /** How many rows of a value a cluster may hold. */
   public static final Setting<Integer> APART_MOST =

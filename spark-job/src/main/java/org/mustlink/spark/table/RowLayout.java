@@ -162,14 +162,8 @@ public record RowLayout(
 
   /** Makes a reader of the values of the columns of rules that keep rows apart. */
   public ValueNumbers apartValues() {
-    List<Expression> texts = new ArrayList<>();
-    List<Expression> numbers = new ArrayList<>();
-    for (int j = 0; j < apart.length; j++) {
-      texts.add(text(apart[j]));
-      List<Expression> hashed = List.of(Literal.create(j, DataTypes.IntegerType), text(apart[j]));
-      numbers.add(new XxHash64(CollectionConverters.asScala(hashed).toSeq()));
-    }
-    return new ValueNumbers(projection(texts), projection(numbers), apart.length);
+    List<Expression> texts = Arrays.stream(apart).mapToObj(this::text).toList();
+    return new ValueNumbers(projection(texts), apart.length);
   }
 
   /** Makes a reader of the links that are attached to the rows; empty if there are none. */

@@ -2,19 +2,19 @@ package org.mustlink.spark.table;
 
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.sideinfo.ColumnValues;
+import org.mustlink.core.sideinfo.RuleKind;
 import org.mustlink.spark.table.cursor.RowCursor;
 
 /**
- * Numbers the values of the columns of rules that keep rows apart: {@link ColumnValues} of {@code
- * xxhash64(j, text)} of Spark for the text in the j-th such column. It reuses its memory, so that
- * every task needs its own.
+ * Numbers the values of the columns of rules that keep rows apart, see {@link ColumnValues}. It
+ * reuses its memory, so that every task needs its own.
  *
  * @param texts the projection from a row to the texts of the columns
- * @param numbers the projection from a row to the number of each text
  * @param columns how many columns there are
  */
-public record ValueNumbers(UnsafeProjection texts, UnsafeProjection numbers, int columns) {
+public record ValueNumbers(UnsafeProjection texts, int columns) {
   /**
    * Reads the values of the cursor's row.
    *
@@ -25,11 +25,10 @@ public record ValueNumbers(UnsafeProjection texts, UnsafeProjection numbers, int
       return;
     }
     UnsafeRow read = texts.apply(row.row());
-    UnsafeRow number = numbers.apply(row.row());
     for (int j = 0; j < columns; j++) {
-      boolean says = !read.isNullAt(j) && read.getUTF8String(j).trim().numBytes() > 0;
-      into[at + j] =
-          says ? ColumnValues.number(j, columns, number.getLong(j)) : ColumnValues.NOTHING;
+      @Nullable String value =
+          read.isNullAt(j) ? null : RuleKind.APART.value(read.getUTF8String(j).toString());
+      into[at + j] = value == null ? ColumnValues.NOTHING : ColumnValues.number(j, columns, value);
     }
   }
 }

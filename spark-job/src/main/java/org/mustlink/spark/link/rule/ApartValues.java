@@ -16,6 +16,7 @@ import org.apache.spark.sql.Row;
 import org.mustlink.core.sideinfo.ColumnRule;
 import org.mustlink.core.sideinfo.ColumnValues;
 import org.mustlink.core.sideinfo.LinkRules;
+import org.mustlink.core.sideinfo.RuleKind;
 import org.mustlink.spark.link.table.HeldOutColumns;
 import org.mustlink.spark.table.ValueNumbers;
 
@@ -32,7 +33,7 @@ public final class ApartValues {
       Dataset<Row> rows, List<String> columns, List<Long> numbers) {
     Map<Long, String> texts = new TreeMap<>();
     for (int j = 0; j < columns.size() && texts.size() < numbers.size(); j++) {
-      Column said = TogetherLinks.said(columns.get(j));
+      Column said = TogetherLinks.said(RuleKind.APART, columns.get(j));
       Column number = number(j, said, columns.size());
       for (Row row :
           rows.select(number, said)

@@ -5,7 +5,6 @@ import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.min_by;
 import static org.apache.spark.sql.functions.struct;
-import static org.apache.spark.sql.functions.trim;
 import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
@@ -21,6 +20,7 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.sideinfo.ColumnRule;
 import org.mustlink.core.sideinfo.LinkRules;
 import org.mustlink.core.sideinfo.RuleKind;
@@ -138,20 +138,16 @@ public final class TogetherLinks {
     return keyed.join(first, VALUE).select(LinkColumns.FIRST_KEY, LinkColumns.SECOND_KEY, VALUE);
   }
 
-  /** Returns the value of a column of a rule as a text, null if it says nothing. */
-  static Column said(String column) {
-    Column text = text(column);
-    return when(trim(text).notEqual(""), text);
-  }
-
   /** Returns the value that a rule reads in a row, null if that is nothing. */
   static Column said(ColumnRule rule) {
-    RuleKind kind = rule.kind();
-    Column text = said(rule.column());
-    UDF1<String, String> value = kind::value;
-    return kind.isText()
-        ? text
-        : when(text.isNotNull(), udf(value, DataTypes.StringType).apply(text));
+    return said(rule.kind(), rule.column());
+  }
+
+  /** Returns the value that a rule of a kind reads in a column. */
+  static Column said(RuleKind kind, String column) {
+    UDF1<String, @Nullable String> value = kind::value;
+    Column text = text(column);
+    return when(text.isNotNull(), udf(value, DataTypes.StringType).apply(text));
   }
 
   private static Column text(String column) {

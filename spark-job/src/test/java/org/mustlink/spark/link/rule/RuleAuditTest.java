@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -92,6 +93,25 @@ class RuleAuditTest {
     Dataset<Row> grouped = rows("a h1 s1 -", "b h1 s2 -", "c h1 s2 -", "d h1 - -", "e h1 - -");
     assertThat(stars(grouped, List.of("street")))
         .containsExactlyInAnyOrder(Set.of("b", "c"), Set.of("d", "e"));
+  }
+
+  /** A value is compared as what it is, of any type; what is not known ties no rows. */
+  @ParameterizedTest
+  @ValueSource(strings = {"double", "float", "decimal(9,2)", "string"})
+  void equalValuesAreTiedAndWhatIsNotKnownTiesNothing(String type) {
+    Dataset<Row> rows =
+        rows(
+                "a 1", "b 1.0", "c 2.00", "d 2", "e 1e0", "f NaN", "g NaN", "h -", "i NA", "j n/a",
+                "k NA", "l null", "m ", "n ", "o 3")
+            .selectExpr("id", "try_cast(household as " + type + ") household");
+    assertThat(stars(rows, List.of()))
+        .containsExactlyInAnyOrder(Set.of("a", "b", "e"), Set.of("c", "d"));
+    RuleReport report = audit(rows, new LinkRules(List.of(), List.of("household"), 1), 2, 1000);
+    assertThat(report.apart())
+        .containsExactly(new RuleReport.Apart("household", 1, 3, 6, 3, 3, 1, 0));
+    assertThat(report.shown())
+        .containsExactly(
+            "household '1' has 3 rows, among them a and e, and 2 clusters may hold at most 2 of them");
   }
 
   /** Returns the rows that ties join, checked to be stars that need no more rounds. */
@@ -238,7 +258,7 @@ class RuleAuditTest {
       for (int i = 0; i < values.length; i++) {
         values[i] = values[i].equals("-") ? null : values[i];
       }
-      rows.add(RowFactory.create(values));
+      rows.add(RowFactory.create(Arrays.copyOf(values, ROWS.size())));
     }
     return spark.createDataFrame(rows, ROWS);
   }
