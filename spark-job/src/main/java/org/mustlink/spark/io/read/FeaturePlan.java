@@ -58,6 +58,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
     List<String> matched =
         settings.features().isEmpty() ? candidates : byGlobs(schema, candidates, settings);
     if (!source.untyped()) {
+      source.requireReadable(matched);
       left.ofOtherTypes(matched, schema);
     }
     List<String> chosen = left.others(matched);
@@ -103,6 +104,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
             "Remove the setting; the model knows its features.");
       }
     }
+    source.requireReadable(wanted);
     return new FeaturePlan(
         source.untyped() ? known(wanted, fitted) : typed(schema, wanted, Optional.of(fitted)),
         LeftColumns.ofFitted(settings));

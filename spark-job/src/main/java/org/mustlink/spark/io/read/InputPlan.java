@@ -35,6 +35,8 @@ record InputPlan(
     source.requireNotRepeated(named);
     StructType schema = source.schema(named);
     KeyPlan keys = KeyPlan.of(schema, settings, by, source.untyped());
+    source.requireReadable(keys.names());
+    source.requireReadable(settings.weight().stream().toList());
     FeaturePlan features = plan.apply(source, schema);
     ValueReads values = ValueReads.of(source, schema, settings, features);
     source.requireNames(values.names(), named);

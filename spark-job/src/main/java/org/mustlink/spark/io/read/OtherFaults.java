@@ -76,6 +76,12 @@ final class OtherFaults {
   }
 
   private void lookAtColumns() {
+    look(
+        () ->
+            source.requireReadable(
+                fitted
+                    .map(columns -> columns.stream().map(FeatureColumn::name).toList())
+                    .orElseGet(() -> FeaturePlan.mayBeFeatures(schema, settings, by))));
     settings.id().forEach(name -> look(() -> requireKey("input.id", name)));
     by.forEach(name -> look(() -> requireKey("fit.by", name)));
     settings.ruled().forEach(name -> look(() -> requireKey(KeyPlan.RULES, name)));

@@ -83,6 +83,8 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
     String path = location.path().orElseThrow();
     List<String> remarks = new ArrayList<>();
     Source now = Sources.openStream(spark, location, remarks::add);
+    now.requireReadable(settings.id());
+    now.requireReadable(features.names());
     now.requireInAllFiles(settings.id());
     now.requireInAllFiles(features.names());
     String format =
@@ -101,9 +103,9 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
     DataStreamReader reader =
         spark.readStream().format(format).options(location.options()).options(now.streamOptions());
     if (location.format().flatMap(TableFormat::lake).isEmpty()) {
-      reader.schema(now.untyped() ? plain(now.schema(), features) : now.schema());
+      reader.schema(now.untyped() ? plain(now.schema(), features) : now.storedSchema());
     }
-    return new StreamSource(reader.load(path), "stream of " + format, remarks);
+    return new StreamSource(now.asRead(reader.load(path)), "stream of " + format, remarks);
   }
 
   /**

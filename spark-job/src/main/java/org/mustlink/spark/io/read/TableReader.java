@@ -190,6 +190,7 @@ public final class TableReader {
     source.requireNotRepeated(settings.columns());
     KeyPlan keys = KeyPlan.of(source.schema(), settings, List.of(), source.untyped());
     keys.requireRowFree(List.of());
+    source.requireReadable(keys.names());
     source.requireInAllFiles(keys.names());
     return loader
         .load(source, keys, ValueReads.ofNumbers(List.of()))

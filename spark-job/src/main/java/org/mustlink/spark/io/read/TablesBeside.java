@@ -71,6 +71,7 @@ public record TablesBeside(SparkSession spark, RowLoader loader) {
 
   private Loaded<LinkTable> readLinks(Source source, LinkSettings settings, List<String> ids) {
     source.requireNotRepeated(settings.columns());
+    source.requireReadable(settings.columns());
     KeyPlan keys = LinkPlan.of(source.schema(), settings, ids, source.untyped());
     List<String> weights = settings.weight().stream().toList();
     source.requireInAllFiles(weights);
@@ -138,6 +139,7 @@ public record TablesBeside(SparkSession spark, RowLoader loader) {
       Source source, TableLocation location, LabelColumns columns) {
     Set<String> named = new LinkedHashSet<>(columns.names());
     source.requireNotRepeated(named);
+    source.requireReadable(named);
     Optional<String> confirmed = confirmed(source, named);
     KeyPlan keys =
         KeyPlan.ofLabels(source.schema(), location, columns, confirmed, source.untyped());

@@ -75,6 +75,24 @@ public interface Source {
    */
   default void requireInAllFiles(Collection<String> names) {}
 
+  /**
+   * Refuses columns of types that nothing reads.
+   *
+   * @param names the columns that are to be read
+   * @throws BadDataException naming them and their types
+   */
+  default void requireReadable(Collection<String> names) {}
+
+  /** Returns the columns as Spark's reader is to read them, see {@link #asRead}. */
+  default StructType storedSchema() {
+    return schema();
+  }
+
+  /** Returns rows of {@link #storedSchema}, such as those of a stream, as those of the table. */
+  default Dataset<Row> asRead(Dataset<Row> stored) {
+    return stored;
+  }
+
   /** Remarks about the files, each a sentence. */
   default List<String> remarks() {
     return List.of();

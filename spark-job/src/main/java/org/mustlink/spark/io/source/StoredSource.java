@@ -22,20 +22,25 @@ import org.mustlink.spark.table.files.PartitionColumns;
  *
  * @param format the name of the format in messages
  * @param table the rows
+ * @param location where its files are, if it is read from files
  * @param files the columns of its files, where Spark would take those of one file for all
+ * @param refused the columns whose types Spark refuses
  */
-record StoredSource(String format, Dataset<Row> table, Optional<Compared> files) implements Source {
+record StoredSource(
+    String format,
+    Dataset<Row> table,
+    Optional<TableLocation> location,
+    Optional<FileColumns> files,
+    RefusedTypes refused)
+    implements Source {
   /** Makes the reader of Parquet compare every page with the checksum that was written with it. */
   private static final String VERIFY_PAGES = "parquet.page.verify-checksum.enabled";
 
   private static final String MERGE = "mergeSchema";
 
-  /** The columns of the files at a location. */
-  record Compared(TableLocation location, FileColumns columns) {}
-
   /** A table whose columns are recorded beside its files. */
   StoredSource(String format, Dataset<Row> table) {
-    this(format, table, Optional.empty());
+    this(format, table, Optional.empty(), Optional.empty(), RefusedTypes.NONE);
   }
 
   /**
@@ -47,7 +52,20 @@ record StoredSource(String format, Dataset<Row> table, Optional<Compared> files)
   static StoredSource ofFiles(
       SparkSession spark, TableLocation location, TableFormat format, String load) {
     Files files = new Files(spark, location, format, load);
-    return files.merged() ? files.allColumns() : files.columnsOfOne();
+    boolean merged = files.merged();
+    Dataset<Row> table;
+    try {
+      table = files.read(merged, Optional.empty());
+    } catch (Exception e) { // also the checked ones that Spark throws undeclared
+      Optional<StoredSource> read = files.refusedColumns(merged, e);
+      if (read.isEmpty()) {
+        throw e;
+      }
+      return read.get();
+    }
+    return merged
+        ? files.source(table, Optional.empty(), RefusedTypes.NONE)
+        : files.columnsOfOne(table);
   }
 
   /** Files of Parquet or ORC, which are not opened yet. */
@@ -61,38 +79,54 @@ record StoredSource(String format, Dataset<Row> table, Optional<Compared> files)
           .orElse(false);
     }
 
-    StoredSource columnsOfOne() {
-      Dataset<Row> table = read(false, Optional.empty());
-      Optional<FileColumns> columns = compared(table);
+    StoredSource columnsOfOne(Dataset<Row> table) {
+      Optional<FileColumns> columns =
+          FileColumns.of(table, format == TableFormat.ORC, location.options());
       StructType schema =
           columns.map(found -> widened(table.schema(), found)).orElse(table.schema());
-      return new StoredSource(
-          format.sparkName(),
+      return source(
           schema.equals(table.schema()) ? table : read(false, Optional.of(schema)),
-          columns.map(found -> new Compared(location, found)));
+          columns,
+          RefusedTypes.NONE);
     }
 
-    StoredSource allColumns() {
-      try {
-        return new StoredSource(format.sparkName(), read(true, Optional.empty()));
-      } catch (Exception e) { // also the checked ones that Spark throws undeclared
-        Optional<String> mixed =
-            ReadFaults.ofMerging(e)
-                ? compared(read(false, Optional.empty())).flatMap(FileColumns::anyMixed)
-                : Optional.empty();
-        if (mixed.isEmpty()) {
-          throw e;
-        }
+    /**
+     * Opens files whose columns Spark cannot tell, with the columns that their footers tell.
+     *
+     * @param refusal what Spark says
+     * @return nothing if Spark refuses the type of no column
+     * @throws BadDataException if columns are to be merged and one has types that do not go
+     *     together
+     */
+    Optional<StoredSource> refusedColumns(boolean merged, Exception refusal) {
+      // Columns that are given are not looked for, and these rows are not read.
+      Dataset<Row> unread = read(false, Optional.of(new StructType().add("none", "string")));
+      Optional<FileColumns> found =
+          FileColumns.ofAll(unread, format == TableFormat.ORC, location.options())
+              .filter(columns -> columns.anyRefused() || ReadFaults.ofMerging(refusal));
+      Optional<String> mixed = merged ? found.flatMap(FileColumns::anyMixed) : Optional.empty();
+      if (mixed.isPresent()) {
         throw new BadDataException(
             differing(location) + mixed.get() + " Give the column the same type in all files.");
       }
+      if (found.filter(FileColumns::anyRefused).isEmpty()) {
+        return Optional.empty();
+      }
+      FileColumns columns = found.get();
+      RefusedTypes refused = RefusedTypes.of(columns.all());
+      StructType stored = refused.stored(widened(columns.all(), columns));
+      return Optional.of(
+          source(
+              refused.read(read(false, Optional.of(stored))),
+              merged ? Optional.empty() : found,
+              refused));
     }
 
-    private Optional<FileColumns> compared(Dataset<Row> table) {
-      return FileColumns.of(table, format == TableFormat.ORC, location.options());
+    StoredSource source(Dataset<Row> table, Optional<FileColumns> columns, RefusedTypes refused) {
+      return new StoredSource(format.sparkName(), table, Optional.of(location), columns, refused);
     }
 
-    private Dataset<Row> read(boolean merge, Optional<StructType> schema) {
+    Dataset<Row> read(boolean merge, Optional<StructType> schema) {
       DataFrameReader reader =
           spark
               .read()
@@ -121,9 +155,9 @@ record StoredSource(String format, Dataset<Row> table, Optional<Compared> files)
   @Override
   public StructType schema() {
     if (files.isEmpty()) {
-      return table.schema();
+      return refused.all(table.schema());
     }
-    FileColumns columns = files.get().columns();
+    FileColumns columns = files.get();
     StructType schema = new StructType();
     for (StructField field : table.schema().fields()) {
       boolean mixed = columns.mixed(field.name()).isPresent();
@@ -139,12 +173,27 @@ record StoredSource(String format, Dataset<Row> table, Optional<Compared> files)
   }
 
   @Override
+  public StructType storedSchema() {
+    return refused.stored(schema());
+  }
+
+  @Override
+  public Dataset<Row> asRead(Dataset<Row> stored) {
+    return refused.read(stored);
+  }
+
+  @Override
+  public void requireReadable(Collection<String> names) {
+    location.ifPresent(at -> refused.require(names, at.name(), leftOut(at)));
+  }
+
+  @Override
   public void requireInAllFiles(Collection<String> names) {
     if (files.isEmpty()) {
       return;
     }
-    TableLocation location = files.get().location();
-    FileColumns columns = files.get().columns();
+    TableLocation location = this.location.orElseThrow();
+    FileColumns columns = files.get();
     for (String name : names) {
       columns
           .lacking(name)
@@ -181,7 +230,6 @@ record StoredSource(String format, Dataset<Row> table, Optional<Compared> files)
   @Override
   public List<String> remarks() {
     return files
-        .map(Compared::columns)
         .filter(columns -> columns.compared() < columns.files())
         .map(
             columns ->
@@ -190,8 +238,8 @@ record StoredSource(String format, Dataset<Row> table, Optional<Compared> files)
                     "The columns of %,d of the %,d files of %s were compared; set %s = true to compare those of all files.",
                     columns.compared(),
                     columns.files(),
-                    files.get().location().name(),
-                    files.get().location().setting("options." + MERGE)))
+                    location.orElseThrow().name(),
+                    location.orElseThrow().setting("options." + MERGE)))
         .stream()
         .toList();
   }

@@ -35,10 +35,13 @@ final class ColumnTally implements Serializable {
     private final Map<String, String> types = new LinkedHashMap<>();
     private long files = 1;
     private @Nullable String without;
+    private boolean refused;
 
     private Found(String file, StructField field) {
       this.json = new StructType(new StructField[] {field}).json();
-      types.put(field.dataType().catalogString(), file);
+      Optional<String> refusedType = ParquetColumns.refused(field);
+      refused = refusedType.isPresent();
+      types.put(refusedType.orElseGet(() -> field.dataType().catalogString()), file);
     }
 
     /** The column as the first file that has it tells. */
@@ -49,6 +52,11 @@ final class ColumnTally implements Serializable {
     /** The types of the column, each with the first file in which the column is of that type. */
     Map<String, String> types() {
       return types;
+    }
+
+    /** Whether Spark refuses the type that the column has in some file. */
+    boolean isRefused() {
+      return refused;
     }
 
     /** The first file that lacks the column. */
@@ -82,6 +90,7 @@ final class ColumnTally implements Serializable {
           }
           if (other != null) {
             found.files += other.files;
+            found.refused |= other.refused;
             other.types.forEach(found.types::putIfAbsent);
           }
         });

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -57,26 +58,33 @@ public record FileColumns(ColumnTally tally, int files, int compared) {
           List.of(DataTypes.FloatType, DataTypes.DoubleType));
 
   /**
+   * Reads the columns of several files, see {@link #ofAll}.
+   *
+   * @return nothing if there is only one file, or no footer can be read
+   */
+  public static Optional<FileColumns> of(
+      Dataset<Row> table, boolean orc, Map<String, String> options) {
+    return table.inputFiles().length < 2 ? Optional.empty() : ofAll(table, orc, options);
+  }
+
+  /**
    * Reads the footers in one Spark job. Of more than 1,000 files, 1,000 are looked at that lie at
    * equal distances in the order of names, among them the first and the last.
    *
    * @param table a table that is read from files alone
    * @param options the options of its reader, among which settings of a file system have a dot
-   * @return nothing if there is only one file, or no footer can be read
+   * @return nothing if no footer can be read
    */
-  public static Optional<FileColumns> of(
+  public static Optional<FileColumns> ofAll(
       Dataset<Row> table, boolean orc, Map<String, String> options) {
     String[] files = table.inputFiles();
-    if (files.length < 2) {
-      return Optional.empty();
-    }
     Arrays.sort(files);
     List<String> compared = spread(files);
     SparkSession spark = table.sparkSession();
     Shared<FooterReader> reader = Shared.of(spark.sparkContext(), reader(spark, orc, options));
     try {
       JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
-      int tasks = Math.min(compared.size(), context.defaultParallelism());
+      int tasks = Math.max(1, Math.min(compared.size(), context.defaultParallelism()));
       return PartitionResults.collect(
               context
                   .parallelize(compared, tasks)
@@ -92,7 +100,7 @@ public record FileColumns(ColumnTally tally, int files, int compared) {
   private static List<String> spread(String[] files) {
     int most = Math.min(MOST, files.length);
     return IntStream.range(0, most)
-        .mapToObj(i -> files[(int) ((long) i * (files.length - 1) / (most - 1))])
+        .mapToObj(i -> files[(int) ((long) i * (files.length - 1) / Math.max(1, most - 1))])
         .toList();
   }
 
@@ -115,6 +123,17 @@ public record FileColumns(ColumnTally tally, int files, int compared) {
         new SerializableConfiguration(hadoop),
         settings,
         Boolean.parseBoolean(settings.getOrDefault("spark.sql.caseSensitive", "false")));
+  }
+
+  /** Whether Spark refuses the type that a column has in some file. */
+  public boolean anyRefused() {
+    return StreamSupport.stream(tally.columns().spliterator(), false)
+        .anyMatch(ColumnTally.Found::isRefused);
+  }
+
+  /** Returns the columns of all files. */
+  public StructType all() {
+    return new StructType(beside(new StructType()).toArray(StructField[]::new));
   }
 
   /** Returns the columns that files have and a schema does not. */

@@ -18,7 +18,6 @@ import org.apache.parquet.hadoop.Footer;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.spark.sql.execution.datasources.orc.OrcUtils;
-import org.apache.spark.sql.execution.datasources.parquet.ParquetFileFormat;
 import org.apache.spark.sql.execution.datasources.parquet.ParquetToSparkSchemaConverter;
 import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.StructType;
@@ -79,8 +78,7 @@ record FooterReader(
             .build();
     try (ParquetFileReader reader =
         ParquetFileReader.open(HadoopInputFile.fromPath(file, conf), options)) {
-      return ParquetFileFormat.readSchemaFromFooter(
-          new Footer(file, reader.getFooter()), converter);
+      return ParquetColumns.of(new Footer(file, reader.getFooter()), converter);
     }
   }
 
