@@ -95,10 +95,10 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
   /**
    * Returns the exception for a line of which the quotes are at fault, or for a record of several.
    */
-  BadDataException ofQuotes(String file, QuotedFields.Fault fault, String text) {
+  BadDataException ofQuotes(String where, QuotedFields.Fault fault, String text) {
     return new BadDataException(
-        "The quotes of a line of %s are not those of CSV: %s. %s"
-            .formatted(file, Source.quoted(text), quotes(fault, text)));
+        "The quotes of %s are not those of CSV: %s. %s"
+            .formatted(where, Source.quoted(text), quotes(fault, text)));
   }
 
   /**
@@ -131,6 +131,24 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
                             location.name(), Source.quoted(names[0]), separatorRemedy(separator)));
               });
     }
+  }
+
+  /**
+   * Refuses a header with a quoted name that does not end in the first line that is not empty.
+   *
+   * @param lines the first lines of the file, as far as they are known
+   * @throws BadDataException telling how to read names of several lines
+   */
+  void requireWholeHeader(List<String> lines) {
+    QuotedFields rules = QuotedFields.of(options);
+    lines.stream()
+        .filter(line -> !line.isBlank() && line.charAt(0) != rules.comment())
+        .findFirst()
+        .filter(line -> rules.fault(line) == QuotedFields.Fault.OPEN)
+        .ifPresent(
+            line -> {
+              throw ofQuotes("the header of " + location.name(), QuotedFields.Fault.OPEN, line);
+            });
   }
 
   private String delimiter() {

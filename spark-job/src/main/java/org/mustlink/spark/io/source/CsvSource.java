@@ -80,6 +80,10 @@ final class CsvSource implements RecordSource {
     options.put("enforceSchema", "false");
     options.put("columnPruning", "false");
     options.put("mode", "PERMISSIVE");
+    if (multiLine() && start.crlf()) {
+      // Spark would take the first line end of the file, which may be one of a text in quotes.
+      options.putIfAbsent("lineSep", "\r\n");
+    }
     DataFrameReader reader = spark.read().options(options);
     CsvHeader.columns(spark, options, start).ifPresent(reader::schema);
     Dataset<Row> read = reader.csv(load);
@@ -94,6 +98,9 @@ final class CsvSource implements RecordSource {
               + " is empty: it has no header. Give a CSV file with a header and at least one row.");
     }
     complaints().requireHeader(schema.fieldNames());
+    if (Boolean.parseBoolean(options.get("header")) && !multiLine()) {
+      complaints().requireWholeHeader(start.lines());
+    }
     this.header = CsvHeader.of(spark, options, load, schema);
     if (!header.plain()) {
       // Spark would compare the headers with the names that it gave the columns.
@@ -198,7 +205,8 @@ final class CsvSource implements RecordSource {
               rules)
           .ifPresent(
               found -> {
-                throw complaints().ofQuotes(found.file(), found.fault(), found.text());
+                throw complaints()
+                    .ofQuotes("a line of " + found.file(), found.fault(), found.text());
               });
       return;
     }
@@ -212,7 +220,7 @@ final class CsvSource implements RecordSource {
         .ifPresent(
             row -> {
               String text = row.getString(1);
-              throw complaints().ofQuotes(row.getString(0), rules.fault(text), text);
+              throw complaints().ofQuotes("a line of " + row.getString(0), rules.fault(text), text);
             });
   }
 

@@ -3,6 +3,7 @@ package org.mustlink.spark.io.source;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -11,6 +12,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.text.Encodings;
 import org.mustlink.spark.io.text.JsonLines;
@@ -35,6 +37,7 @@ final class JsonSource implements RecordSource {
     this.location = location;
     this.load = load;
     options.putAll(location.options());
+    requireForm(start.lines());
     options.put("mode", "PERMISSIVE");
     options.put("columnNameOfCorruptRecord", BROKEN);
     Dataset<Row> read = spark.read().options(options).json(load);
@@ -55,6 +58,31 @@ final class JsonSource implements RecordSource {
         && !options.containsKey("encoding")
         && !options.containsKey("charset")) {
       requireOneObjectALine();
+    }
+  }
+
+  /**
+   * Refuses a file of one array or object over several lines unless it is read as such, and one of
+   * several objects that would be, since Spark would read the first alone.
+   *
+   * @param lines the first lines of the first file, as far as they are known
+   */
+  private void requireForm(List<String> lines) {
+    String multiLine = location.setting("options.multiLine");
+    Optional<String> first = lines.stream().filter(line -> !line.isBlank()).findFirst();
+    if (Boolean.parseBoolean(options.get("multiLine"))) {
+      if (JsonLines.isOverfull(String.join("\n", lines))) {
+        throw BadSettingException.of(
+            multiLine,
+            "true",
+            "of each file one array or object would be read, and " + location.name() + " has more",
+            "Remove the setting if each line is an object.");
+      }
+    } else if (first.filter(JsonLines::isOpen).isPresent()) {
+      throw new BadDataException(
+          ("The first line of %s begins an array or object that does not end in it: %s. If it has"
+                  + " several lines, set %s = true; otherwise give one object a line.")
+              .formatted(location.name(), Source.quoted(first.get()), multiLine));
     }
   }
 

@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.udf;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
+import org.jspecify.annotations.Nullable;
 
 /** Files with one JSON object in each line. Spark reads the first and ignores what follows it. */
 public final class JsonLines {
@@ -46,16 +48,38 @@ public final class JsonLines {
   }
 
   /**
-   * Tells whether something follows the first value of a line. This is false for a line that is not
-   * JSON.
+   * Tells whether an object or an array begins in a text and does not end in it.
+   *
+   * @param text a line, or several
    */
-  static boolean isOverfull(String line) {
-    try (JsonParser parser = LENIENT.createParser(line)) {
-      if (parser.nextToken() == JsonToken.START_OBJECT) {
+  public static boolean isOpen(String text) {
+    try (JsonParser parser = LENIENT.createParser(text)) {
+      if (begins(parser)) {
         parser.skipChildren();
-        return parser.currentToken() == JsonToken.END_OBJECT && followed(parser);
       }
       return false;
+    } catch (JsonProcessingException e) {
+      // A text with another fault is refused by Spark.
+      return e.getLocation().getCharOffset() >= text.stripTrailing().length();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static boolean begins(JsonParser parser) throws IOException {
+    @Nullable JsonToken first = parser.nextToken();
+    return first != null && first.isStructStart();
+  }
+
+  /**
+   * Tells whether something follows the first object or array of a text. This is false for a text
+   * that is not JSON.
+   *
+   * @param text a line, or several
+   */
+  public static boolean isOverfull(String text) {
+    try (JsonParser parser = LENIENT.createParser(text)) {
+      return begins(parser) && followed(parser.skipChildren());
     } catch (IOException e) {
       return false; // Spark refuses this line itself
     }

@@ -22,14 +22,15 @@ import org.apache.hadoop.io.compress.CompressionCodecFactory;
  * @param bigEndian whether the byte of an ASCII character follows its zeros
  * @param marked whether the file begins with a byte order mark of UTF-16 or UTF-32
  * @param zeros whether there may be a zero byte; false if there is none
+ * @param crlf whether some line ends with a carriage return and a line feed, as Windows has it
  * @param lines the first lines of a text in UTF-8, without what ends them; none if the first of
  *     them is longer than what was read
  */
 public record TextStart(
-    int width, boolean bigEndian, boolean marked, boolean zeros, List<String> lines) {
+    int width, boolean bigEndian, boolean marked, boolean zeros, boolean crlf, List<String> lines) {
   private static final int MOST_BYTES = 1 << 16;
   private static final int MOST_LINES = 20;
-  private static final TextStart UNKNOWN = new TextStart(1, true, false, true, List.of());
+  private static final TextStart UNKNOWN = new TextStart(1, true, false, true, false, List.of());
 
   public TextStart {
     lines = List.copyOf(lines);
@@ -50,16 +51,16 @@ public record TextStart(
 
   static TextStart of(byte[] bytes) {
     if (begins(bytes, 0xff, 0xfe, 0, 0)) {
-      return new TextStart(4, false, true, true, List.of());
+      return new TextStart(4, false, true, true, false, List.of());
     }
     if (begins(bytes, 0, 0, 0xfe, 0xff)) {
-      return new TextStart(4, true, true, true, List.of());
+      return new TextStart(4, true, true, true, false, List.of());
     }
     if (begins(bytes, 0xff, 0xfe)) {
-      return new TextStart(2, false, true, true, List.of());
+      return new TextStart(2, false, true, true, false, List.of());
     }
     if (begins(bytes, 0xfe, 0xff)) {
-      return new TextStart(2, true, true, true, List.of());
+      return new TextStart(2, true, true, true, false, List.of());
     }
     return bytes.length < 4 ? UNKNOWN : unmarked(bytes);
   }
@@ -78,12 +79,18 @@ public record TextStart(
       often |= zeros[i] > groups / 4 ? 1 << i : 0;
     }
     return switch (often) {
-      case 0b1010 -> new TextStart(2, false, false, true, List.of());
-      case 0b0101 -> new TextStart(2, true, false, true, List.of());
-      case 0b1110 -> new TextStart(4, false, false, true, List.of());
-      case 0b0111 -> new TextStart(4, true, false, true, List.of());
-      default -> new TextStart(1, true, false, Arrays.stream(zeros).sum() > 0, lines(bytes));
+      case 0b1010 -> new TextStart(2, false, false, true, false, List.of());
+      case 0b0101 -> new TextStart(2, true, false, true, false, List.of());
+      case 0b1110 -> new TextStart(4, false, false, true, false, List.of());
+      case 0b0111 -> new TextStart(4, true, false, true, false, List.of());
+      default ->
+          new TextStart(
+              1, true, false, Arrays.stream(zeros).sum() > 0, hasCrlf(bytes), lines(bytes));
     };
+  }
+
+  private static boolean hasCrlf(byte[] bytes) {
+    return IntStream.range(1, bytes.length).anyMatch(i -> bytes[i - 1] == '\r' && bytes[i] == '\n');
   }
 
   /** Returns the first lines, as Hadoop reads them, up to one that is not complete or no UTF-8. */

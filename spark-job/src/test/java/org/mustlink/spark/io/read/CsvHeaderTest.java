@@ -32,6 +32,20 @@ class CsvHeaderTest {
   }
 
   @Test
+  void aNameOfSeveralLinesNeedsASetting() throws IOException {
+    Path file = file("t.csv", "id,\"size\nin m\",g\r\na,1,2\r\nb,3,4\r\n");
+    Inputs inputs = Inputs.of(file).id("id");
+    assertThatThrownBy(() -> reader.read(inputs.settings()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContainingAll("the header of " + file, "set input.options.multiLine = true");
+    try (Loaded<InputTable> loaded =
+        reader.read(inputs.options(Map.of("multiLine", "true")).settings())) {
+      assertThat(loaded.table().features().names()).containsExactly("size\nin m", "g");
+      assertThat(texts(loaded)).containsExactly("[1.0,2.0,a]", "[3.0,4.0,b]");
+    }
+  }
+
+  @Test
   void takesAnUnnamedFirstColumnForRowNumbersAndSaysSo() throws IOException {
     Path file = file("t.csv", ",f0,f1\n0,1,2\n1,3,4\n7,5,6\n");
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).settings())) {
