@@ -46,6 +46,11 @@ public final class GapWords {
     return text.length() <= LONGEST && ANYWHERE.contains(text.toLowerCase(Locale.ROOT));
   }
 
+  /** Returns the words that say so anywhere, in lower case and in order. */
+  public static List<String> anywhere() {
+    return ANYWHERE.stream().sorted().toList();
+  }
+
   /** Returns the words that say so among numbers, in lower case and in order. */
   public static List<String> amongNumbers() {
     return Stream.concat(ANYWHERE.stream(), AMONG_NUMBERS.stream()).sorted().toList();

@@ -20,6 +20,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -43,6 +45,7 @@ import org.mustlink.spark.table.classes.ClassText;
  * @param data the table, with the column {@code label} at its end, and that of the weights
  * @param label the column of labels, null if a row has none
  * @param weight the column of the weights of labels, if they have some
+ * @param table the name of the other table
  * @param labelled the number of rows that the other table labels
  * @param unknown the number of labels on ids that no row has, which were left out
  * @param alike how the table writes one of these ids, see {@link IdForms}; empty if in no way
@@ -52,6 +55,7 @@ public record JoinedLabels(
     Dataset<Row> data,
     String label,
     Optional<String> weight,
+    String table,
     long labelled,
     long unknown,
     String alike,
@@ -110,6 +114,7 @@ public record JoinedLabels(
           weighted(with(table, ids, ownClass, text, known, name), ownClass, ownWeight, weight),
           name,
           weight,
+          labels.name(),
           found,
           count - found,
           alike,
@@ -128,11 +133,15 @@ public record JoinedLabels(
 
   /** Returns a warning of the labels that were left out. */
   public Optional<String> warning() {
-    return unknown == 0
-        ? Optional.empty()
-        : Optional.of(
-            "Labels on ids that no row has: %s; they are left out.%s"
-                .formatted(unknown, alike.isEmpty() ? "" : " " + alike));
+    String none = labelled > 0 ? "" : "No row gets a label from " + table + ".";
+    String leftOut =
+        unknown == 0
+            ? ""
+            : "Labels on ids that no row has: %s; they are left out.%s"
+                .formatted(unknown, alike.isEmpty() ? "" : " " + alike);
+    return Optional.of(Stream.of(leftOut, none).filter(text -> !text.isEmpty()))
+        .map(sentences -> sentences.collect(Collectors.joining(" ")))
+        .filter(text -> !text.isEmpty());
   }
 
   @Override

@@ -176,7 +176,21 @@ class JoinedLabelsTest {
   void unknownIdsCanBeLeftOut() {
     try (JoinedLabels joined = join("('3', 'c'), ('7', 'c')", Optional.empty(), DROPPED)) {
       assertThat(joined.labelled()).isEqualTo(1);
-      assertThat(joined.warning().orElseThrow()).contains("no row has: 1;");
+      assertThat(joined.warning().orElseThrow())
+          .contains("no row has: 1;")
+          .doesNotContain("No row");
+    }
+  }
+
+  /** Also of a table that has a header alone. */
+  @Test
+  void labelsOfWhichNoneIsUsedAreSaid() {
+    try (JoinedLabels joined = join("('3', '')", Optional.of("own"), LinkFaults.FAIL)) {
+      assertThat(joined.warning()).contains("No row gets a label from answers.csv.");
+    }
+    try (JoinedLabels joined = join("('7', 'c')", Optional.empty(), DROPPED)) {
+      assertThat(joined.warning().orElseThrow())
+          .contains("no row has: 1;", "No row gets a label from answers.csv.");
     }
   }
 

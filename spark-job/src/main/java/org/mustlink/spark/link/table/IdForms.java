@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.udf;
 
 import java.math.BigDecimal;
 import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.core.values.GapWords;
 
 /**
  * Finds ids that no row has because the table writes them in another way, such as 7.0 in place of
@@ -52,7 +54,18 @@ public final class IdForms {
     return found.stream()
         .map(row -> row.getString(0))
         .map(own -> sentence(unknown.get(plain.indexOf(plain(own))), own))
-        .findFirst();
+        .findFirst()
+        .or(() -> unknown.stream().filter(IdForms::isMissing).findFirst().map(IdForms::missing));
+  }
+
+  private static boolean isMissing(String id) {
+    return Arrays.stream(id.replaceAll("^\\(|\\)$", "").split(", ", -1))
+        .anyMatch(part -> GapWords.isGap(part.strip()));
+  }
+
+  private static String missing(String id) {
+    return "'%s' is how programs write that an id is missing: give the id, or remove the row."
+        .formatted(id);
   }
 
   /** Returns what ids have in common that are written in different ways. */

@@ -9,6 +9,7 @@ import static org.apache.spark.sql.functions.least;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.lower;
 import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.trim;
 import static org.apache.spark.sql.functions.when;
 
@@ -19,6 +20,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.sideinfo.HeldOutValues;
+import org.mustlink.core.values.GapWords;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -33,8 +35,8 @@ public record NamedLinks(Dataset<Row> links, long given) {
   private static final Object[] CANNOT = {"cannot", "cl", "-1", "-1.0"};
 
   /**
-   * Reads the links of a table and checks them in one pass. A row with a blank type is a question
-   * without an answer and not a link.
+   * Reads the links of a table and checks them in one pass. A row whose type is blank, or a word
+   * for what is not known, is a question without an answer and not a link.
    *
    * @param holdout the share of the pairs that are held out
    * @throws BadDataException naming a link with a null id, another type or a weight out of range
@@ -78,7 +80,8 @@ public record NamedLinks(Dataset<Row> links, long given) {
   }
 
   private static LinkTable answered(LinkTable asked) {
-    return asked.of(asked.data().filter(trim(text(asked.type())).notEqual("")));
+    Column type = lower(trim(text(asked.type())));
+    return asked.of(asked.data().filter(not(type.isin(GapWords.anywhere().toArray()))));
   }
 
   /**

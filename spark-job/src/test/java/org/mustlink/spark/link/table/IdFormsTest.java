@@ -28,6 +28,8 @@ class IdFormsTest {
     assertThat(hint("r7", " R7").orElseThrow()).contains("They differ only in white space");
     assertThat(hint("7", "8.0")).isEmpty();
     assertThat(hint("r7.0", "r7")).isEmpty();
+    assertThat(hint("7", "NA").orElseThrow()).startsWith("'NA' is how programs write");
+    assertThat(hint("na", "NA").orElseThrow()).startsWith("The table has 'na'");
   }
 
   @Test
@@ -40,6 +42,15 @@ class IdFormsTest {
         .hasValueSatisfying(
             text ->
                 assertThat(text).startsWith("The table has '(south, 8)' but not '(south, 8.0)'"));
+  }
+
+  @Test
+  void aWordForAMissingIdOfSeveralColumnsIsReported() {
+    assertThat(
+            IdForms.hint(
+                spark.sql("select 'north' site, 7 no"), List.of("site", "no"), List.of("(x, nan)")))
+        .contains(
+            "'(x, nan)' is how programs write that an id is missing: give the id, or remove the row.");
   }
 
   private Optional<String> hint(String own, String unknown) {
