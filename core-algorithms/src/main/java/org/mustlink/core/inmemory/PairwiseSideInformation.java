@@ -93,6 +93,14 @@ public record PairwiseSideInformation(
     return rows;
   }
 
+  /** The rows with a link, ascending. */
+  public int[] linkedRows() {
+    return IntStream.concat(IntStream.of(first), IntStream.of(second))
+        .distinct()
+        .sorted()
+        .toArray();
+  }
+
   /** The rows with a label or a link, ascending. */
   public int[] constrainedRows() {
     return rows().stream().toArray();
@@ -127,18 +135,20 @@ public record PairwiseSideInformation(
   /**
    * Returns the side information between some rows alone, by their positions among them.
    *
-   * @param rows ascending, those of all links among them
+   * @param rows those of all links among them
    */
   public SideInformation between(int[] rows) {
     boolean[] must = new boolean[weight.length];
     for (int e = 0; e < must.length; e++) {
       must[e] = weight[e] > 0;
     }
+    int[] positions = new int[n];
+    IntStream.range(0, rows.length).forEach(i -> positions[rows[i]] = i);
     Links links =
         Links.of(
             rows.length,
-            IntStream.of(first).map(row -> Arrays.binarySearch(rows, row)).toArray(),
-            IntStream.of(second).map(row -> Arrays.binarySearch(rows, row)).toArray(),
+            IntStream.of(first).map(row -> positions[row]).toArray(),
+            IntStream.of(second).map(row -> positions[row]).toArray(),
             must,
             Arrays.stream(weight).map(w -> Math.min(1, Math.abs(w))).toArray());
     return new SideInformation(

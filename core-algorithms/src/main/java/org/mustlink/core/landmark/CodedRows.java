@@ -66,6 +66,20 @@ public final class CodedRows implements Serializable {
     return ContentHash.of(codes, weights, row * r, r, seed);
   }
 
+  /**
+   * Compares the codes of two rows: their landmarks, and the weights of these, one after another.
+   */
+  public int compare(int one, int other) {
+    int order = 0;
+    for (int a = 0; a < r && order == 0; a++) {
+      int i = one * r + a;
+      int j = other * r + a;
+      order = Integer.compare(codes[i], codes[j]);
+      order = order != 0 ? order : Float.compare(weights[i], weights[j]);
+    }
+    return order;
+  }
+
   /** The same rows with scores, or with other ones. */
   public CodedRows with(float[] others) {
     return new CodedRows(codes, weights, r, others, beyond);

@@ -10,6 +10,11 @@ public final class ColumnValues {
 
   private ColumnValues() {}
 
+  /** Returns the number of a row of a table in memory, whose id is its position. */
+  public static long number(int row) {
+    return number(0, 1, String.valueOf(row));
+  }
+
   /** The number of first bits that tell the column. */
   public static int columnBits(int columns) {
     return Integer.SIZE - Integer.numberOfLeadingZeros(columns - 1);

@@ -120,9 +120,38 @@ public final class Links {
         duplicates);
   }
 
+  /**
+   * Returns the links between the same rows in another order.
+   *
+   * @param positions the index of each row in that order
+   * @param count the number of rows in that order, those with a link among them
+   */
+  Links renumbered(int[] positions, int count) {
+    boolean[] must = new boolean[size()];
+    for (int i = 0; i < must.length; i++) {
+      must[i] = must(i);
+    }
+    return of(
+        count,
+        IntStream.range(0, size()).map(i -> positions[first(i)]).toArray(),
+        IntStream.range(0, size()).map(i -> positions[second(i)]).toArray(),
+        must,
+        weights);
+  }
+
   /** Returns the number of rows, linked or not. */
   public int rows() {
     return rows;
+  }
+
+  /** Returns whether each row has a link. */
+  public boolean[] linked() {
+    boolean[] linked = new boolean[rows];
+    for (int i = 0; i < size(); i++) {
+      linked[first(i)] = true;
+      linked[second(i)] = true;
+    }
+    return linked;
   }
 
   /** Returns the number of links without duplicates and self-links. */

@@ -1,6 +1,7 @@
 package org.mustlink.core.sideinfo;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.mustlink.core.ids.Indices;
 
 /**
@@ -41,6 +42,20 @@ public record SideInformation(Links links, int[] labels, int classes) {
   /** Returns side information of rows that have neither links nor labels. */
   public static SideInformation none(int rows) {
     return ofLabels(Indices.none(rows));
+  }
+
+  /**
+   * Returns the side information on the same rows in another order.
+   *
+   * @param order the index of each row here, in that order; all that have a link are among them
+   */
+  public SideInformation ordered(int[] order) {
+    int[] positions = new int[rows()];
+    IntStream.range(0, order.length).forEach(i -> positions[order[i]] = i);
+    return new SideInformation(
+        links.renumbered(positions, order.length),
+        IntStream.of(order).map(i -> labels[i]).toArray(),
+        classes);
   }
 
   /** Returns the number of rows. */

@@ -46,9 +46,9 @@ import org.mustlink.model.fit.FirstSample;
 import org.mustlink.model.fit.FitTable;
 
 /**
- * A table in memory that is fitted. The same rows are drawn as in Spark, by their content, so that
- * the result does not depend on the order of the rows but for the last bits of sums. Mutable: a
- * step knows what the steps before it have found.
+ * A table in memory that is fitted. The same rows are drawn and ordered as in Spark, by their
+ * content, so that the result does not depend on the order of the rows. Mutable: a step knows what
+ * the steps before it have found.
  */
 final class MemoryFitTable implements FitTable<InMemoryCodedTable, MemoryRows> {
   private final FitRequest request;

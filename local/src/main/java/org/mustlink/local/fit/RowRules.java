@@ -29,7 +29,7 @@ public record RowRules(LinkRules rules, List<ValueColumn> columns) {
 
   /** The number of a row, by which rows are ordered. */
   static long number(int row) {
-    return ColumnValues.number(0, 1, String.valueOf(row));
+    return ColumnValues.number(row);
   }
 
   /**

@@ -220,7 +220,7 @@ final class DistributedFitTable implements FitTable<DistributedTable, Distribute
 
   @Override
   public Optional<LinkedSample> linked() {
-    return features.flatMap(LinkedFeatures::sample);
+    return features.flatMap(LinkedFeatures::ordered);
   }
 
   /**

@@ -1,7 +1,9 @@
 package org.mustlink.core.fit.coded;
 
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.CodedRows;
@@ -29,6 +31,45 @@ public record CodedLinkedRows(
     int leastClusters,
     TableSample sample,
     Supplier<Optional<Rows>> features) {
+
+  /**
+   * Returns the linked and labelled rows of some in the order in which classes are found for them:
+   * by their labels and codes, so that the classes depend neither on the order of the rows nor on
+   * their ids. Only of rows that are equal in both the numbers decide.
+   *
+   * @param numbers of the rows that have ids
+   * @return their indices
+   */
+  public static int[] order(CodedRows rows, SideInformation side, long[] numbers) {
+    boolean[] linked = side.links().linked();
+    int[] labels = side.labels();
+    return IntStream.range(0, rows.count())
+        .filter(i -> linked[i] || labels[i] >= 0)
+        .boxed()
+        .sorted(
+            Comparator.<Integer>comparingInt(i -> labels[i])
+                .thenComparing(rows::compare)
+                .thenComparing(i -> !linked[i])
+                .thenComparingLong(i -> linked[i] ? numbers[i] : 0))
+        .mapToInt(i -> i)
+        .toArray();
+  }
+
+  /**
+   * Returns the rows in that order.
+   *
+   * @param numbers of the rows that have ids
+   */
+  public CodedLinkedRows ordered(long[] numbers) {
+    int[] order = order(rows, sideInformation, numbers);
+    return new CodedLinkedRows(
+        rows.take(order),
+        points.take(order),
+        sideInformation.ordered(order),
+        leastClusters,
+        sample,
+        () -> features.get().map(all -> all.take(order)));
+  }
 
   /**
    * Learns classifiers of the features from classes of rows.

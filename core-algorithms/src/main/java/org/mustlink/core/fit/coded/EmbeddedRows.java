@@ -12,8 +12,8 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 
 /**
- * The rows of a table in memory as points of an embedding. Nothing is sampled, and k-means is that
- * of this program.
+ * The rows of a table in memory, or a sample of them, as points of an embedding. k-means takes the
+ * first of them, and is that of this program.
  *
  * @param points row-major, m columns and the scores, if there are scores, for each of n rows
  * @param n the number of rows
@@ -44,13 +44,18 @@ public record EmbeddedRows(
     double[] seeds = earlier.apply(k);
     Lloyd.Result warm = seeds.length == 0 ? best : kMeans(k).from(lloyd(), seeds);
     Lloyd.Result found = EarlierClusters.isPreferred(warm.cost(), best.cost()) ? warm : best;
-    return CentreAssigner.canonical(found.centres(), m);
+    return CentreAssigner.canonical(settled(found.centres()), m);
   }
 
   @Override
   public CentreAssigner centresFrom(double[] seeds) {
     Lloyd.Result found = kMeans(seeds.length / m).from(lloyd(), seeds);
-    return new CentreAssigner(found.centres(), m);
+    return new CentreAssigner(settled(found.centres()), m);
+  }
+
+  /** Goes on from the centres of a start until none moves at all. */
+  private double[] settled(double[] centres) {
+    return new KMeans(centres.length / m, 1, options.maxIter()).from(lloyd(), centres).centres();
   }
 
   @Override
@@ -69,10 +74,10 @@ public record EmbeddedRows(
   }
 
   private Lloyd lloyd() {
-    return Lloyd.of(new Rows(points, n, m));
+    return Lloyd.of(new Rows(points, n, m).first((int) MOST_ROWS));
   }
 
   private KMeans kMeans(int k) {
-    return new KMeans(k, options.starts(), options.maxIter());
+    return new KMeans(k, options.starts(), options.maxIter(), TOLERANCE);
   }
 }

@@ -5,6 +5,15 @@ import org.mustlink.core.ensemble.PoolAssigner;
 
 /** The rows of a table as points of an embedding of m columns. */
 public interface EmbeddedTable {
+  /** The maximum number of rows that k-means takes, counted with multiplicities. */
+  long MOST_ROWS = 200_000;
+
+  /**
+   * A start of k-means ends when no centre moves farther than this; points have length 1 or less.
+   * The best one goes on until no centre moves at all.
+   */
+  double TOLERANCE = 1e-4;
+
   /** The labelled rows, or a bounded sample of them. */
   LabelledPoints labelled();
 

@@ -1,7 +1,6 @@
 package org.mustlink.core.inmemory.landmark;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.mustlink.core.ensemble.FeatureClassifiers;
@@ -10,6 +9,7 @@ import org.mustlink.core.fit.coded.CodedLinkedPairs;
 import org.mustlink.core.fit.coded.CodedLinkedRows;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.EarlierClusters;
+import org.mustlink.core.fit.coded.EmbeddedPoints;
 import org.mustlink.core.fit.coded.EmbeddedRows;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.fit.coded.LabelledPoints;
@@ -23,13 +23,16 @@ import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.landmark.sums.PairSums;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.sample.RowWeights;
+import org.mustlink.core.sample.SampleBounds;
 import org.mustlink.core.sample.SampleDraw;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.sideinfo.ColumnValues;
 import org.mustlink.core.sideinfo.LinkAudit;
 
 /**
- * A coded table in arrays. No rows are sampled unless they have weights, and k-means is that of
- * this program.
+ * A coded table in arrays. As in Spark, k-means takes a sample of the rows in an order that depends
+ * on their content alone.
  *
  * @param table the n rows, their sample and their side information
  * @param codes the codes of these rows
@@ -43,9 +46,6 @@ public record InMemoryCodedTable(
     EarlierClusters earlier,
     FitOptions options)
     implements CodedTable<InMemoryCodedTable> {
-  /** The maximum number of rows with weights that k-means takes, counted with multiplicities. */
-  private static final long MOST_WEIGHTED = 200_000;
-
   /** Encodes the rows of a table. */
   public static InMemoryCodedTable of(
       LandmarkInput table,
@@ -70,10 +70,7 @@ public record InMemoryCodedTable(
 
   @Override
   public long linkedRowCount() {
-    return IntStream.concat(
-            IntStream.of(sideInformation().first()), IntStream.of(sideInformation().second()))
-        .distinct()
-        .count();
+    return sideInformation().linkedRows().length;
   }
 
   @Override
@@ -89,7 +86,7 @@ public record InMemoryCodedTable(
     int[] labelled = table.labelled();
     return new CodedLabelledRows(
         codes.take(labelled),
-        classes(labelled),
+        IntStream.of(labelled).map(i -> sideInformation().classOf()[i]).toArray(),
         sideInformation().classes(),
         fitted.heldOut(),
         fitted.apart(),
@@ -98,15 +95,25 @@ public record InMemoryCodedTable(
 
   @Override
   public CodedLinkedRows linkedRows() {
-    int[] known = sideInformation().constrainedRows();
+    int[] known = constrained();
     CodedRows taken = codes.take(known);
     return new CodedLinkedRows(
         taken,
         encoder().points(taken),
         sideInformation().between(known),
-        1,
+        leastClusters(),
         table.sample(),
         () -> Optional.of(table.rows().take(known)));
+  }
+
+  /** The linked and labelled rows, in the order in which classes are found for them. */
+  private int[] constrained() {
+    int[] rows = sideInformation().constrainedRows();
+    long[] numbers = IntStream.of(rows).mapToLong(ColumnValues::number).toArray();
+    return IntStream.of(
+            CodedLinkedRows.order(codes.take(rows), sideInformation().between(rows), numbers))
+        .map(i -> rows[i])
+        .toArray();
   }
 
   @Override
@@ -120,12 +127,10 @@ public record InMemoryCodedTable(
     return new CodedLinkedPairs(sums, linkedRows, leastClusters());
   }
 
-  /** The number of clusters that links and labels need at the least, if labels are given. */
+  /** The number of clusters that links and labels need at the least. */
   private int leastClusters() {
-    return sideInformation().classes() < 2
-        ? 1
-        : LinkAudit.of(sideInformation().between(sideInformation().constrainedRows()), 0)
-            .leastClusters();
+    return LinkAudit.of(sideInformation().between(sideInformation().constrainedRows()), 0)
+        .leastClusters();
   }
 
   @Override
@@ -139,54 +144,34 @@ public record InMemoryCodedTable(
 
   @Override
   public EmbeddedTable embedded(Embedding embedding) {
-    int[] drawn = drawn();
-    double[] points =
-        embedding.points(
-            table.weights().total().areEqual() ? codes.belonging() : codes.take(drawn));
-    int m = embedding.m();
-    BitSet known = new BitSet();
-    IntStream.range(0, drawn.length)
-        .filter(i -> sideInformation().classOf()[drawn[i]] >= 0)
-        .forEach(known::set);
+    SampleDraw draw = new SampleDraw(table.weights().total(), EmbeddedTable.MOST_ROWS);
+    EmbeddedPoints points = points(embedding, false, draw, Long.MAX_VALUE);
     return new EmbeddedRows(
-        points,
-        drawn.length,
-        m,
-        known,
-        () -> labelled(embedding.points(codes), m),
+        points.values(),
+        points.count(),
+        embedding.m(),
+        points.known(),
+        () -> labelled(embedding),
         k -> earlier.means(embedding, k),
         options);
   }
 
-  /**
-   * Returns the rows that belong somewhere; with weights those that are drawn, as often as their
-   * weights ask for.
-   */
-  private int[] drawn() {
-    int[] belonging = codes.belongingRows();
-    InMemoryWeights weights = table.weights();
-    if (weights.total().areEqual()) {
-      return belonging;
-    }
-    SampleDraw draw = new SampleDraw(weights.total(), MOST_WEIGHTED);
-    return IntStream.of(belonging)
-        .flatMap(
-            i -> {
-              long hash = codes.hash(i, options.seed());
-              return IntStream.generate(() -> i).limit(draw.copies(weights.of(i), hash));
-            })
-        .toArray();
+  private LabelledPoints labelled(Embedding embedding) {
+    SampleDraw draw =
+        new SampleDraw(RowWeights.none(sideInformation().labelled()), SampleBounds.MOST_LABELLED);
+    return points(embedding, true, draw, draw.room()).labelled();
   }
 
-  private LabelledPoints labelled(double[] points, int m) {
-    int[] labelled = table.labelled();
-    double[] values = new Rows(points, codes.count(), m).take(labelled).data();
-    return new LabelledPoints(
-        values, classes(labelled), m, table.weights().labels().take(labelled));
-  }
-
-  private int[] classes(int[] labelled) {
-    return IntStream.of(labelled).map(i -> sideInformation().classOf()[i]).toArray();
+  private EmbeddedPoints points(
+      Embedding embedding, boolean labelledOnly, SampleDraw draw, long most) {
+    return new EmbeddedPoints.Source(
+            codes,
+            sideInformation().classOf(),
+            i -> !codes.isOutlier(i),
+            table.weights()::of,
+            table.weights().labels())
+        .drawn(embedding, labelledOnly, draw, options.seed())
+        .sorted(most);
   }
 
   /**
@@ -200,7 +185,7 @@ public record InMemoryCodedTable(
         kept[i] = table.weights().labels().of(i) < 1 ? -1 : sideInformation().classOf()[i];
       }
     }
-    int[] rows = sideInformation().constrainedRows();
+    int[] rows = constrained();
     IntStream.range(0, rule.found().length).forEach(i -> kept[rows[i]] = rule.found()[i]);
     return kept;
   }

@@ -1,9 +1,11 @@
 package org.mustlink.core.inmemory.landmark;
 
+import java.util.stream.IntStream;
 import org.mustlink.core.features.LinkedSample;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sideinfo.ColumnValues;
 
 /**
  * A table in memory that is fitted.
@@ -32,7 +34,8 @@ public record LandmarkInput(
    * @param k the number of clusters, 0 if not known
    */
   public LinkedSample linked(int k) {
-    int[] linked = sideInformation.constrainedRows();
-    return new LinkedSample(rows.take(linked), sideInformation.between(linked).links(), k);
+    int[] linked = sideInformation.linkedRows();
+    return new LinkedSample(rows.take(linked), sideInformation.between(linked).links(), k)
+        .ordered(IntStream.of(linked).mapToLong(ColumnValues::number).toArray());
   }
 }

@@ -66,9 +66,8 @@ public record JoinedLinks(
   }
 
   /**
-   * Brings the linked and the labelled rows, which have to be few, to the driver. Their order
-   * depends on ids and content alone: first the linked rows by their ids, then the rows that are
-   * labelled but not linked.
+   * Brings the linked and the labelled rows, which have to be few, to the driver, in the order of
+   * {@link CodedLinkedRows#order}.
    *
    * @param classes the number of classes of the labels
    * @param encoder the encoder that made the codes
@@ -100,12 +99,13 @@ public record JoinedLinks(
     CodedRows coded = new CodedRows(positions, weights, r);
     ConstrainedFeatures known = new ConstrainedFeatures(features, sample.labelled(), encoder);
     return new CodedLinkedRows(
-        coded,
-        encoder.points(coded),
-        new SideInformation(between, labels, classes),
-        links().report().leastClusters(),
-        sample,
-        () -> known.of(coded, labels));
+            coded,
+            encoder.points(coded),
+            new SideInformation(between, labels, classes),
+            links().report().leastClusters(),
+            sample,
+            () -> known.of(coded, labels))
+        .ordered(numbered.nodes());
   }
 
   /**

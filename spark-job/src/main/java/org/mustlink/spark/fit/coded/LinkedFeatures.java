@@ -31,6 +31,7 @@ public final class LinkedFeatures {
   private final FeatureDecoder decoder;
   private final int k;
   private @Nullable LinkedSample collected;
+  private long[] numbers = new long[0];
   private boolean read;
 
   /**
@@ -54,12 +55,17 @@ public final class LinkedFeatures {
   /**
    * Returns the rows in the order of their ids, read once; nothing if they do not fit into memory.
    */
-  public Optional<LinkedSample> sample() {
+  Optional<LinkedSample> sample() {
     if (!read) {
       collected = collect().orElse(null);
       read = true;
     }
     return Optional.ofNullable(collected);
+  }
+
+  /** Returns the rows in the order of {@link LinkedSample#ordered}. */
+  public Optional<LinkedSample> ordered() {
+    return sample().map(rows -> rows.ordered(numbers));
   }
 
   private Optional<LinkedSample> collect() {
@@ -81,6 +87,7 @@ public final class LinkedFeatures {
                 Optional.empty()),
             List.of());
     IndexedRows numbered = links.numberedRows();
+    numbers = numbered.nodes();
     double[] data = new double[Math.toIntExact(rows * d)];
     int node = scan.layout().ids()[0];
     for (Tuple2<Long, double[]> row :

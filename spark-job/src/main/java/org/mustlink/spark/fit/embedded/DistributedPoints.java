@@ -1,6 +1,8 @@
 package org.mustlink.spark.fit.embedded;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.spark.api.java.JavaRDD;
@@ -9,6 +11,7 @@ import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.ensemble.PoolAssigner;
 import org.mustlink.core.ensemble.ProbabilitySums;
 import org.mustlink.core.fit.coded.EarlierClusters;
+import org.mustlink.core.fit.coded.EmbeddedPoints;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.fit.coded.LabelledPoints;
 import org.mustlink.core.fit.coded.PointBin;
@@ -18,7 +21,6 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.sample.RowWeights;
 import org.mustlink.core.sample.SampleDraw;
 import org.mustlink.core.scacs.Embedding;
-import org.mustlink.core.sideinfo.LabelWeights;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.kmeans.KMeansStarts;
@@ -38,27 +40,16 @@ public record DistributedPoints(
     EarlierClusters earlier,
     FitOptions options)
     implements EmbeddedTable {
-  /** The maximum number of rows of the sample for k-means. */
-  private static final long MOST_ROWS = 200_000;
-
-  /**
-   * A start of k-means ends when no centre moves farther than this; points have length 1 or less.
-   */
-  private static final double TOLERANCE = 1e-4;
-
   /**
    * Returns at most {@link SampleSize#MOST_LABELLED} labelled rows, chosen and ordered by content.
    */
   @Override
   public LabelledPoints labelled() {
     SampleDraw draw = new SampleDraw(RowWeights.none(labels.labelled()), SampleSize.MOST_LABELLED);
-    int m = embedding.value().m();
-    List<EmbeddedPoints> packets =
-        PartitionResults.collect(
-            EmbeddedPoints.select(codes, embedding, true, draw, options.seed()));
-    EmbeddedPoints sorted = EmbeddedPoints.sorted(packets.iterator(), SampleSize.MOST_LABELLED, m);
-    return new LabelledPoints(
-        sorted.values(), sorted.labels(), m, LabelWeights.of(sorted.labelWeights()));
+    return EmbeddedPoints.joined(
+            PartitionResults.collect(selected(true, draw)), embedding.value().dimension())
+        .sorted(draw.room())
+        .labelled();
   }
 
   /**
@@ -119,8 +110,7 @@ public record DistributedPoints(
     JavaRDD<EmbeddedPoints> sample =
         drawn()
             .coalesce(1, true)
-            .mapPartitions(
-                packets -> List.of(EmbeddedPoints.sorted(packets, MOST_ROWS, m)).iterator())
+            .mapPartitions(packets -> List.of(sorted(packets, m)).iterator())
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
       KMeansStarts.Centres begun =
@@ -138,7 +128,31 @@ public record DistributedPoints(
   }
 
   private JavaRDD<EmbeddedPoints> drawn() {
-    SampleDraw draw = new SampleDraw(labels.weights(), MOST_ROWS);
-    return EmbeddedPoints.select(codes, embedding, false, draw, options.seed());
+    return selected(false, new SampleDraw(labels.weights(), MOST_ROWS));
+  }
+
+  /** Draws points, a packet for each block. */
+  private JavaRDD<EmbeddedPoints> selected(boolean labelledOnly, SampleDraw draw) {
+    Shared<Embedding> by = embedding;
+    long seed = options.seed();
+    return codes
+        .map(block -> source(block).drawn(by.value(), labelledOnly, draw, seed))
+        .filter(points -> points.count() > 0);
+  }
+
+  private static EmbeddedPoints.Source source(CodeBlock block) {
+    return new EmbeddedPoints.Source(
+        block.rows(),
+        block.labels(),
+        i -> !block.isOutlier(i),
+        block::weight,
+        block.labelWeights());
+  }
+
+  /** Brings the points of a partition into one order. */
+  private static EmbeddedPoints sorted(Iterator<EmbeddedPoints> packets, int m) {
+    List<EmbeddedPoints> all = new ArrayList<>();
+    packets.forEachRemaining(all::add);
+    return EmbeddedPoints.joined(all, m).sorted(MOST_ROWS);
   }
 }
