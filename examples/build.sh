@@ -25,7 +25,7 @@ esac
 # Without tests and checks, which are those of './mvnw verify'.
 if [ "$part" != samples ]; then
   rm -rf "$repository/org/mustlink"
-  "${maven[@]}" -pl job,scorer -am -Dmaven.test.skip=true -Dspotless.check.skip=true install
+  "${maven[@]}" -pl job,scorer,local -am -Dmaven.test.skip=true -Dspotless.check.skip=true install
 fi
 if [ "$part" = artifacts ]; then exit; fi
 "${maven[@]}" -f examples/java-app/pom.xml package

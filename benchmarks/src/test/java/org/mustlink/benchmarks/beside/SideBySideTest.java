@@ -1,0 +1,203 @@
+package org.mustlink.benchmarks.beside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.benchmarks.beside.SparkSide.Format;
+import org.mustlink.core.fault.FaultException;
+import org.mustlink.scorer.Scorer;
+
+/**
+ * Odd but valid tables have equal clusters by the command and in memory; models of each are read by
+ * the other and by the scorer, and files of CSV, of Parquet and tables of Arrow are read alike. Set
+ * {@code -Dmustlink.seed} to begin with another table, and {@code -Dmustlink.cases} for more of
+ * them.
+ */
+@Tag("long")
+class SideBySideTest {
+  private static final long SEED = Long.getLong("mustlink.seed", 1);
+  private static final int CASES = Integer.getInteger("mustlink.cases", 40);
+
+  /** The lines of an exception that are shown. */
+  private static final int MOST_LINES = 15;
+
+  private static SparkSession spark;
+
+  private final List<String> failures = new ArrayList<>();
+
+  @BeforeAll
+  static void start() {
+    spark =
+        SparkSession.builder()
+            .master("local[2]")
+            .appName("side by side")
+            .config("spark.sql.session.timeZone", "UTC")
+            .config("spark.ui.enabled", "false")
+            .getOrCreate();
+  }
+
+  @AfterAll
+  static void stop() {
+    spark.stop();
+  }
+
+  /** What becomes of a table: the cluster of each row, or why it is refused. */
+  private record Outcome(int[] clusters, @Nullable String refusal) {
+    static Outcome of(Run run) throws IOException {
+      try {
+        return new Outcome(run.clusters(), null);
+      } catch (FaultException e) {
+        return new Outcome(new int[0], String.valueOf(e.getMessage()));
+      }
+    }
+
+    private interface Run {
+      int[] clusters() throws IOException;
+    }
+
+    /** Returns how this one differs from another; nothing if it does not. */
+    String difference(Outcome other) {
+      if (refusal != null || other.refusal != null) {
+        return (refusal == null) == (other.refusal == null)
+            ? ""
+            : "refused: " + refusal + " / " + other.refusal;
+      }
+      long different =
+          IntStream.range(0, clusters.length).filter(i -> clusters[i] != other.clusters[i]).count();
+      return different == 0
+          ? ""
+          : "%d of %d rows differ: %s / %s"
+              .formatted(different, clusters.length, sizes(clusters), sizes(other.clusters));
+    }
+
+    private static Map<Integer, Long> sizes(int[] clusters) {
+      Map<Integer, Long> sizes = new HashMap<>();
+      IntStream.of(clusters).forEach(one -> sizes.merge(one, 1L, Long::sum));
+      return sizes;
+    }
+  }
+
+  @Test
+  void oddTablesHaveEqualClustersOnEverySide(@TempDir Path directory) throws IOException {
+    for (long seed = SEED; seed < SEED + CASES; seed++) {
+      compare(OddTable.of(seed), new SparkSide(spark, directory));
+    }
+    assertThat(failures).as("%d tables", CASES).isEmpty();
+  }
+
+  private void compare(OddTable table, SparkSide files) throws IOException {
+    int before = failures.size();
+    try {
+      compared(table, files);
+    } catch (RuntimeException | AssertionError e) {
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      fail("fails", trace.toString().lines().limit(MOST_LINES).collect(Collectors.joining("\n")));
+    }
+    if (failures.size() > before) {
+      failures.add(table.toString());
+      System.err.println(String.join("\n", failures.subList(before, failures.size())));
+    }
+  }
+
+  private void compared(OddTable table, SparkSide files) throws IOException {
+    boolean text = !table.schema().simpleString().contains("array<");
+    Format first = text && table.seed() % 2 == 0 ? Format.CSV : Format.PARQUET;
+    Format second = text && table.seed() % 2 == 1 ? Format.CSV : Format.PARQUET;
+    files.write(table);
+    Outcome fit = Outcome.of(() -> files.fit(table, first));
+    LocalSide.Fit[] local = new LocalSide.Fit[1];
+    Outcome memory =
+        Outcome.of(
+            () -> {
+              local[0] = LocalSide.fit(table);
+              return local[0].clusters();
+            });
+    equal("fit of " + first + " and in memory", fit, memory);
+    if (fit.refusal() == null) {
+      Path model = files.model();
+      Outcome assigned = Outcome.of(() -> files.predict(table, model, first));
+      equal(
+          "predict of " + second, assigned, Outcome.of(() -> files.predict(table, model, second)));
+      equal("predict in memory", assigned, Outcome.of(() -> LocalSide.predict(model, table)));
+      equal("the scorer", assigned, Outcome.of(() -> scored(model, table)));
+    }
+    if (memory.refusal() == null) {
+      Path model = files.directory().resolve("memory" + table.seed());
+      Objects.requireNonNull(local[0]).save(model);
+      Outcome assigned = Outcome.of(() -> LocalSide.predict(model, table));
+      equal(
+          "predict of " + second + " by the model of memory",
+          assigned,
+          Outcome.of(() -> files.predict(table, model, second)));
+      equal("the scorer by the model of memory", assigned, Outcome.of(() -> scored(model, table)));
+    }
+    if (memory.refusal() == null && !table.namesRows()) {
+      int[] order = shuffled(table.count(), table.seed());
+      int[] others = LocalSide.fit(table.ordered(order)).clusters();
+      int[] back = new int[others.length];
+      IntStream.range(0, order.length).forEach(i -> back[order[i]] = others[i]);
+      equal("another order of rows in memory", memory, new Outcome(back, null));
+    }
+  }
+
+  private void equal(String what, Outcome expected, Outcome found) {
+    String difference = expected.difference(found);
+    if (!difference.isEmpty()) {
+      fail(what, difference);
+    }
+  }
+
+  private void fail(String what, String how) {
+    failures.add(what + ": " + how);
+  }
+
+  private static int[] scored(Path model, OddTable table) {
+    Scorer scorer = Scorer.open(model);
+    return table.rows().stream()
+        .map(row -> values(table, row))
+        .mapToInt(values -> scorer.assign(values).cluster())
+        .toArray();
+  }
+
+  private static Map<String, @Nullable Object> values(OddTable table, Row row) {
+    Map<String, @Nullable Object> values = new HashMap<>();
+    for (String name : table.features()) {
+      Object value = row.get(table.schema().fieldIndex(name));
+      values.put(name, value instanceof Object[] list ? Arrays.asList(list) : value);
+    }
+    return values;
+  }
+
+  private static int[] shuffled(int n, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int[] order = IntStream.range(0, n).toArray();
+    for (int i = n - 1; i > 0; i--) {
+      int j = random.nextInt(i + 1);
+      int kept = order[i];
+      order[i] = order[j];
+      order[j] = kept;
+    }
+    return order;
+  }
+}
