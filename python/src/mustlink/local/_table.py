@@ -122,8 +122,9 @@ def _of_pandas(X: Any, pandas: Any) -> Tuple[pa.Table, List[str]]:
         column = X.iloc[:, place]
         if isinstance(column.dtype, pandas.CategoricalDtype):
             categories.append(name)
-            column = column.astype(object)
-            column = column.where(column.isna(), column.astype(str))
+            texts = [str(one) for one in column.cat.categories.to_numpy()]
+            places = column.cat.codes.to_numpy()  # -1, the last, for a gap
+            column = pandas.Series(np.array([*texts, None], dtype=object)[places])
         elif isinstance(column.dtype, pandas.SparseDtype):
             column = column.sparse.to_dense()
         arrays.append(_array(name, column))

@@ -69,7 +69,8 @@ class FaultsPageTest {
   /** The texts of all test classes, by their names. */
   private static Map<String, String> sources() throws IOException {
     try (Stream<Path> modules =
-        Stream.of("core-algorithms", "model", "spark-job", "cluster-tests").map(HOME::resolve)) {
+        Stream.of("core-algorithms", "model", "scorer", "spark-job", "cluster-tests")
+            .map(HOME::resolve)) {
       return modules
           .flatMap(module -> files(module.resolve("src/test/java")))
           .collect(
