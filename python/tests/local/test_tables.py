@@ -177,12 +177,37 @@ def test_labels_of_all_kinds() -> None:
 def test_sparse_and_wide_rows() -> None:
     random = np.random.default_rng(4)
     topics = np.repeat([0, 1, 2], 60)
-    words = sparse.csr_matrix(
+    rows = sparse.coo_matrix(
         [np.bincount(random.integers(400 * t, 400 * t + 60, 30), minlength=1200) for t in topics]
     )
+    apart = 5000  # as dense numbers these would take some 30 GB
+    words = sparse.csr_matrix((rows.data, (rows.row, rows.col * apart)), shape=(180, 1200 * apart))
     model = LandmarkSpectralClustering(3).fit(words)
     assert adjusted_rand_score(model.labels_, topics) > 0.95
     assert np.array_equal(model.predict(words.tocoo()), model.labels_)
+
+
+@pytest.mark.parametrize("kind", [sparse.csr_matrix, sparse.csr_array])
+def test_a_sparse_matrix_of_the_caller_stays_as_it_is(kind: Any) -> None:
+    X, y = groups(60)
+    apart = sparse.csr_matrix(X)
+    expected = ConstrainedSpectralClustering(3).fit(apart, y).labels_
+    halves = (np.repeat(X.ravel() / 2, 2), np.tile([1, 1, 0, 0], 60), np.arange(0, 241, 4))
+    values = halves[0].reshape(60, 2, 2)[:, ::-1].ravel()  # neither sorted nor summed
+    for is_writable in (True, False):  # joblib maps large matrices, and maps cannot be written to
+        given = kind((values.copy(), *halves[1:]), shape=(60, 2))
+        parts = [given.data, given.indices, given.indptr]
+        for part in parts:
+            part.flags.writeable = is_writable
+        before = {name: np.array(one) for name, one in vars(given).items() if isinstance(one, np.ndarray)}
+        marks = set(vars(given))
+        model = ConstrainedSpectralClustering(3).fit(given, y)
+        assert np.array_equal(model.labels_, expected)
+        assert np.array_equal(model.predict(given), model.predict(apart))
+        assert given.data is parts[0] and given.indices is parts[1] and set(vars(given)) == marks
+        assert all(np.array_equal(getattr(given, name), one) for name, one in before.items())
+    for other in ("coo", "csc", "bsr", "lil", "dia", "dok"):
+        assert np.array_equal(model.predict(kind(apart).asformat(other)), model.predict(apart))
 
 
 def test_selection_pipelines_and_processes() -> None:
@@ -309,6 +334,25 @@ def test_columns_of_other_types_are_told() -> None:
         LandmarkSpectralClustering(2).fit(X2.assign(a=pd.to_timedelta([1, 2, 3, 4], "s")))
     with pytest.raises(TypeError, match="The name of a column is 0"):
         LandmarkSpectralClustering(2).fit(pd.DataFrame(np.eye(4)))
+    levels = pd.DataFrame(np.eye(4)[:, :2], columns=pd.MultiIndex.from_tuples([("b", "x"), ("b", 2)]))
+    with pytest.raises(TypeError, match=r"column is \('b', 'x'\), .* by X.columns = (.*)\.$") as error:
+        LandmarkSpectralClustering(2).fit(levels)
+    exec(str(error.value).rsplit("such as by ", 1)[1].rstrip("."), {"X": levels})  # the advice
+    assert list(levels.columns) == ["b_x", "b_2"]
+    assert LandmarkSpectralClustering(2).fit(levels).labels_.shape == (4,)
+    for none in (X2[[]], pa.table(X2).select([])):
+        with pytest.raises(ValueError, match="X has no columns"):
+            LandmarkSpectralClustering(2).fit(none)
+    with pytest.raises(ValueError, match="Two columns have the name 'a'"):
+        LandmarkSpectralClustering(2).fit(pd.DataFrame(np.eye(4)[:, :2], columns=["a", "a"]))
+    with pytest.raises(ValueError, match=r"The name of a column is '\\ud800', which is no Unicode"):
+        LandmarkSpectralClustering(2).fit(X2.rename(columns={"a": "\ud800"}))
+    with pytest.raises(ValueError, match="Column 'v' has no number at place 1 of the vector in row 1"):
+        LandmarkSpectralClustering(2).fit(pa.table({"v": [[1.0, 2], [3.0, None], [1.0, 2]]}))
+    with pytest.raises(ValueError, match="Column 'b' has in row 2 the text '.ud800', which is no"):
+        LandmarkSpectralClustering(2).fit(X2.assign(b=["x", "y", "\ud800", "y"]))
+    with pytest.raises(TypeError, match="Column 'b' has in row 1 a value of the type list beside"):
+        LandmarkSpectralClustering(2).fit(X2.assign(b=["x", [1], "x", pd.NA]))
     model = LandmarkSpectralClustering(2).fit(X2)
     with pytest.raises(ValueError, match="feature names"):
         model.predict(X2[["a"]])

@@ -20,7 +20,8 @@ from mustlink.local._base import MustlinkWarning
 from mustlink.local._landmarks import ConstrainedSpectralClustering, LandmarkSpectralClustering
 from mustlink.local._methods import InMemoryClustering, methods
 from mustlink.local._report import Report
-from mustlink.local._runtime import JavaProcessError, configure, shutdown
+from mustlink.local._process import JavaProcessError
+from mustlink.local._runtime import configure, shutdown
 
 __all__ = [
     "ConstrainedSpectralClustering",
