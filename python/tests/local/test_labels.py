@@ -20,6 +20,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::mustlink.local.MustlinkWarning"
 
 X, GROUPS = make_blobs(60, centers=[[0, 0], [8, 0], [0, 8]], random_state=0)
 KNOWN = np.arange(60) < 12
+MASKED: Any = np.ma
 
 
 def labels(values: List[Any], unknown: Any = None) -> List[Any]:
@@ -59,8 +60,8 @@ WORDS = ["a", "b", "c"]
         (labels([0, 1, 2], -1.0), [0, 1, 2]),
         (labels(["0", "1", "2"], "-1.0"), ["0", "1", "2"]),
         (pd.Series(labels([np.int64(0), np.int64(1), np.int64(2)], np.int64(-1)), dtype=object), [0, 1, 2]),
-        (np.ma.array(GROUPS, mask=~KNOWN), [0, 1, 2]),
-        (np.ma.array(np.array(WORDS)[GROUPS], mask=~KNOWN), WORDS),
+        (MASKED.array(GROUPS, mask=~KNOWN), [0, 1, 2]),
+        (MASKED.array(np.array(WORDS)[GROUPS], mask=~KNOWN), WORDS),
         (pd.Series(labels([0, 1, 2]), dtype="Int64"), [0, 1, 2]),
         (pd.Series(labels([0.0, 1.0, 2.0])), [0, 1, 2]),
         (labels([0, 1.0, decimal.Decimal("2.0")]), [0, 1, 2]),
@@ -100,7 +101,7 @@ def test_equal_labels_are_one_class_and_a_message_tells_it() -> None:
     assert model.summary_["warnings"] == [str(one.message) for one in told]
     kept = fit(labels(["NA", "unknown", -1], "no"), unknown_labels=["No"])
     assert kept.classes_.tolist() == [-1, "NA", "unknown"]
-    method = InMemoryClustering(method="cosc", unknown_labels="no").fit(X, labels(["NA", "x", -1], "no"))
+    method = InMemoryClustering(method="cosc", unknown_labels=["no"]).fit(X, labels(["NA", "x", -1], "no"))
     assert method.classes_.tolist() == [-1, "NA", "x"]
 
 
@@ -248,7 +249,7 @@ def test_shares_of_classes_whose_names_have_commas_and_quotes() -> None:
         [[0, 4, 1.0], (1, 5)],
         np.array([[0, 4], [1, 5]], dtype=np.uint64),
         np.array([[0, 4, 1], [1, 5, 1]], dtype=float),
-        np.ma.array([[0, 4], [1, 5]]),
+        MASKED.array([[0, 4], [1, 5]]),
         pd.DataFrame({"a": [0, 1], "b": [4.0, 5.0]}, index=["x", "y"]),
         pd.DataFrame({"a": pd.array([0, 1], dtype="Int64"), "b": [4, 5], "w": [1, decimal.Decimal(1)]}),
         pa.table({"a": [0, 1], "b": [4, 5]}),
@@ -288,7 +289,7 @@ def test_tables_of_polars_beside_a_table() -> None:
         ({"must_link": [(0, 60)]}, "must_link names row 60 in pair 0, .* whole numbers from 0 to 59"),
         ({"must_link": [(0, 1), (2**64, 3)]}, "must_link names row 18446744073709551616 in pair 1"),
         ({"must_link": pd.DataFrame({"a": [0, pd.NA], "b": [3, 4]})}, "must_link names no row in pair 1"),
-        ({"must_link": np.ma.array([[0, 1]], mask=[[0, 1]])}, "must_link names no row in pair 0"),
+        ({"must_link": MASKED.array([[0, 1]], mask=[[0, 1]])}, "must_link names no row in pair 0"),
         ({"must_link": [(0, "1")]}, "must_link names row '1' in pair 0"),
         ({"must_link": [(0, True)]}, "must_link names row True in pair 0"),
         ({"must_link": [(0, 1.5)]}, "must_link names row 1.5 in pair 0"),

@@ -179,8 +179,7 @@ def _pairs(name: str, given: Any) -> List[Tuple[Any, ...]]:
     if table is not None:
         given = zip(*(_listed(name, column) for _, column in table))
     elif isinstance(given, np.ma.MaskedArray):
-        gaps = np.ma.getmaskarray(given)
-        given = np.where(gaps, None, np.ma.getdata(given).astype(object)).tolist()
+        given = _values.unmasked(given).tolist()
     elif isinstance(given, np.ndarray):
         given = given.tolist()
     elif isinstance(given, (set, frozenset)):

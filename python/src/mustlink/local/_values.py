@@ -14,6 +14,8 @@ from sklearn.utils import column_or_1d
 _EXACT = 2.0**53
 """Up to here every whole number is a float of its own."""
 
+_MASKED: Any = np.ma
+
 KINDS = "a text, a number, a truth value, a point in time or bytes"
 
 
@@ -123,8 +125,8 @@ def column(name: str, given: Any) -> Tuple["np.ndarray[Any, Any]", "np.ndarray[A
             " rows: a list, an array, or a column of a table."
         )
     if isinstance(given, np.ma.MaskedArray):
-        values = column_or_1d(np.ma.getdata(given), warn=True)
-        return values, _known(values) & ~np.ma.getmaskarray(given).reshape(-1)
+        values = column_or_1d(_MASKED.getdata(given), warn=True)
+        return values, _known(values) & ~_MASKED.getmaskarray(given).reshape(-1)
     values = _plain(name, given)
     return values, _known(values)
 
@@ -162,6 +164,13 @@ def objects(values: Any) -> "np.ndarray[Any, Any]":
     for i, value in enumerate(every):
         array[i] = value
     return array
+
+
+def unmasked(given: Any) -> "np.ndarray[Any, Any]":
+    """Return a masked array as objects, None where it is masked."""
+    found = np.array(_MASKED.getdata(given), dtype=object)
+    found[_MASKED.getmaskarray(given)] = None
+    return found
 
 
 def array_of(values: List[Any]) -> "np.ndarray[Any, Any]":
