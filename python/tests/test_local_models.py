@@ -1,9 +1,14 @@
 """Fits in memory are those of Spark, and each side reads the models of the other."""
 
+import datetime
+import decimal
 from pathlib import Path
+from typing import Any, Dict, List, Tuple
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from conftest import FEATURES, ROOT
 from pyspark.sql import SparkSession
@@ -40,6 +45,41 @@ def test_the_clusters_are_those_of_spark(
     model.write().save(str(tmp_path / "spark"))
     loaded = InMemory.load(tmp_path / "spark")
     assert np.array_equal(loaded.predict(frame[columns]), expected)
+
+
+DAY = datetime.datetime(2024, 1, 1)
+LABELS: Dict[str, Tuple[List[Any], Any]] = {
+    "words": (["a ", " b", "c", "d"], "Unknown"),
+    "blanks": (["a", "B", "b", "d"], "  "),
+    "texts of numbers": (["1", "1.0", "2e0", "-7"], "NA"),
+    "twelve": ([10, 2, 11, 1], None),
+    "floats": ([1e-5, 0.1, 1e19, float("inf")], float("nan")),
+    "large": ([2**60, 2**60 + 1, 2**60 + 2, 0], None),
+    "truth values": ([True, False, True, False], None),
+    "dates": ([datetime.date(2024, 1, day) for day in (3, 2, 1, 4)], None),
+    "timestamps": ([DAY + datetime.timedelta(seconds=t) for t in (0, 1.5, 86400, 1e-6)], None),
+    "decimals": ([decimal.Decimal(one) for one in ("1.10", "2.00", "10.00", "1.11")], None),
+}
+"""The labels of four groups of rows, and what says that there is none."""
+
+
+@pytest.mark.filterwarnings("ignore::mustlink.local.MustlinkWarning")
+def test_labels_are_those_of_spark(spark: SparkSession, tmp_path: Path) -> None:
+    rng = np.random.default_rng(3)
+    groups = rng.integers(0, 4, 160)
+    frame = pd.DataFrame({"x": 9.0 * (groups % 2), "y": 9.0 * (groups // 2)}) + rng.normal(size=(160, 2))
+    for kind, (values, unknown) in LABELS.items():
+        known = [values[g] if i < 40 else unknown for i, g in enumerate(groups)]
+        rows = pa.table({**frame, "row": range(160), "known": pa.array(known)})
+        pq.write_table(rows, tmp_path / f"{kind}.parquet", coerce_timestamps="us")
+        table = spark.read.parquet(str(tmp_path / f"{kind}.parquet")).coalesce(1)
+        model = ConstrainedSpectralClustering(inputCols=["x", "y"], labelCol="known").fit(table)
+        expected = model.transform(table).orderBy("row").toPandas()
+        for y in (known, rows["known"], rows["known"].to_pandas()):
+            local = InMemory().fit(frame, y)
+            assert np.array_equal(local.predict(frame), expected["prediction"]), kind
+            assert local.summary_["data"] == model.summary["data"], kind
+            assert local.score(frame, expected["label"] if "label" in expected else y) > 0.9, kind
 
 
 def test_rules_decide_as_in_spark(spark: SparkSession) -> None:

@@ -105,6 +105,11 @@ def test_equal_labels_are_one_class_and_a_message_tells_it() -> None:
     assert method.classes_.tolist() == [-1, "NA", "x"]
 
 
+def test_labels_that_seem_to_name_rows_are_told() -> None:
+    with pytest.warns(MustlinkWarning, match="y has 60 distinct values on 60 labelled rows; it seems"):
+        InMemoryClustering(60, method="cosc").fit(X, range(60))
+
+
 DAYS = [datetime.date(2024, 1, day) for day in (1, 2, 3)]
 TYPED: Dict[str, Callable[[], Any]] = {
     "int8": lambda: GROUPS.astype(np.int8),
@@ -284,7 +289,9 @@ def test_tables_of_polars_beside_a_table() -> None:
         ({"y": set(WORDS)}, "y is a set, and must have one value a row"),
         ({"y": 3}, "y is a int, and must have one value a row"),
         ({"y": pd.DataFrame(X)}, "y is a table of 2 columns, and must be one column"),
-        ({"y": X}, "y should be a 1d array"),
+        ({"y": X}, r"y has the shape \(60, 2\), and must be one column"),
+        ({"y": np.array([(1,)] * 60, dtype=[("a", int)])}, "y of row .* of the type void"),
+        ({"together": X}, r"together in together has the shape \(60, 2\)"),
         ({"y": labels(WORDS)[:59]}, "y has 59 labels, and X has 60 rows"),
         ({"must_link": [(0, 60)]}, "must_link names row 60 in pair 0, .* whole numbers from 0 to 59"),
         ({"must_link": [(0, 1), (2**64, 3)]}, "must_link names row 18446744073709551616 in pair 1"),

@@ -87,10 +87,10 @@ def labels_of(y: Any, rows: int) -> Labels:
     first: List[int] = []
     for i, row in enumerate(places.tolist()):
         value = values[row]
-        kind = (type(value), value) if getattr(value, "__hash__", None) else ()
-        if kind not in seen:
-            seen[kind] = texts.setdefault(_class_text("y", value, row), len(texts))
-        found[i] = seen[kind]
+        key = (type(value), value) if isinstance(value, (str, int, float)) else row
+        if key not in seen:
+            seen[key] = texts.setdefault(_class_text("y", value, row), len(texts))
+        found[i] = seen[key]
         if found[i] == len(first):
             first.append(row)
     codes = np.full(rows, -1, dtype=np.int32)

@@ -67,9 +67,16 @@ def text_of(value: Any) -> Optional[str]:
 
 
 def _number(value: Any) -> str:
+    """Return a float as Java writes it, but for whole numbers, which are often those of classes with gaps."""
     if np.isinf(value):
         return "Infinity" if value > 0 else "-Infinity"
-    return str(int(value)) if abs(value) <= _EXACT and value == np.rint(value) else str(value)
+    if abs(value) <= _EXACT and value == np.rint(value):
+        return str(int(value))
+    if 1e-3 <= abs(value) < 1e7:
+        return str(value)
+    sign, digits, exponent = decimal.Decimal(str(value)).as_tuple()
+    first, *others = map(str, digits)
+    return f"{'-' * sign}{first}.{''.join(others).rstrip('0') or '0'}E{int(exponent) + len(others)}"
 
 
 def _decoded(value: bytes) -> str:
@@ -125,7 +132,7 @@ def column(name: str, given: Any) -> Tuple["np.ndarray[Any, Any]", "np.ndarray[A
             " rows: a list, an array, or a column of a table."
         )
     if isinstance(given, np.ma.MaskedArray):
-        values = column_or_1d(_MASKED.getdata(given), warn=True)
+        values = _one(name, _MASKED.getdata(given))
         return values, _known(values) & ~_MASKED.getmaskarray(given).reshape(-1)
     values = _plain(name, given)
     return values, _known(values)
@@ -138,10 +145,8 @@ def _plain(name: str, given: Any) -> "np.ndarray[Any, Any]":
         return objects(given.astype(object) if hasattr(given, "astype") else given.to_list())
     if hasattr(given, "__array__"):
         array = np.asarray(given)
-        if array.ndim == 1:
-            return array
-        if array.ndim > 1:
-            return column_or_1d(array, warn=True)  # type: ignore[no-any-return]
+        if array.ndim > 0:
+            return _one(name, array)
     try:
         return objects(value.as_py() if hasattr(value, "as_py") else value for value in given)
     except TypeError:
@@ -149,6 +154,17 @@ def _plain(name: str, given: Any) -> "np.ndarray[Any, Any]":
             f"{name} is a {type(given).__name__}, and must have one value a row: a list, an array, or"
             " a column of a table."
         ) from None
+
+
+def _one(name: str, array: "np.ndarray[Any, Any]") -> "np.ndarray[Any, Any]":
+    if array.ndim == 1:
+        return array
+    if array.ndim != 2 or array.shape[1] != 1:
+        raise ValueError(
+            f"{name} has the shape {array.shape}, and must be one column, a 1d array with one value a"
+            " row. Select the column."
+        )
+    return column_or_1d(array, warn=True)  # type: ignore[no-any-return]
 
 
 def _known(values: "np.ndarray[Any, Any]") -> "np.ndarray[Any, Any]":

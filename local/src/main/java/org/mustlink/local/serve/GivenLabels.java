@@ -135,6 +135,7 @@ record GivenLabels(List<String> names, int[] ofTexts, int[] ofRows, List<String>
     }
 
     GivenLabels read(int[] given, double[] weights) {
+      ClassRemarks.requireFew(SOURCE, known.size());
       ClassCounts classes = ClassCounts.of(known, reader, SOURCE);
       List<String> warnings = new ArrayList<>();
       if (example != null) {
@@ -144,6 +145,7 @@ record GivenLabels(List<String> names, int[] ofTexts, int[] ofRows, List<String>
         warnings.add(ClassRemarks.blank(SOURCE, blank));
       }
       warnings.addAll(classes.warnings());
+      ClassRemarks.many(SOURCE, classes.counts()).ifPresent(warnings::add);
       if (classes.names().isEmpty() && unused > 0) {
         warnings.add(ClassRemarks.unused(SOURCE, unused));
       }

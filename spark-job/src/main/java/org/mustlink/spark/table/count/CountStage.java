@@ -13,14 +13,12 @@ import org.apache.spark.sql.Row;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.values.classes.ClassCounts;
 import org.mustlink.core.values.classes.ClassReader;
+import org.mustlink.core.values.classes.ClassRemarks;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
 /** Counts rows and labels. Of a columnar format no features are read. */
 public final class CountStage {
-  /** The maximum number of distinct labels; if there are more, they seem to name rows. */
-  private static final int MOST_LABELS = 10_000;
-
   private CountStage() {}
 
   /**
@@ -29,11 +27,11 @@ public final class CountStage {
    * @throws BadDataException if the table is empty or the label column has too many distinct values
    */
   public static Labels run(InputTable table) {
-    List<Row> rows = LabelCounts.of(table).limit(MOST_LABELS + 2).collectAsList();
+    List<Row> rows = LabelCounts.of(table).limit(ClassRemarks.MOST_TEXTS + 2).collectAsList();
     if (rows.isEmpty()) {
       throw new BadDataException("The table is empty. Give a table with at least two rows.");
     }
-    requireClasses(rows, table.label().orElse(""));
+    ClassRemarks.requireFew("Label column " + table.label().orElse(""), rows.size());
     return LabelCounts.labels(rows, table);
   }
 
@@ -45,8 +43,9 @@ public final class CountStage {
    */
   public static ClassCounts classes(Dataset<Row> data, String label, ClassReader reader) {
     List<Row> rows = texts(data, label);
-    requireClasses(rows, label);
-    return ClassCounts.of(counts(rows), reader, "Label column " + label);
+    String column = "Label column " + label;
+    ClassRemarks.requireFew(column, rows.size());
+    return ClassCounts.of(counts(rows), reader, column);
   }
 
   /**
@@ -83,7 +82,7 @@ public final class CountStage {
       Dataset<Row> data, String kind, String name, ClassReader given, Consumer<String> warn) {
     String column = kind + " column " + name;
     List<Row> rows = texts(data, name);
-    if (rows.size() <= MOST_LABELS) {
+    if (rows.size() <= ClassRemarks.MOST_TEXTS) {
       ClassCounts classes = ClassCounts.of(counts(rows), given, column);
       classes.warnings().forEach(warn);
       return classes.reader();
@@ -109,7 +108,7 @@ public final class CountStage {
         .filter(TableScan.named(name).isNotNull())
         .groupBy(TableScan.named(name))
         .agg(count(lit(1)))
-        .limit(MOST_LABELS + 2)
+        .limit(ClassRemarks.MOST_TEXTS + 2)
         .collectAsList();
   }
 
@@ -117,14 +116,5 @@ public final class CountStage {
     Map<String, Long> counts = new HashMap<>();
     rows.forEach(row -> counts.put(row.getString(0), row.getLong(1)));
     return counts;
-  }
-
-  private static void requireClasses(List<Row> rows, String label) {
-    if (rows.size() > MOST_LABELS) {
-      throw new BadDataException(
-          ("Label column %s has more than %s distinct values; it seems to name rows "
-                  + "rather than classes. Name the column of known classes, null where unknown.")
-              .formatted(label, MOST_LABELS));
-    }
   }
 }

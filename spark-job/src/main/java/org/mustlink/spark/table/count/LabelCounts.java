@@ -8,7 +8,6 @@ import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.when;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -44,12 +43,6 @@ final class LabelCounts {
 
   /** The index of the first aggregate of the weights. */
   private static final int WEIGHTS = UNUSED_AT + 1;
-
-  /**
-   * The number of classes from which on there is a warning if they are many compared with the
-   * labelled rows.
-   */
-  private static final int MANY_CLASSES = 10;
 
   private LabelCounts() {}
 
@@ -144,7 +137,9 @@ final class LabelCounts {
     if (classes.names().isEmpty() && total(rows, UNUSED_AT) > 0) {
       warnings.add(ClassRemarks.unused(column, total(rows, UNUSED_AT)));
     }
-    table.label().ifPresent(name -> many(name, classes.counts(), warnings));
+    table
+        .label()
+        .ifPresent(name -> ClassRemarks.many(column, classes.counts()).ifPresent(warnings::add));
     long n = total(rows, 1);
     RowWeights weights =
         table.weight().isEmpty() ? RowWeights.none(n) : WeightCounts.of(table).of(rows, WEIGHTS, n);
@@ -181,17 +176,6 @@ final class LabelCounts {
     long blank = total(rows, at + 1);
     if (blank > 0) {
       warnings.add(ClassRemarks.blank(column, blank));
-    }
-  }
-
-  private static void many(String column, long[] counts, List<String> warnings) {
-    long labelled = Arrays.stream(counts).sum();
-    if (counts.length > MANY_CLASSES && 2L * counts.length >= labelled) {
-      warnings.add(
-          ("Label column %s has %s distinct values on %s labelled rows; it seems to name "
-                  + "rows rather than classes. Set {input.label} to the column of known classes, "
-                  + "null where unknown.")
-              .formatted(column, counts.length, labelled));
     }
   }
 }
