@@ -120,12 +120,13 @@ public final class AskedPage {
         pairs ? PAIR_COLUMNS : COLUMNS,
         questions,
         doubts ? List.of(ATTACK, "apple", "pear" + TURNED) : List.of(),
-        summary,
-        doubts
-            ? null
-            : new Round.Worth(
-                20, round > 1, "it takes a round of at least 10 answers", -.01, .03, .05),
-        doubts ? new Round.Doubted(12, 500, 7, 3, 15) : null);
+        new Round.News(
+            summary,
+            doubts
+                ? null
+                : new Round.Worth(
+                    20, round > 1, "it takes a round of at least 10 answers", -.01, .03, .05),
+            doubts ? new Round.Doubted(12, 500, 7, 3, 15) : null));
   }
 
   private static List<Cell> row(int row, char side) {

@@ -24,9 +24,30 @@ import java.util.stream.Stream;
  * @param place the path as messages name it
  */
 public record LocalDirectory(Path path, String place) implements ModelDirectory {
+  /** As many as Linux follows. */
+  private static final int MOST_LINKS = 40;
+
   /** Makes the directory of a path, which messages name as it is. */
   public static LocalDirectory of(Path path) {
     return new LocalDirectory(path, path.toString());
+  }
+
+  /**
+   * Returns where something is put that is written to a path: where a symbolic link leads, which
+   * may not exist yet, so that the link stays; any other path itself.
+   *
+   * @throws IOException if the links lead in a circle
+   */
+  public static Path written(Path path) throws IOException {
+    Path at = path;
+    for (int followed = 0; Files.isSymbolicLink(at); followed++) {
+      if (followed == MOST_LINKS) {
+        throw new IOException("it is a symbolic link that leads back to itself");
+      }
+      Path parent = Objects.requireNonNull(at.toAbsolutePath().getParent()).toRealPath();
+      at = parent.resolve(Files.readSymbolicLink(at)).normalize();
+    }
+    return at;
   }
 
   @Override

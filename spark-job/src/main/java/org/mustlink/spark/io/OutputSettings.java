@@ -1,5 +1,6 @@
 package org.mustlink.spark.io;
 
+import java.time.Duration;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
@@ -24,6 +25,7 @@ import org.mustlink.spark.io.path.RealPath;
  * @param doubted whether rows with doubted labels are listed
  * @param columns the columns that assignments have besides
  * @param clean what to do with what earlier runs left beside the path
+ * @param patience how long a run waits for others that write there
  */
 public record OutputSettings(
     String path,
@@ -33,7 +35,8 @@ public record OutputSettings(
     boolean report,
     boolean doubted,
     ExtraColumns columns,
-    Clean clean) {
+    Clean clean,
+    Duration patience) {
   /** What to do with an earlier result. */
   public enum Mode {
     /** The run is refused. */
@@ -92,7 +95,8 @@ public record OutputSettings(
         true,
         true,
         ExtraColumns.NONE,
-        Clean.DEAD);
+        Clean.DEAD,
+        Duration.ZERO);
   }
 
   /** The format of assignments below the path. */

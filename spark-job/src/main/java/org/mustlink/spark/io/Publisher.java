@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
@@ -17,6 +18,7 @@ import org.mustlink.spark.io.lease.Lease;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.lease.RunFile;
+import org.mustlink.spark.io.lease.RunRecord;
 import org.mustlink.spark.io.output.OutputLocation;
 import org.mustlink.spark.io.output.OutputMove;
 import org.mustlink.spark.io.output.OutputRecovery;
@@ -80,6 +82,8 @@ public final class Publisher {
    * what interrupted runs to this output began.
    *
    * @param tell receives a sentence about each trace of another run that was found
+   * @throws OutputException.Busy if another run is at work on a result of this output, for longer
+   *     than the settings let this one wait
    * @throws OutputException.Exists if the output exists and may not be replaced
    * @throws OutputException.Unwritable if the file system refuses a directory beside the output
    */
@@ -104,9 +108,7 @@ public final class Publisher {
       Consumer<String> tell) {
     NamedPath named = NamedPath.of("output.path", settings.path());
     try {
-      FileSystem fileSystem = named.fileSystem(hadoop);
-      OutputLocation location =
-          new OutputLocation(fileSystem, fileSystem.makeQualified(named.path()));
+      OutputLocation location = OutputLocation.of(named, hadoop);
       if (location.path().getParent() == null) {
         throw BadSettingException.of(
             "output.path",
@@ -115,13 +117,38 @@ public final class Publisher {
             "Name a directory in it.");
       }
       boolean cleans = settings.clean() == OutputSettings.Clean.DEAD;
-      OutputLocation.Content content =
-          new OutputRecovery(location, liveness, runId, cleans, tell).run();
-      requireFree(location, content, settings.mode());
-      return new Publisher(location, settings.mode(), runId, liveness);
+      OutputRecovery recovery = new OutputRecovery(location, liveness, runId, cleans, tell);
+      OtherRuns others = new OtherRuns(location.path(), settings, tell);
+      while (true) {
+        others.awaitEnd(() -> recovery.working().stream().map(RunRecord::described).toList());
+        requireFree(location, recovery.run(), settings.mode());
+        Publisher publisher = new Publisher(location, settings.mode(), runId, liveness);
+        if (publisher.isFirst(recovery)) {
+          return publisher;
+        }
+      }
     } catch (IOException e) {
       throw unwritable(named.path(), e);
     }
+  }
+
+  /**
+   * Whether no run has begun before this one, which else withdraws. All runs write their records
+   * before they look, so that of two runs that begin at the same time one sees the other.
+   */
+  private boolean isFirst(OutputRecovery recovery) throws IOException {
+    RunRecord own = lease.record();
+    if (recovery.working().stream().noneMatch(other -> other.isBefore(own))) {
+      return true;
+    }
+    lease.stop();
+    removeDirectory();
+    return false;
+  }
+
+  private void removeDirectory() throws IOException {
+    location.discard(staging);
+    location.fileSystem().cancelDeleteOnExit(staging);
   }
 
   /** The directory to write everything to that is to be published. */
@@ -215,21 +242,20 @@ public final class Publisher {
    * Removes what was written, unless it is complete and could not be published. If there is no
    * earlier result, the output then contains the status of the failed run and nothing else.
    *
+   * @return a sentence about the status, if it was written
    * @throws OutputException.Unwritable if the file system fails
    */
-  public void abandon(int exitCode, String reason) {
+  public Optional<String> abandon(int exitCode, String reason) {
     try {
       lease.stop();
       if (kept) {
         lease.end();
-        return;
+        return Optional.empty();
       }
-      location.discard(staging);
-      location.fileSystem().cancelDeleteOnExit(staging);
-      OutputLocation.Content content = location.content();
-      if (content == OutputLocation.Content.NOTHING || content == OutputLocation.Content.FAILURE) {
-        location.writeFailure(RunStatus.now(runId, started, exitCode, reason));
-      }
+      removeDirectory();
+      return location.isFree()
+          ? Optional.of(location.writeFailure(RunStatus.now(runId, started, exitCode, reason)))
+          : Optional.empty();
     } catch (IOException e) {
       throw unwritable(location.path(), e);
     }

@@ -122,8 +122,9 @@ public final class ResultTables {
     Path path = named.path();
     Path directory = new Path(path, ASSIGNMENTS);
     try {
-      FileSystem fileSystem = named.fileSystem(spark.sparkContext().hadoopConfiguration());
-      OutputLocation location = new OutputLocation(fileSystem, fileSystem.makeQualified(path));
+      OutputLocation location =
+          OutputLocation.of(named, spark.sparkContext().hadoopConfiguration());
+      FileSystem fileSystem = location.fileSystem();
       boolean complete = location.content() == OutputLocation.Content.RESULT;
       if (!complete && location.hasResultBeside()) {
         throw new InputMissingException(

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -12,6 +13,11 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.model.assigned.OutputColumn;
+import org.mustlink.spark.io.lease.Lease;
+import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.io.lease.RunFile;
+import org.mustlink.spark.io.lease.RunRecord;
+import org.mustlink.spark.io.output.OutputLocation;
 import org.mustlink.spark.io.output.RunStatus;
 import org.mustlink.spark.io.output.StatusFile;
 import org.mustlink.spark.io.output.StreamStatus;
@@ -25,28 +31,37 @@ import org.mustlink.spark.io.path.NamedPath;
 public final class StreamOutput {
   private static final String CHECKPOINT = "_checkpoint";
 
+  private final OutputLocation location;
   private final FileSystem fileSystem;
   private final Path path;
   private final StatusFile status;
   private final boolean begun;
+  private final Lease lease;
   private final Instant started = Instant.now();
-  private final String runId = UUID.randomUUID().toString().substring(0, 8);
+  private final String runId;
 
-  private StreamOutput(FileSystem fileSystem, Path path, boolean begun) {
-    this.fileSystem = fileSystem;
-    this.path = path;
+  private StreamOutput(OutputLocation location, boolean begun, String runId, Lease lease) {
+    this.location = location;
+    this.fileSystem = location.fileSystem();
+    this.path = location.path();
     this.status = new StatusFile(fileSystem, path);
     this.begun = begun;
+    this.runId = runId;
+    this.lease = lease;
   }
 
   /**
    * Opens the output, which is empty or the result of an earlier run of a stream.
    *
+   * @param tell receives a sentence if this run waits
    * @throws BadSettingException if the settings would replace what is there
+   * @throws OutputException.Busy if another run of the stream is at work, for longer than the
+   *     settings let this one wait
    * @throws OutputException.Exists if something else is there
    * @throws OutputException.Unwritable if the file system fails
    */
-  public static StreamOutput open(OutputSettings settings, Configuration hadoop) {
+  public static StreamOutput open(
+      OutputSettings settings, Configuration hadoop, Consumer<String> tell) {
     if (settings.mode() == OutputSettings.Mode.OVERWRITE) {
       throw BadSettingException.of(
           "output.mode",
@@ -56,20 +71,36 @@ public final class StreamOutput {
     }
     NamedPath named = NamedPath.of("output.path", settings.path());
     try {
-      FileSystem fileSystem = named.fileSystem(hadoop);
-      Path path = fileSystem.makeQualified(named.path());
+      OutputLocation location = OutputLocation.of(named, hadoop);
+      FileSystem fileSystem = location.fileSystem();
+      Path path = location.path();
+      Liveness liveness = Liveness.current();
+      new OtherRuns(path, settings, tell).awaitEnd(() -> working(location, liveness));
       boolean own = fileSystem.exists(new Path(path, CHECKPOINT));
-      if (!own && fileSystem.exists(path) && fileSystem.listStatus(path).length > 0) {
+      RunFile.delete(fileSystem, path); // of a run that is dead
+      if (!own && !location.isFree()) {
         throw new OutputException.Exists(
             ("Cannot write output.path = %s: what is there is no result of a stream (it "
                     + "has no %s). Choose another path.")
                 .formatted(path, CHECKPOINT));
       }
-      return new StreamOutput(fileSystem, path, own);
+      fileSystem.mkdirs(path);
+      String runId = UUID.randomUUID().toString().substring(0, 8);
+      Lease lease = Lease.take(fileSystem, path, runId, false, liveness);
+      return new StreamOutput(location, own, runId, lease);
     } catch (IOException e) {
       throw OutputException.Unwritable.of(
           "output.path = " + settings.path(), "Choose a path that this user may write.", e);
     }
+  }
+
+  /** Returns whose run is at work on the stream. */
+  private static List<String> working(OutputLocation location, Liveness liveness)
+      throws IOException {
+    Optional<RunRecord> found = RunFile.read(location.fileSystem(), location.path());
+    return found.isPresent() && liveness.lives(found.get(), location.path(), location.clock())
+        ? List.of(found.get().described())
+        : List.of();
   }
 
   /** Whether an earlier run has begun the stream. */
@@ -133,30 +164,33 @@ public final class StreamOutput {
    * @throws IOException if the file system fails
    */
   public void tell(StreamStatus.Progress progress) throws IOException {
-    fileSystem.mkdirs(path);
     status.replace(StreamStatus.now(runId, started, progress));
   }
 
   /** Writes that all available rows have been assigned. */
   public void done() {
-    ended(0, "");
+    ended(RunStatus.now(runId, started, 0, ""));
   }
 
-  /** Writes why the run failed, if the output was begun by a run of the stream. */
-  public void failed(int exitCode, String reason) {
+  /**
+   * Writes why the run failed.
+   *
+   * @return a sentence about the status, if there is nothing else
+   */
+  public Optional<String> failed(int exitCode, String reason) {
+    return ended(RunStatus.now(runId, started, exitCode, reason));
+  }
+
+  /** Writes the last status, and lets other runs continue the stream. */
+  private Optional<String> ended(RunStatus end) {
+    lease.stop();
     try {
-      if (!fileSystem.exists(new Path(path, CHECKPOINT))) {
-        return;
+      RunFile.delete(fileSystem, path);
+      if (!end.done() && location.isFree()) {
+        return Optional.of(location.writeFailure(end));
       }
-    } catch (IOException e) {
-      throw unwritable(e);
-    }
-    ended(exitCode, reason);
-  }
-
-  private void ended(int exitCode, String reason) {
-    try {
-      status.replace(RunStatus.now(runId, started, exitCode, reason));
+      status.replace(end);
+      return Optional.empty();
     } catch (IOException e) {
       throw unwritable(e);
     }

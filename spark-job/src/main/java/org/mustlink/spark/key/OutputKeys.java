@@ -69,6 +69,15 @@ public final class OutputKeys {
           "what happens to directories beside output.path that interrupted runs left: dead"
               + " removes those of dead runs, none keeps them");
 
+  /** How long a run waits for another one. */
+  public static final Setting<Double> WAIT =
+      GROUP.one(
+          "wait",
+          Range.number(">= 0", minutes -> minutes >= 0),
+          "0",
+          "the minutes for which a run waits if another one is writing to output.path, before it"
+              + " ends with exit code 75");
+
   /** The model that is used. */
   public static final Setting<Optional<String>> MODEL =
       OTHERS

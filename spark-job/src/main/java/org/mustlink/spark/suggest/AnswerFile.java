@@ -47,11 +47,12 @@ public record AnswerFile(String setting, String path, Configuration hadoop) {
   /** Writes a page in the same way. */
   public void write(String page) {
     NamedPath named = NamedPath.of(setting, path);
-    Path target = named.path();
-    Path part = ChildPath.in(target.getParent(), "." + target.getName() + ".part");
     try {
+      FileSystem checked = named.fileSystem(hadoop);
+      Path target = named.written(checked);
+      Path part = ChildPath.in(target.getParent(), "." + target.getName() + ".part");
       // The checksum would be wrong as soon as a person has filled in the file.
-      FileSystem files = NewFile.withoutChecksum(named.fileSystem(hadoop), target);
+      FileSystem files = NewFile.withoutChecksum(checked, target);
       NewFile.write(files, part, page);
       if (files.exists(target) || !files.rename(part, target)) {
         files.delete(part, false);

@@ -16,6 +16,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -240,7 +241,12 @@ class ObjectStoreOutputTest {
         CyclicBarrier barrier = new CyclicBarrier(2);
         List<Future<String>> runs = new ArrayList<>();
         for (String runId : List.of("left", "right")) {
-          Publisher publisher = Outputs.open(out, mode, runId, store, HERE, messages::add);
+          Supplier<Publisher> open =
+              () -> Outputs.open(out, mode, runId, store, HERE, messages::add);
+          Publisher publisher =
+              runs.isEmpty()
+                  ? open.get()
+                  : Outputs.unseeing(directory.resolve("out.in-progress-left"), open);
           Outputs.write(publisher, runId);
           Callable<String> publish =
               () -> {

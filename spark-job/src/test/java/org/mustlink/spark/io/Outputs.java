@@ -6,12 +6,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunOwner;
@@ -42,8 +46,36 @@ final class Outputs {
       Configuration hadoop,
       Liveness liveness,
       Consumer<String> tell) {
-    OutputSettings settings = new OutputSettings(out.toString(), mode, TableFormat.PARQUET);
+    OutputSettings settings = settings(out, mode, Duration.ZERO);
     return Publisher.open(settings, hadoop, runId, liveness, tell);
+  }
+
+  /** The settings of an output. */
+  static OutputSettings settings(Path out, Mode mode, Duration patience) {
+    return new OutputSettings(
+        out.toString(),
+        mode,
+        Optional.empty(),
+        Optional.empty(),
+        true,
+        true,
+        ExtraColumns.NONE,
+        OutputSettings.Clean.DEAD,
+        patience);
+  }
+
+  /**
+   * Opens an output for a run that does not see another one, as two runs do that begin at once on
+   * machines whose clocks differ.
+   *
+   * @param other the directory of the other run
+   */
+  static Publisher unseeing(Path other, Supplier<Publisher> opening) throws IOException {
+    Path record = other.resolve("_RUN.json");
+    Path hidden = Files.move(record, other.resolve("hidden"));
+    Publisher publisher = opening.get();
+    Files.move(hidden, record);
+    return publisher;
   }
 
   static void write(Publisher publisher, String runId) {

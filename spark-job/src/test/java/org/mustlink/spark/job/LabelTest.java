@@ -168,7 +168,14 @@ class LabelTest {
     assertThat(second.path("worth").path("reason").asText())
         .contains("two fits with different answers");
     assertThat(answer(first, false)).isEqualTo(6);
-    assertThat(post(first, "end", Map.of("fit", true)).path("phase").asText()).isEqualTo("fitting");
+    JsonNode last = post(first, "end", Map.of("fit", true));
+    assertThat(last.path("phase").asText()).isEqualTo("fitting");
+    while (!last.path("phase").asText().equals("ended")) {
+      last = state(first, last.path("version").asLong());
+    }
+    assertThat(last.path("fit").path("before")).isEqualTo(second.path("fit").path("now"));
+    assertThat(last.path("worth").path("reason").asText()).contains("a round of at least");
+    assertThat(last.path("open").asInt()).isZero();
     assertThat(first.end()).as(first.text()).isZero();
     assertThat(first.text()).contains("Answers: 12 in " + path("out-answers.csv"));
 

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.testing.Directories;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)
@@ -197,6 +200,81 @@ class PredictTest {
     Program unused = predict("many", "input.path=" + bad, "faults.maxBadRows=1");
     assertThat(unused.code()).isEqualTo(78);
     assertThat(unused.err()).contains("faults.rows is fail");
+  }
+
+  /** The settings of the fit name columns that rows of the next day need not have. */
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "parquet"})
+  void newRowsNeedOnlyTheirIdsAndFeatures(String format) throws IOException {
+    String fresh = directory.resolve("fresh-" + format).toString();
+    spark
+        .read()
+        .option("header", "true")
+        .option("inferSchema", "true")
+        .csv(directory.resolve("table.csv").toString())
+        .drop("known")
+        .coalesce(1)
+        .write()
+        .option("header", "true")
+        .format(format)
+        .save(fresh);
+    Path labels =
+        Files.write(
+            directory.resolve("labels.csv"), List.of("id,label", "r1,g1", "of another table,g2"));
+    String[] settings = {
+      "input.path=" + fresh, "input.truth=class", "input.weight=importance", "input.exclude=remark"
+    };
+    String out = "fresh-out-" + format;
+    Program predict = predict(out, settings);
+    assertThat(predict.code()).as(predict.err()).isZero();
+    assertThat(predict.err())
+        .containsOnlyOnce("fresh-" + format + " has no column known, which input.label names")
+        .containsOnlyOnce("fresh-" + format + " has no column class, which input.truth names");
+    assertThat(directory.resolve(out + "/summary.json")).content().contains("no column known");
+    Program without = predict(out + "-plain", settings[0], "input.label=");
+    assertThat(without.code()).as(without.err()).isZero();
+    assertThat(rows(out, "id", "cluster", "label", "margin"))
+        .hasSize(180)
+        .isEqualTo(rows(out + "-plain", "id", "cluster", "label", "margin"));
+
+    Program labelled =
+        predict(out + "-labels", settings[0], "input.labels=" + labels, "fit.by=city");
+    assertThat(labelled.code()).as(labelled.err()).isZero();
+    assertThat(labelled.err()).contains("Labels on ids that no row has: 1; they are left out.");
+    Program strict =
+        predict(out + "-no", settings[0], "input.labels=" + labels, "faults.unknownIds=fail");
+    assertThat(strict.code()).as(strict.err()).isEqualTo(65);
+    Program asked =
+        run(
+            "suggest",
+            out + "-asked",
+            settings[0],
+            "model.path=" + directory.resolve("out"),
+            "suggest.path=" + directory.resolve(out + "-asked.csv"));
+    assertThat(asked.code()).as(asked.err()).isZero();
+    assertThat(asked.err()).contains("has no column known, which input.label names");
+  }
+
+  @Test
+  void aRunThatFailsSaysWhatItLeavesAndTheNextOneReplacesIt() throws IOException {
+    Path lacking = Files.write(directory.resolve("lacking.csv"), List.of("id,x", "a,1"));
+    for (List<String> options : List.of(List.<String>of(), List.of("--once"))) {
+      String out = "failed" + options.size();
+      boolean stream = !options.isEmpty();
+      Path in = stream ? Files.createDirectories(directory.resolve("in-" + out)) : directory;
+      Path bad = in.resolve(stream ? "a.csv" : "lacking.csv");
+      Files.write(bad, List.of("id,x,y", "a,1,"));
+      Program failed = predict(out, options, "input.path=" + (stream ? in : bad));
+      assertThat(failed.code()).as(failed.err()).isNotZero();
+      if (!stream) {
+        assertThat(failed.err()).contains(out + " holds the file _STATUS.json alone");
+        assertThat(Directories.names(directory.resolve(out))).containsExactly("_STATUS.json");
+      }
+      Files.write(bad, List.of("id,x,y", "a,1,1"));
+      Program next = predict(out, options, "input.path=" + (stream ? in : bad));
+      assertThat(next.code()).as(next.err()).isZero();
+    }
+    assertThat(lacking).exists();
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.mustlink.spark.job;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,6 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -18,13 +21,22 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.StreamOutput;
 import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.io.read.StreamSource;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.console.StreamProgress;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.settings.SettingsReader;
+import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.stream.StreamedRows;
 import org.mustlink.spark.testing.CsvFiles;
+import org.mustlink.spark.testing.Directories;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)
@@ -95,7 +107,8 @@ class StreamTest {
                 directory.resolve("told").toString(),
                 OutputSettings.Mode.ERROR,
                 TableFormat.PARQUET),
-            new Configuration());
+            new Configuration(),
+            text -> {});
     PrintStream none = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
     try (StreamProgress progress = new StreamProgress(new Console(none, none), output)) {
       progress.accept(new StreamedRows(7, 20, 5.5, 1, 4, List.of(), 2, 50, 5, 10));
@@ -158,13 +171,106 @@ class StreamTest {
     refused(conf, "input.options.mode", "--set", "input.options.mode=DROPMALFORMED");
   }
 
-  @Test
-  void aFileWithOtherColumnsEndsTheStream() throws IOException {
+  /** The file and what is wrong with it are named; corrected in its place, it is assigned. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "id,y,x    | r100,1.0,5.0     | which is id, x, y: it has the same columns in another order",
+        "id,x      | r100,1.0         | which is id, x, y: it lacks y.",
+        "id,x,y,z  | r100,1.0,5.0,0   | which is id, x, y: it has besides z.",
+        "id,x,why  | r100,1.0,5.0     | it lacks y and has besides why.",
+        "id,x,y    | r100,1.0,plenty  | Column y of row id=r100",
+        "id,x,y    | r100,1.0         | does not have the 3 fields of the header",
+        "id        | r100             | it lacks x, y."
+      })
+  void aFileThatEndsTheStreamIsNamedWithItsFault(String header, String row, String words)
+      throws IOException {
     Path conf = fitted(40);
-    Files.write(directory.resolve("in/b.csv"), List.of("id,y,x", "r100,1.0,5.0"));
+    Path file = directory.resolve("in/b.csv");
+    assertThat(predict(conf, "stream", "--once").code()).isZero();
+    Files.write(file, List.of(header, row.replace('\'', '"')));
     Program stream = predict(conf, "stream", "--once");
-    assertThat(stream.code()).isNotZero();
-    assertThat(stream.err()).contains("header");
+    assertThat(stream.code()).as(stream.err()).isEqualTo(65);
+    assertThat(stream.err()).contains("in ends at its file ", "in/b.csv. ", words);
+    assertThat(stream.err()).doesNotContain("terminated with exception", "FAILED_READ_FILE");
+    boolean removed = row.equals("r100");
+    if (removed) {
+      Files.delete(file);
+    } else {
+      Files.write(file, List.of("id,x,y", "r100,1.0,5.0"));
+    }
+    Program next = predict(conf, "stream", "--once");
+    assertThat(next.code()).as(next.err()).isZero();
+    assertThat(assigned("stream")).hasSize(removed ? 40 : 41);
+  }
+
+  @Test
+  void aTypedFileThatEndsTheStreamIsNamedWithItsFault() throws IOException {
+    String in = directory.resolve("typed").toString();
+    spark
+        .range(40)
+        .selectExpr("string(id) id", "id % 2 * 5D + id % 7 x", "double(id % 11) y")
+        .write()
+        .parquet(in);
+    Path conf =
+        Files.writeString(
+            directory.resolve("job.conf"),
+            "input { path = \"%s\", id = id }\nfit { landmarks = 20, k = 2 }\noutput.path = \"%s/out\""
+                .formatted(in, directory));
+    assertThat(Program.run(spark, "fit", conf.toString()).code()).isZero();
+    assertThat(predict(conf, "stream", "--once").code()).isZero();
+    Path broken = directory.resolve("z.parquet");
+    FeatureColumns features =
+        ModelFiles.read(directory.resolve("out/model").toString(), spark)
+            .content()
+            .model()
+            .input()
+            .columns();
+    JobSettings settings = SettingsReader.read(Optional.of(conf), Map.of());
+    StreamSource source = StreamSource.open(spark, settings.input(), features);
+    Files.writeString(broken, "no Parquet");
+    source.requireFile(broken.toUri().toString()); // Spark says it
+    endsAt(source, written("string(id) id", "x", "'a' y"), "Column y has the type string");
+    endsAt(source, written("string(id) id", "x"), "has no column y");
+    source.requireFile(written("string(id) id", "x", "x y", "id more"));
+  }
+
+  /** Returns the file of a table of one row. */
+  private String written(String... columns) {
+    String to =
+        directory.resolve("written" + columns.length + columns[columns.length - 1]).toString();
+    spark.range(1).selectExpr("id", "1D x").selectExpr(columns).coalesce(1).write().parquet(to);
+    return spark.read().parquet(to).inputFiles()[0];
+  }
+
+  private static void endsAt(StreamSource source, String file, String words) {
+    assertThatThrownBy(() -> source.requireFile(file))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("typed ends at its file " + file)
+        .hasMessageContaining(words);
+  }
+
+  @Test
+  void aSecondRunOfTheStreamIsRefusedAtItsStart() throws IOException {
+    Path conf = fitted(40);
+    StreamOutput first =
+        StreamOutput.open(
+            new OutputSettings(
+                directory.resolve("stream").toString(),
+                OutputSettings.Mode.ERROR,
+                TableFormat.PARQUET),
+            new Configuration(),
+            text -> {});
+    Program second = predict(conf, "stream", "--once");
+    assertThat(second.code()).as(second.err()).isEqualTo(75);
+    assertThat(second.err())
+        .contains("Another run is writing to output.path = ", "output.wait to the minutes");
+    first.failed(70, "lost");
+    assertThat(Directories.names(directory.resolve("stream"))).containsExactly("_STATUS.json");
+    assertThat(predict(conf, "stream", "--once").code()).isZero();
+    assertThat(Directories.names(directory.resolve("stream")))
+        .containsExactlyInAnyOrder("_STATUS.json", "_checkpoint", "assignments");
   }
 
   @Test

@@ -67,6 +67,11 @@ public final class Lease {
     return lease;
   }
 
+  /** Returns the record of the run, as it was written last. */
+  public synchronized RunRecord record() {
+    return record;
+  }
+
   /** Stops the heartbeat. No file is written after this has returned. */
   public synchronized void stop() {
     stopped = true;

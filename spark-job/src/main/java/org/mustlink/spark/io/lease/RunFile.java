@@ -92,6 +92,7 @@ public final class RunFile {
       RunRecord record =
           JsonRecord.read(NewFile.withoutChecksums(fileSystem), file, RunRecord.class);
       Instant.parse(record.heartbeat());
+      Instant.parse(record.started());
       if (!record.owner().processStarted().isEmpty()) {
         Instant.parse(record.owner().processStarted());
       }

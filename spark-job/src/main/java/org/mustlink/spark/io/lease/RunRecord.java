@@ -39,6 +39,12 @@ public record RunRecord(
     return new RunRecord(runId, overwrites, owner, started, heartbeat, true);
   }
 
+  /** Whether another run, which saw this one when it began, has to leave the output to it. */
+  public boolean isBefore(RunRecord other) {
+    int order = Instant.parse(started).compareTo(Instant.parse(other.started));
+    return order < 0 || (order == 0 && runId.compareTo(other.runId) < 0);
+  }
+
   /** Returns a text that tells whose run it is and when it was started. */
   public String described() {
     return owner.user() + " on " + owner.host() + " since " + started;

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -17,6 +18,7 @@ import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.lease.RunFile;
 import org.mustlink.spark.io.lease.StoreClock;
 import org.mustlink.spark.io.path.ChildPath;
+import org.mustlink.spark.io.path.NamedPath;
 
 /**
  * The directory of a result, and the directories beside it that a run uses while it works.
@@ -70,6 +72,16 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
   }
 
   /**
+   * Returns the location that a setting names.
+   *
+   * @throws IOException if its file system cannot be opened, or symbolic links lead in a circle
+   */
+  public static OutputLocation of(NamedPath named, Configuration hadoop) throws IOException {
+    FileSystem fileSystem = named.fileSystem(hadoop);
+    return new OutputLocation(fileSystem, named.written(fileSystem));
+  }
+
+  /**
    * Determines what is at the output.
    *
    * @throws IOException if the file system fails
@@ -101,6 +113,12 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
       return Content.PARTS;
     }
     return names.size() == 1 && state.equals(RunStatus.FAILED) ? Content.FAILURE : Content.RESULT;
+  }
+
+  /** Whether there is nothing, or the status of a failed run alone, so that any run may write. */
+  public boolean isFree() throws IOException {
+    Content content = content();
+    return content == Content.NOTHING || content == Content.FAILURE;
   }
 
   /**
@@ -217,7 +235,7 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
       List<Path> publishing) {}
 
   /** Returns the clock of the file system, which is read beside the output. */
-  StoreClock clock() {
+  public StoreClock clock() {
     return new StoreClock(
         fileSystem, ChildPath.suffixed(path, DISCARDED + "clock-" + UUID.randomUUID()));
   }
@@ -284,14 +302,17 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
   }
 
   /**
-   * Writes the status of a failed run. A reader never finds a part of it.
+   * Writes the status of a failed run where there is no result. A reader never finds a part of it.
    *
+   * @return a sentence about it
    * @throws IOException if the file system fails
    */
-  public void writeFailure(RunStatus status) throws IOException {
+  public String writeFailure(RunStatus status) throws IOException {
     fileSystem.mkdirs(path);
     Path target = new Path(path, STATUS);
     Path temporary = new Path(path, NEXT_STATUS + status.runId());
     NewFile.replace(fileSystem, temporary, target, JsonRecord.text(status));
+    return "output.path = %s holds the file %s alone, which tells how this run failed. The next run replaces it."
+        .formatted(path, STATUS);
   }
 }

@@ -43,6 +43,9 @@ public record OutputRecovery(
 
   private static final long PAUSE_MILLIS = 100;
 
+  /** How often this run looks for the record of a run that has none. */
+  private static final int LOOKS = 5;
+
   /**
    * Repairs the output and removes what dead runs left beside it.
    *
@@ -62,6 +65,26 @@ public record OutputRecovery(
         clean(scene);
         return scene.content();
       }
+    }
+  }
+
+  /**
+   * Returns the records of other runs that are at work on a result of this output. A run that has
+   * made its directory and no record yet is given a moment to write it.
+   *
+   * @throws IOException if the file system fails
+   */
+  public List<RunRecord> working() throws IOException {
+    for (int look = 1; ; look++) {
+      List<Staged> others =
+          OutputScene.of(location, liveness).staged().stream()
+              .filter(run -> run.lives() && run.complete().isEmpty())
+              .filter(run -> !run.path().equals(location.staging(runId)))
+              .toList();
+      if (look == LOOKS || others.stream().allMatch(run -> run.record().isPresent())) {
+        return others.stream().flatMap(run -> run.record().stream()).toList();
+      }
+      pause();
     }
   }
 
@@ -195,9 +218,13 @@ public record OutputRecovery(
               + dead.stream().map(Path::toString).sorted().collect(Collectors.joining(", "))
               + ".");
     }
-    List<Staged> living = scene.staged().stream().filter(Staged::lives).toList();
-    if (!living.isEmpty()) {
-      tellOf(living);
+    List<Path> unnamed =
+        scene.staged().stream()
+            .filter(run -> run.lives() && run.record().isEmpty())
+            .map(Staged::path)
+            .toList();
+    if (!unnamed.isEmpty()) {
+      tellOf(unnamed);
     }
   }
 
@@ -235,18 +262,12 @@ public record OutputRecovery(
     }
   }
 
-  private void tellOf(List<Staged> living) {
+  private void tellOf(List<Path> unnamed) {
     tell.accept(
         "Other runs to output.path = "
             + location.path()
-            + " may still be at work: "
-            + living.stream()
-                .map(run -> run.path() + run.record().map(this::by).orElse(""))
-                .collect(Collectors.joining(", "))
+            + " may still be at work, of which nothing is recorded: "
+            + unnamed.stream().map(Path::toString).collect(Collectors.joining(", "))
             + ". Let only one run at a time write there.");
-  }
-
-  private String by(RunRecord record) {
-    return " (" + record.described() + ")";
   }
 }

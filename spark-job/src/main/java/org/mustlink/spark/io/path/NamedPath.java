@@ -10,6 +10,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.model.store.ModelFiles;
 
 /**
  * A path that a setting names, on any Hadoop file system.
@@ -74,6 +75,17 @@ public record NamedPath(String setting, Path path) {
       }
       throw new IOException(deepest.getMessage(), e);
     }
+  }
+
+  /**
+   * Returns the qualified path at which something is put that is written there: on a local disk,
+   * where a symbolic link leads, which may not exist yet.
+   *
+   * @param files the file system of the path
+   * @throws IOException if symbolic links lead in a circle
+   */
+  public Path written(FileSystem files) throws IOException {
+    return ModelFiles.written(files.makeQualified(path));
   }
 
   /** Refuses a colon where the file system allows none, as HDFS, before any work is done. */

@@ -1,6 +1,7 @@
 package org.mustlink.spark.io.path;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -11,6 +12,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.GlobExpander;
 import org.apache.hadoop.fs.GlobPattern;
 import org.apache.hadoop.fs.Path;
+import org.mustlink.model.store.LocalDirectory;
 
 /**
  * Where a path leads to when symbolic links are followed.
@@ -48,9 +50,13 @@ public record RealPath(String store, List<String> names) {
   }
 
   private static Path existing(FileSystem files, Path path) throws IOException {
-    return "file".equals(path.toUri().getScheme())
-        ? new Path(java.nio.file.Path.of(path.toUri().getPath()).toRealPath().toUri())
-        : files.resolvePath(path);
+    if (!"file".equals(path.toUri().getScheme())) {
+      return files.resolvePath(path);
+    }
+    java.nio.file.Path local = java.nio.file.Path.of(path.toUri().getPath());
+    return Files.isSymbolicLink(local) && !Files.exists(local)
+        ? resolved(files, new Path(LocalDirectory.written(local).toUri()))
+        : new Path(local.toRealPath().toUri());
   }
 
   private static RealPath of(Path path) {

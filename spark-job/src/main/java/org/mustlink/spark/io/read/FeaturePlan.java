@@ -58,7 +58,7 @@ record FeaturePlan(FeatureColumns features, LeftColumns left) {
     List<String> matched =
         settings.features().isEmpty() ? candidates : byGlobs(schema, candidates, settings);
     if (!source.untyped()) {
-      source.requireReadable(matched);
+      source.requireReadable(matched, ValueReads.EXCLUDED);
       left.ofOtherTypes(matched, schema);
     }
     List<String> chosen = left.others(matched);

@@ -36,11 +36,11 @@ record InputPlan(
     StructType schema = source.schema(named);
     KeyPlan keys = KeyPlan.of(schema, settings, by, source.untyped());
     source.requireReadable(keys.names());
-    source.requireReadable(settings.weight().stream().toList());
+    source.requireReadable(settings.weight().stream().toList(), ValueReads.NO_WEIGHT);
     FeaturePlan features = plan.apply(source, schema);
     ValueReads values = ValueReads.of(source, schema, settings, features);
     source.requireNames(values.names(), named);
-    source.requireInAllFiles(values.names());
+    source.requireInAllFiles(values.names(), values::leftOut);
     source.requireInAllFiles(keys.names());
     NumberedRows numbered = new NumberedRows(source, settings, features.left());
     numbered.unnamed(schema);

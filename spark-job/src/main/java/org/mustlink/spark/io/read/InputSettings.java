@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.survey.AskedKind;
 import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.source.Columns;
 
 /**
  * The group {@code input} of the settings: the table to read and what its columns are.
@@ -70,20 +72,44 @@ public record InputSettings(
     }
   }
 
-  /** Returns the same settings without weights, which only a fit needs. */
-  InputSettings unweighted() {
+  /**
+   * Returns the same settings for the rows of a table that a model assigns, which may be new: what
+   * only a fit needs is not asked of them.
+   *
+   * @param columns those of the table
+   * @param tell receives a sentence about the label or the truth if the table has no such column
+   */
+  InputSettings ofNewRows(List<String> columns, Consumer<String> tell) {
+    Optional<String> known = label.filter(columns::contains);
+    Optional<String> measured = truth.filter(columns::contains);
+    if (known.isEmpty() && label.isPresent()) {
+      tell.accept(
+          "%s has no column %s, which input.label names, so no label of these rows is known."
+              .formatted(name(), label.get()));
+    }
+    if (measured.isEmpty() && truth.isPresent()) {
+      tell.accept(
+          "%s has no column %s, which input.truth names, and none is needed to assign rows."
+              .formatted(name(), truth.get()));
+    }
     return new InputSettings(
         location,
         id,
         features,
-        exclude,
-        label,
-        truth,
+        exclude.stream().filter(one -> Columns.isGlob(one) || columns.contains(one)).toList(),
+        known,
+        measured,
         Optional.empty(),
         confirmed,
         unknown,
         kinds,
         ruled);
+  }
+
+  /** Returns the same settings for another table. */
+  InputSettings at(TableLocation other) {
+    return new InputSettings(
+        other, id, features, exclude, label, truth, weight, confirmed, unknown, kinds, ruled);
   }
 
   /** Tells which texts of labels and of true classes say that the class is not known. */

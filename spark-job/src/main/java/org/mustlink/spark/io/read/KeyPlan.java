@@ -125,13 +125,22 @@ record KeyPlan(
   }
 
   /** Refuses a column that is read and has the name of the column of row numbers. */
-  void requireRowFree(List<String> features) {
-    List<String> used = new ArrayList<>(features);
-    used.addAll(names());
-    if (ids.isEmpty() && used.stream().anyMatch(ROW::equalsIgnoreCase)) {
-      throw new BadSettingException(
-          "input.id is not set, so the rows are numbered in a column 'row', but the table already has such a column and it is read. Set input.id to the columns that name a row, or leave that column out with input.exclude.");
+  void requireRowFree(ValueReads values) {
+    if (!ids.isEmpty()) {
+      return;
     }
+    Stream.concat(names().stream(), values.names().stream())
+        .filter(ROW::equalsIgnoreCase)
+        .findFirst()
+        .ifPresent(
+            name -> {
+              String way = values.leftOut(name);
+              throw new BadSettingException(
+                  ("input.id is not set, so the rows are numbered in a column 'row', but the table"
+                          + " already has such a column and it is read. Set input.id to the"
+                          + " columns that name a row%s.")
+                      .formatted(way.isEmpty() ? ", or rename that column" : way));
+            });
   }
 
   /** Reads a column of a format without nulls: an empty text becomes null. */

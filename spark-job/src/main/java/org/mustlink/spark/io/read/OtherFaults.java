@@ -81,7 +81,8 @@ final class OtherFaults {
             source.requireReadable(
                 fitted
                     .map(columns -> columns.stream().map(FeatureColumn::name).toList())
-                    .orElseGet(() -> FeaturePlan.mayBeFeatures(schema, settings, by))));
+                    .orElseGet(() -> FeaturePlan.mayBeFeatures(schema, settings, by)),
+                leftOut()));
     settings.id().forEach(name -> look(() -> requireKey("input.id", name)));
     by.forEach(name -> look(() -> requireKey("fit.by", name)));
     settings.ruled().forEach(name -> look(() -> requireKey(KeyPlan.RULES, name)));
@@ -105,6 +106,11 @@ final class OtherFaults {
         look(() -> FeaturePlan.requireFeature(schema, glob));
       }
     }
+  }
+
+  /** How features are left out, which those of a model cannot be. */
+  private String leftOut() {
+    return fitted.isPresent() ? "" : ValueReads.EXCLUDED;
   }
 
   private void requireKey(String setting, String name) {
@@ -160,9 +166,8 @@ final class OtherFaults {
           text ->
               found.add(
                   new BadDataException(
-                      ("Column %s holds %s, which is not a number. Correct it, or leave "
-                              + "the column out with input.exclude.")
-                          .formatted(name, Source.quoted(text)))));
+                      "Column %s holds %s, which is not a number. Correct it%s."
+                          .formatted(name, Source.quoted(text), leftOut()))));
       tellGaps(name, first.gaps(name), first.rows().size());
     }
   }
@@ -188,9 +193,8 @@ final class OtherFaults {
     if (gaps > 0 && isStrict(name)) {
       found.add(
           new BadDataException(
-              ("Column %s has no number in %s of the first %s rows. Repair the rows, "
-                      + "leave the column out with input.exclude, or set the rows aside with "
-                      + "faults.rows = quarantine.")
+              ("Column %s has no number in %s of the first %s rows. Repair the rows, or set"
+                      + " them aside with faults.rows = quarantine.")
                   .formatted(name, gaps, rows)));
     }
   }

@@ -240,7 +240,8 @@ record RowLoader(SparkSession spark) {
             : String.join(", ", ids) + " (number " + number + " from 0)";
     Map<String, String> words = words(values, row, worded);
     if (!words.isEmpty()) {
-      return new BadDataException(source.complaint(words, name));
+      String first = words.keySet().iterator().next();
+      return new BadDataException(source.complaint(words, name, values.leftOut(first)));
     }
     if (!source.keepsBroken() || isNullAt(row, Source.BROKEN)) {
       return UndecodedText.refused(row, texts(keys, values), name, source);

@@ -1,10 +1,15 @@
 package org.mustlink.spark.io.read;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -14,10 +19,13 @@ import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.FaultException;
+import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.lake.LakeFormat;
+import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.io.source.Sources;
@@ -26,11 +34,20 @@ import org.mustlink.spark.io.source.Sources;
  * A table that grows: a directory to which files are added, or a table of the catalog that can be
  * read as a stream.
  *
+ * @param settings name the stream
+ * @param features the columns that a model needs
  * @param rows the stream
  * @param format the name of the format in messages
+ * @param files the format of its files, if each of them has all columns
  * @param remarks remarks about the files that exist, each a sentence
  */
-public record StreamSource(Dataset<Row> rows, String format, List<String> remarks) {
+public record StreamSource(
+    InputSettings settings,
+    FeatureColumns features,
+    Dataset<Row> rows,
+    String format,
+    Optional<TableFormat> files,
+    List<String> remarks) {
   public StreamSource {
     remarks = List.copyOf(remarks);
   }
@@ -61,8 +78,11 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
     StreamSource source =
         location.table().isPresent()
             ? new StreamSource(
+                settings,
+                features,
                 spark.readStream().table(location.table().get()),
                 "stream of a catalog table",
+                Optional.empty(),
                 List.of())
             : ofFiles(spark, settings, features);
     StructType schema = source.rows.schema();
@@ -105,7 +125,74 @@ public record StreamSource(Dataset<Row> rows, String format, List<String> remark
     if (location.format().flatMap(TableFormat::lake).isEmpty()) {
       reader.schema(now.untyped() ? plain(now.schema(), features) : now.storedSchema());
     }
-    return new StreamSource(now.asRead(reader.load(path)), "stream of " + format, remarks);
+    Optional<TableFormat> files =
+        EnumWords.find(TableFormat.class, format)
+            .filter(read -> read.lake().isEmpty() && now.partitions().isEmpty());
+    return new StreamSource(
+        settings, features, now.asRead(reader.load(path)), "stream of " + format, files, remarks);
+  }
+
+  /**
+   * Looks at a file that ended the stream as at a table of its own, of which faults are known by
+   * their rows and columns.
+   *
+   * @param file a file of the stream, as Spark names it
+   * @throws FaultException telling the file, the fault and what to do; nothing is thrown if the
+   *     file has none that shows in it alone
+   */
+  public void requireFile(String file) {
+    if (files.isEmpty()) {
+      return;
+    }
+    SparkSession spark = rows.sparkSession();
+    InputSettings alone = settings.at(location(file, files.get()));
+    try {
+      if (files.get() == TableFormat.CSV) {
+        requireHeader(Sources.open(spark, alone.location(), false, remark -> {}));
+      }
+      new TableReader(spark).read(alone, features).close();
+    } catch (FaultException e) {
+      throw FaultException.caused(
+          new BadDataException(
+              "The stream %s ends at its file %s. %s Correct the file in its place, or remove it, and run again: the stream continues there."
+                  .formatted(settings.name(), file, e.getMessage())),
+          e);
+    } catch (Exception ignored) { // Spark says why the file cannot be read
+    }
+  }
+
+  private TableLocation location(String file, TableFormat read) {
+    Map<String, String> options = new TreeMap<>(settings.location().options());
+    options.keySet().removeIf(name -> !read.options().contains(name) && name.indexOf('.') < 0);
+    return new TableLocation(
+        settings.location().section(),
+        Optional.of(FoundPaths.literally(new Path(URI.create(file)))),
+        Optional.empty(),
+        Optional.of(read),
+        options);
+  }
+
+  /** Refuses a file of CSV whose columns are not those of the first file in the same order. */
+  private void requireHeader(Source found) {
+    List<String> first = Columns.names(rows.schema());
+    List<String> columns = Columns.names(found.schema());
+    if (!first.equals(columns)) {
+      List<String> lacking = first.stream().filter(name -> !columns.contains(name)).toList();
+      List<String> beyond = columns.stream().filter(name -> !first.contains(name)).toList();
+      throw new BadDataException(
+          "Its header is not that of the first file, which is %s: it %s."
+              .formatted(
+                  Columns.enumerate(first),
+                  lacking.isEmpty() && beyond.isEmpty()
+                      ? "has the same columns in another order, " + Columns.enumerate(columns)
+                      : Stream.of(said("lacks ", lacking), said("has besides ", beyond))
+                          .flatMap(Optional::stream)
+                          .collect(Collectors.joining(" and "))));
+    }
+  }
+
+  private static Optional<String> said(String words, List<String> columns) {
+    return columns.isEmpty() ? Optional.empty() : Optional.of(words + Columns.enumerate(columns));
   }
 
   /**

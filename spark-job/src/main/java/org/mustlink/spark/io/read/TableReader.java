@@ -17,6 +17,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.spark.io.InputMissingException;
+import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.io.source.Source;
 import org.mustlink.spark.io.source.Sources;
 import org.mustlink.spark.table.InputTable;
@@ -58,15 +59,19 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed, or nothing can be a feature
    */
   public Loaded<InputTable> read(InputSettings settings, List<String> by) {
+    List<String> remarks = new ArrayList<>();
     return read(
+        opened(settings, remarks),
         settings,
         by,
         Optional.empty(),
-        (source, schema) -> FeaturePlan.of(source, schema, settings, by));
+        (source, schema) -> FeaturePlan.of(source, schema, settings, by),
+        remarks);
   }
 
   /**
-   * Reads ids, label, truth and the features that a model was fitted on.
+   * Reads ids, the features that a model was fitted on, and label and truth as far as the table has
+   * such columns, which is told.
    *
    * @param fitted the features of the model
    * @throws InputMissingException if there is no such file or table
@@ -74,11 +79,21 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed, or a feature is missing
    */
   public Loaded<InputTable> read(InputSettings settings, FeatureColumns fitted) {
+    List<String> remarks = new ArrayList<>();
+    Source opened = opened(settings, remarks);
+    opened.requireNotRepeated(settings.columns());
+    InputSettings there = settings.ofNewRows(Columns.names(opened.schema()), remarks::add);
     return read(
-        settings.unweighted(),
+        opened,
+        there,
         List.of(),
         Optional.of(fitted.columns()),
-        (source, schema) -> FeaturePlan.fitted(source, schema, settings, fitted));
+        (source, schema) -> FeaturePlan.fitted(source, schema, there, fitted),
+        remarks);
+  }
+
+  private Source opened(InputSettings settings, List<String> remarks) {
+    return Sources.open(spark, settings.location(), settings.id().isEmpty(), remarks::add);
   }
 
   /**
@@ -132,12 +147,12 @@ public final class TableReader {
   public record Outline(InputTable table, String format, boolean text) {}
 
   private Loaded<InputTable> read(
+      Source source,
       InputSettings settings,
       List<String> by,
       Optional<List<FeatureColumn>> fitted,
-      BiFunction<Source, StructType, FeaturePlan> plan) {
-    List<String> remarks = new ArrayList<>();
-    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), remarks::add);
+      BiFunction<Source, StructType, FeaturePlan> plan,
+      List<String> remarks) {
     try {
       Set<String> named = settings.columns();
       named.addAll(by);
@@ -158,7 +173,7 @@ public final class TableReader {
       Set<String> named,
       BiFunction<Source, StructType, FeaturePlan> plan) {
     InputPlan found = InputPlan.of(source, settings, by, named, plan);
-    found.keys().requireRowFree(found.values().names());
+    found.keys().requireRowFree(found.values());
     Loaded<Dataset<Row>> loaded = loader.load(source, found.keys(), found.values());
     try {
       return loaded.map(rows -> found.table(rows, found.keys().rowNames()));
@@ -177,7 +192,7 @@ public final class TableReader {
    */
   public Loaded<KeyTable> readKeys(InputSettings settings) {
     List<String> remarks = new ArrayList<>();
-    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), remarks::add);
+    Source source = opened(settings, remarks);
     try {
       return readKeys(source, settings).remarking(remarks);
     } catch (FaultException e) {
@@ -189,11 +204,11 @@ public final class TableReader {
   private Loaded<KeyTable> readKeys(Source source, InputSettings settings) {
     source.requireNotRepeated(settings.columns());
     KeyPlan keys = KeyPlan.of(source.schema(), settings, List.of(), source.untyped());
-    keys.requireRowFree(List.of());
+    keys.requireRowFree(ValueReads.none());
     source.requireReadable(keys.names());
     source.requireInAllFiles(keys.names());
     return loader
-        .load(source, keys, ValueReads.ofNumbers(List.of()))
+        .load(source, keys, ValueReads.none())
         .map(
             rows ->
                 new KeyTable(
@@ -218,8 +233,18 @@ public final class TableReader {
    */
   public void require(
       InputSettings settings, List<String> by, Optional<List<FeatureColumn>> features) {
-    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), remark -> {});
-    new OtherFaults(source, settings, by, features).refuse();
+    new OtherFaults(opened(settings, new ArrayList<>()), settings, by, features).refuse();
+  }
+
+  /**
+   * The same of a table that a model assigns.
+   *
+   * @param features those of the model that are to be looked at
+   */
+  public void requireNew(InputSettings settings, List<FeatureColumn> features) {
+    Source source = opened(settings, new ArrayList<>());
+    InputSettings there = settings.ofNewRows(Columns.names(source.schema()), remark -> {});
+    new OtherFaults(source, there, List.of(), Optional.of(features)).refuse();
   }
 
   /** Returns what reads the tables of labels and of links. */

@@ -73,11 +73,10 @@ public record TablesBeside(SparkSession spark, RowLoader loader) {
     source.requireNotRepeated(settings.columns());
     source.requireReadable(settings.columns());
     KeyPlan keys = LinkPlan.of(source.schema(), settings, ids, source.untyped());
-    List<String> weights = settings.weight().stream().toList();
-    source.requireInAllFiles(weights);
+    source.requireInAllFiles(settings.weight().stream().toList());
     source.requireInAllFiles(keys.names());
     return loader
-        .load(source, keys, ValueReads.ofNumbers(weights))
+        .load(source, keys, ValueReads.ofWeights("links.weight", settings.weight()))
         .map(
             rows ->
                 new LinkTable(
@@ -147,7 +146,7 @@ public record TablesBeside(SparkSession spark, RowLoader loader) {
     source.requireInAllFiles(keys.names());
     source.requireInAllFiles(columns.names());
     return loader
-        .load(source, keys, ValueReads.ofNumbers(columns.weight().stream().toList()))
+        .load(source, keys, ValueReads.ofWeights(location.setting("weight"), columns.weight()))
         .map(
             rows ->
                 new LabelTable(rows, columns.ids(), columns.label(), location.name())

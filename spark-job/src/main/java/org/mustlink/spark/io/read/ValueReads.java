@@ -1,7 +1,10 @@
 package org.mustlink.spark.io.read;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataType;
@@ -23,20 +26,58 @@ import org.mustlink.spark.table.features.FeatureTypes;
  * @param texts the names of the others
  * @param select one expression for each, in any order
  * @param open those of the numbers that may be read as texts too, if they hold words
+ * @param ways by which settings leave a column out, as words that follow "Correct it"
  */
 record ValueReads(
-    List<String> numbers, List<String> texts, List<Column> select, List<String> open) {
+    List<String> numbers,
+    List<String> texts,
+    List<Column> select,
+    List<String> open,
+    Map<String, String> ways) {
+  /** How a feature of a fit is left out. */
+  static final String EXCLUDED = ", or leave the column out with input.exclude";
+
+  /** How the weight is left out. */
+  static final String NO_WEIGHT =
+      ", or name the column in input.exclude in place of input.weight to let all rows count alike";
+
   ValueReads {
     numbers = List.copyOf(numbers);
     open = List.copyOf(open);
     texts = List.copyOf(texts);
     select = List.copyOf(select);
+    ways = Map.copyOf(ways);
   }
 
-  /** Columns of numbers alone. */
-  static ValueReads ofNumbers(List<String> names) {
-    return new ValueReads(
-        names, List.of(), names.stream().map(ValueReads::number).toList(), List.of());
+  /** No columns. */
+  static ValueReads none() {
+    return new ValueReads(List.of(), List.of(), List.of(), List.of(), Map.of());
+  }
+
+  /**
+   * The weights of a table of labels or of links.
+   *
+   * @param setting that names their column
+   * @param name the column, if one is named
+   */
+  static ValueReads ofWeights(String setting, Optional<String> name) {
+    return name.map(
+            column ->
+                new ValueReads(
+                    List.of(column),
+                    List.of(),
+                    List.of(number(column)),
+                    List.of(),
+                    Map.of(column, ", or remove " + setting)))
+        .orElseGet(ValueReads::none);
+  }
+
+  /**
+   * Returns the words about how settings leave a column out, which follow "Correct it" in a
+   * message; empty if none does.
+   */
+  String leftOut(String column) {
+    return ways.getOrDefault(column, "");
   }
 
   private static Column number(String name) {
@@ -49,7 +90,8 @@ record ValueReads(
         numbers.stream().filter(name -> !words.contains(name)).toList(),
         Stream.concat(texts.stream(), words.stream()).toList(),
         select,
-        open.stream().filter(name -> !words.contains(name)).toList());
+        open.stream().filter(name -> !words.contains(name)).toList(),
+        ways);
   }
 
   /** Returns the names of all columns. */
@@ -67,9 +109,11 @@ record ValueReads(
     List<String> numbers = new ArrayList<>();
     List<String> texts = new ArrayList<>();
     List<Column> select = new ArrayList<>();
+    Map<String, String> ways = new HashMap<>();
     for (FeatureColumn feature : features.features().columns()) {
       Column column = TableScan.named(feature.name());
       (feature.kind() == ColumnKind.NUMBER ? numbers : texts).add(feature.name());
+      ways.put(feature.name(), features.left().isFixed() ? "" : EXCLUDED);
       DataType type = schema.apply(feature.name()).dataType();
       select.add(source.untyped() ? column : FeatureTypes.loaded(column, feature, type));
     }
@@ -82,8 +126,9 @@ record ValueReads(
               requireWeight(source.untyped(), schema, "input.weight", name);
               numbers.add(name);
               select.add(number(name));
+              ways.put(name, NO_WEIGHT);
             });
-    return new ValueReads(numbers, texts, select, open);
+    return new ValueReads(numbers, texts, select, open, ways);
   }
 
   /** Refuses a column of weights that is not there or does not hold numbers. */

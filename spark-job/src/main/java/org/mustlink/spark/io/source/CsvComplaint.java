@@ -41,8 +41,9 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
    *
    * @param words the texts by the names of their columns
    * @param row the name of the row
+   * @param leftOut how settings leave the first column out, as words that follow "Correct it"
    */
-  String noNumbers(Map<String, String> words, String row) {
+  String noNumbers(Map<String, String> words, String row, String leftOut) {
     List<String> faulty = List.copyOf(words.keySet());
     String text = String.valueOf(words.get(faulty.get(0)));
     String remedy =
@@ -54,14 +55,13 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
             ? ""
             : " Other columns of this row hold no numbers either: %s."
                 .formatted(Columns.enumerate(faulty.subList(1, faulty.size())));
-    boolean leftOut = location.section().equals("input");
     return "Column %s of row %s holds %s, which is not a %sCorrect it%s.%s%s"
         .formatted(
             faulty.get(0),
             row,
             Source.quoted(text),
             remedy,
-            leftOut ? ", or leave the column out with input.exclude" : "",
+            leftOut,
             others,
             fields.size() == 1 ? Separator.of(text).map(this::separatorRemedy).orElse("") : "");
   }

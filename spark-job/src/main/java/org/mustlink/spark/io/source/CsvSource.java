@@ -289,8 +289,8 @@ final class CsvSource implements RecordSource {
   }
 
   @Override
-  public String complaint(Map<String, String> words, String row) {
-    return complaints().noNumbers(words, row);
+  public String complaint(Map<String, String> words, String row, String leftOut) {
+    return complaints().noNumbers(words, row, leftOut);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.apache.commons.lang3.StringUtils;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -71,17 +72,31 @@ public interface Source {
    * them.
    *
    * @param names the columns that are read
+   * @param leftOut how settings leave a column out, as words at the end of a sentence that says
+   *     what to do
    * @throws BadDataException naming the column, a file that has it and one that lacks it
    */
-  default void requireInAllFiles(Collection<String> names) {}
+  default void requireInAllFiles(Collection<String> names, UnaryOperator<String> leftOut) {}
+
+  /** The same of columns that no setting leaves out. */
+  default void requireInAllFiles(Collection<String> names) {
+    requireInAllFiles(names, name -> "");
+  }
 
   /**
    * Refuses columns of types that nothing reads.
    *
    * @param names the columns that are to be read
+   * @param leftOut how settings leave them out, as words at the end of a sentence that says what to
+   *     do
    * @throws BadDataException naming them and their types
    */
-  default void requireReadable(Collection<String> names) {}
+  default void requireReadable(Collection<String> names, String leftOut) {}
+
+  /** The same of columns that no setting leaves out. */
+  default void requireReadable(Collection<String> names) {
+    requireReadable(names, "");
+  }
 
   /** Returns the columns as Spark's reader is to read them, see {@link #asRead}. */
   default StructType storedSchema() {
@@ -196,8 +211,9 @@ public interface Source {
    *
    * @param words the texts of the column {@link #WORDS} by the names of their columns
    * @param row the name of the row, such as {@code id=17}
+   * @param leftOut how settings leave the first column out, as words that follow "Correct it"
    */
-  default String complaint(Map<String, String> words, String row) {
+  default String complaint(Map<String, String> words, String row, String leftOut) {
     throw new UnsupportedOperationException(format());
   }
 

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -183,12 +184,12 @@ record StoredSource(
   }
 
   @Override
-  public void requireReadable(Collection<String> names) {
-    location.ifPresent(at -> refused.require(names, at.name(), leftOut(at)));
+  public void requireReadable(Collection<String> names, String leftOut) {
+    location.ifPresent(at -> refused.require(names, at.name(), leftOut));
   }
 
   @Override
-  public void requireInAllFiles(Collection<String> names) {
+  public void requireInAllFiles(Collection<String> names, UnaryOperator<String> leftOut) {
     if (files.isEmpty()) {
       return;
     }
@@ -205,7 +206,7 @@ record StoredSource(
                         + " Write all files with the same columns, or set "
                         + location.setting("options." + MERGE)
                         + " = true to take what is missing for empty"
-                        + leftOut(location)
+                        + leftOut.apply(name)
                         + ".");
               });
       columns
@@ -214,17 +215,13 @@ record StoredSource(
               mixed -> {
                 throw new BadDataException(
                     "%s%s Give the column the same type in all files%s."
-                        .formatted(differing(location), mixed, leftOut(location)));
+                        .formatted(differing(location), mixed, leftOut.apply(name)));
               });
     }
   }
 
   private static String differing(TableLocation location) {
     return "The files of " + location.name() + " differ in their columns. ";
-  }
-
-  private static String leftOut(TableLocation location) {
-    return location.section().equals("input") ? ", or leave the column out with input.exclude" : "";
   }
 
   @Override

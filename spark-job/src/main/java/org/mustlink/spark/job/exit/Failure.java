@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.mustlink.core.fault.BadDataException;
@@ -117,12 +118,16 @@ public record Failure(ExitCode code, String message, List<String> others) {
   /**
    * Ends an output whose run has failed.
    *
-   * @param output takes the exit code and the reason
+   * @param output takes the exit code and the reason, and says what is left
+   * @param tell receives what it says
    */
-  public static void abandon(BiConsumer<Integer, String> output, Throwable thrown) {
+  public static void abandon(
+      BiFunction<Integer, String, Optional<String>> output,
+      Throwable thrown,
+      Consumer<String> tell) {
     Failure failure = of(thrown);
     try {
-      output.accept(failure.code().number(), Secrets.text(failure.message()));
+      output.apply(failure.code().number(), Secrets.text(failure.message())).ifPresent(tell);
     } catch (RuntimeException e) {
       thrown.addSuppressed(e);
     }

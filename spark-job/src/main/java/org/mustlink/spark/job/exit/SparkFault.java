@@ -40,6 +40,15 @@ public record SparkFault(ExitCode code, String message) {
     return fullDisk(chain).or(() -> read(chain)).or(() -> written(chain));
   }
 
+  /** Returns the file that Spark could not read, if that is what it says. */
+  public static Optional<String> unread(Throwable thrown) {
+    List<Throwable> chain = ExceptionUtils.getThrowableList(thrown);
+    return READING.stream()
+        .flatMap(condition -> with(chain, condition).stream())
+        .findFirst()
+        .flatMap(SparkFault::file);
+  }
+
   private static Optional<SparkFault> fullDisk(List<Throwable> chain) {
     return chain.stream()
         .map(SparkFault::firstLine)

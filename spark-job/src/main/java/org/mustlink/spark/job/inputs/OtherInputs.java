@@ -105,7 +105,7 @@ public record OtherInputs(
 
   private void require(Input input) {
     switch (input) {
-      case TABLE -> reader.require(settings.input(), settings.fit().by(), inFirstRows());
+      case TABLE -> requireTable();
       case LABELS ->
           settings
               .labels()
@@ -117,10 +117,14 @@ public record OtherInputs(
     }
   }
 
-  /** The features that are looked at: none where gaps in them are no fault. */
-  private Optional<List<FeatureColumn>> inFirstRows() {
-    return settings.rows().rows() == RowFaults.Answer.QUARANTINE
-        ? Optional.of(List.of())
-        : features;
+  private void requireTable() {
+    // No feature is looked at where gaps in them are no fault.
+    Optional<List<FeatureColumn>> looked =
+        settings.rows().rows() == RowFaults.Answer.QUARANTINE ? Optional.of(List.of()) : features;
+    if (features.filter(known -> !known.isEmpty()).isPresent()) {
+      reader.requireNew(settings.input(), looked.orElseThrow());
+    } else {
+      reader.require(settings.input(), settings.fit().by(), looked);
+    }
   }
 }

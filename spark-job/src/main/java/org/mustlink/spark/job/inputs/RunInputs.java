@@ -60,7 +60,9 @@ public record RunInputs(String mustlink, List<String> settings, List<TableState>
         Version.current(),
         SettingsText.lines(settings).stream()
             .filter(
-                line -> Stream.of("output.mode ", "spark.", "suggest.").noneMatch(line::startsWith))
+                line ->
+                    Stream.of("output.mode ", "output.wait ", "spark.", "suggest.")
+                        .noneMatch(line::startsWith))
             .toList(),
         tables);
   }
@@ -71,10 +73,8 @@ public record RunInputs(String mustlink, List<String> settings, List<TableState>
    */
   private static boolean isOutput(String path, JobSettings settings, Configuration hadoop) {
     try {
-      NamedPath given = NamedPath.of("fit.previous", path);
-      NamedPath output = NamedPath.of("output.path", settings.output().path());
-      Path written = output.fileSystem(hadoop).makeQualified(output.path());
-      Path read = given.fileSystem(hadoop).makeQualified(given.path());
+      Path written = OutputLocation.of(output(settings), hadoop).path();
+      Path read = OutputLocation.of(NamedPath.of("fit.previous", path), hadoop).path();
       return read.equals(written) || read.equals(new Path(written, "model"));
     } catch (IOException e) {
       throw InputMissingException.unreadable("fit.previous = " + path, e);
@@ -87,19 +87,21 @@ public record RunInputs(String mustlink, List<String> settings, List<TableState>
    * @throws InputMissingException if the file system fails
    */
   public Optional<RunStatus> made(JobSettings settings, Configuration hadoop) {
-    String path = settings.output().path();
+    NamedPath output = output(settings);
     try {
-      NamedPath named = NamedPath.of("output.path", path);
-      FileSystem fileSystem = named.fileSystem(hadoop);
-      Path output = fileSystem.makeQualified(named.path());
-      OutputLocation location = new OutputLocation(fileSystem, output);
-      if (location.content() != OutputLocation.Content.RESULT || !areIn(fileSystem, output)) {
+      OutputLocation location = OutputLocation.of(output, hadoop);
+      if (location.content() != OutputLocation.Content.RESULT
+          || !areIn(location.fileSystem(), location.path())) {
         return Optional.empty();
       }
       return location.status().filter(RunStatus::done);
     } catch (IOException e) {
-      throw InputMissingException.unreadable("output.path = " + path, e);
+      throw InputMissingException.unreadable("output.path = " + output.path(), e);
     }
+  }
+
+  private static NamedPath output(JobSettings settings) {
+    return NamedPath.of("output.path", settings.output().path());
   }
 
   /**

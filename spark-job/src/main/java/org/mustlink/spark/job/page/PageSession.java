@@ -48,7 +48,7 @@ public final class PageSession {
   private final Map<String, Answer> looked = new LinkedHashMap<>();
   private Phase phase = Phase.ASKING;
   private Map<String, Answer> fitted = Map.of();
-  private @Nullable Round round;
+  private Round.News news = Round.News.NONE;
   private @Nullable Wish wish;
   private String message = "";
   private int number;
@@ -72,7 +72,7 @@ public final class PageSession {
   public synchronized void show(Round next, boolean fitWasMade) {
     answers.columns(next.columns());
     answers.settle();
-    round = next;
+    news = next.news();
     number++;
     if (fitWasMade) {
       fitted = answers.all();
@@ -88,8 +88,9 @@ public final class PageSession {
     changed("");
   }
 
-  /** Notes that the last fit knows all answers. */
-  public synchronized void fitted() {
+  /** Shows the news of a fit that knows all answers and after which nothing is asked. */
+  public synchronized void fitted(Round.News last) {
+    news = last;
     fitted = answers.all();
   }
 
@@ -262,9 +263,9 @@ public final class PageSession {
             shown,
             said,
             List.copyOf(classes),
-            round == null ? null : round.fit(),
-            round == null ? null : round.worth(),
-            round == null ? null : round.doubted(),
+            news.fit(),
+            news.worth(),
+            news.doubted(),
             version,
             EnumWords.word(phase),
             message,

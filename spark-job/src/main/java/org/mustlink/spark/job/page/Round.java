@@ -4,26 +4,31 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The questions of a round, and what the fit before it has found.
+ * The questions of a round, and the news of the fit before it.
  *
  * @param columns the columns of the table of answers
  * @param questions the questions, the most useful one first
  * @param classes the classes that are known
- * @param fit what the last fit has changed; null if none was made for this round
- * @param worth what further answers are worth; null for questions about doubted labels
- * @param doubted how many labels are doubted; null for other questions
+ * @param news what that fit has found
  */
 public record Round(
-    List<String> columns,
-    List<Question> questions,
-    List<String> classes,
-    @Nullable Fit fit,
-    @Nullable Worth worth,
-    @Nullable Doubted doubted) {
+    List<String> columns, List<Question> questions, List<String> classes, News news) {
   public Round {
     columns = List.copyOf(columns);
     questions = List.copyOf(questions);
     classes = List.copyOf(classes);
+  }
+
+  /**
+   * What a fit has found.
+   *
+   * @param fit what it has changed; null if none was made
+   * @param worth what further answers are worth; null for questions about doubted labels
+   * @param doubted how many labels are doubted; null for other questions
+   */
+  public record News(@Nullable Fit fit, @Nullable Worth worth, @Nullable Doubted doubted) {
+    /** Nothing was found yet. */
+    static final News NONE = new News(null, null, null);
   }
 
   /**

@@ -48,7 +48,7 @@ record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
     Liveness liveness = Liveness.current();
     try {
       FileSystem fileSystem = NewFile.withoutChecksums(named.fileSystem(hadoop));
-      Path directory = fileSystem.makeQualified(named.path());
+      Path directory = named.written(fileSystem);
       List<String> found = names(fileSystem, directory);
       if (!found.isEmpty() && found.stream().noneMatch(OutputLocation.INPUTS::equals)) {
         throw new OutputException.Exists(

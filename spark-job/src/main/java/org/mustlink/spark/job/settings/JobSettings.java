@@ -1,5 +1,6 @@
 package org.mustlink.spark.job.settings;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -156,7 +157,8 @@ public final class JobSettings {
         values.get(OutputKeys.REPORT),
         values.get(OutputKeys.DOUBTED),
         OutputKeys.columns(values),
-        values.get(OutputKeys.CLEAN));
+        values.get(OutputKeys.CLEAN),
+        Duration.ofMillis(Math.round(60_000 * values.get(OutputKeys.WAIT))));
   }
 
   /** Settings of Spark, each beginning with "spark.". */
@@ -190,6 +192,17 @@ public final class JobSettings {
   public JobSettings replacing() {
     return new JobSettings(
         values.with(OutputKeys.MODE, EnumWords.word(OutputSettings.Mode.OVERWRITE)));
+  }
+
+  /**
+   * Returns the settings of a fit for a table of rows that a model assigns: labels of other rows
+   * are no fault, unless the settings say so.
+   */
+  public JobSettings assigning() {
+    return values.has(FaultKeys.UNKNOWN_IDS)
+        ? this
+        : new JobSettings(
+            values.with(FaultKeys.UNKNOWN_IDS, EnumWords.word(LinkFaults.Answer.DROP)));
   }
 
   /** Whether there can be labels, in a column of the table or in a separate table. */

@@ -65,7 +65,7 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
   static AnsweredSettings of(JobSettings settings, AnswerPlace place, Configuration hadoop) {
     settings.input().location().requireNotWritten(place.setting(), place.path(), hadoop);
     Path file =
-        local(place.setting(), place.path(), hadoop)
+        local(place.setting(), place.path(), hadoop, true)
             .orElseThrow(
                 () ->
                     BadSettingException.of(
@@ -98,17 +98,21 @@ public record AnsweredSettings(JobSettings settings, AnswerPlace place, Path fil
         .input()
         .location()
         .path()
-        .flatMap(path -> local("input.path", path, hadoop))
+        .flatMap(path -> local("input.path", path, hadoop, false))
         .map(path -> path.toFile().isDirectory() ? path : path.getParent());
   }
 
-  private static Optional<Path> local(String setting, String path, Configuration hadoop) {
+  /** Returns a local path, or where a link there leads if it is written. */
+  private static Optional<Path> local(
+      String setting, String path, Configuration hadoop, boolean written) {
     NamedPath named = NamedPath.of(setting, path);
     try {
       var files = named.fileSystem(hadoop);
-      return files.getUri().getScheme().equals("file")
-          ? Optional.of(Path.of(files.makeQualified(named.path()).toUri().getPath()))
-          : Optional.empty();
+      if (!files.getUri().getScheme().equals("file")) {
+        return Optional.empty();
+      }
+      var found = written ? named.written(files) : files.makeQualified(named.path());
+      return Optional.of(Path.of(found.toUri().getPath()));
     } catch (java.io.IOException e) {
       throw InputMissingException.unreadable(setting + " = " + path, e);
     }

@@ -9,6 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.ResultTables;
 import org.mustlink.spark.job.inputs.ModelLocation;
@@ -52,19 +53,12 @@ public record DoubtedRounds(
   @Override
   public Round next(boolean fit, Set<String> passed) {
     JobSettings given = settings.settings();
-    JobSettings fitted = settings.of(answers.count() > 0);
-    if (fit && !fitted.labelled() && !fitted.linked()) {
-      throw new BadSettingException(
-          "label.doubted asks about labels, but there are none. Set input.label to the column of"
-              + " classes, or label.path to a CSV file of labels.");
-    }
-    Round.Fit made = fit ? fits.run() : null;
-    boolean own = fits.made();
-    String setting = own ? "output.path" : "model.path";
-    String result = own ? given.output().path() : given.get(OutputKeys.MODEL).orElseThrow();
+    Round.News found = fit ? last() : null;
+    String setting = setting();
+    String result = result();
     Dataset<Row> listed =
         ResultTables.readDoubted(spark, setting, result)
-            .orElseThrow(() -> noList(setting, result, own));
+            .orElseThrow(() -> noList(setting, result, fits.made()));
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     JobSettings by = given.suggesting(result, given.get(PageKeys.KIND), given.get(PageKeys.COUNT));
     Set<String> names = new TreeSet<>();
@@ -76,11 +70,35 @@ public record DoubtedRounds(
     List<Question> asked =
         questions.of(
             listed, row -> !passed.contains(answers.key(row)), given.get(PageKeys.COUNT), names);
-    JsonNode doubted = WrittenResult.of(setting, result, hadoop).summary().path("doubted");
-    return new Round(
-        questions.columns(),
-        asked,
-        List.copyOf(names),
+    Round.News news = found == null ? news(null) : found;
+    return new Round(questions.columns(), asked, List.copyOf(names), news);
+  }
+
+  @Override
+  public Round.News last() {
+    JobSettings fitted = settings.of(answers.count() > 0);
+    if (!fitted.labelled() && !fitted.linked()) {
+      throw new BadSettingException(
+          "label.doubted asks about labels, but there are none. Set input.label to the column of"
+              + " classes, or label.path to a CSV file of labels.");
+    }
+    return news(fits.run());
+  }
+
+  /** The setting that names the result whose labels are asked about. */
+  private String setting() {
+    return fits.made() ? "output.path" : "model.path";
+  }
+
+  private String result() {
+    JobSettings given = settings.settings();
+    return fits.made() ? given.output().path() : given.get(OutputKeys.MODEL).orElseThrow();
+  }
+
+  private Round.News news(Round.@Nullable Fit made) {
+    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+    JsonNode doubted = WrittenResult.of(setting(), result(), hadoop).summary().path("doubted");
+    return new Round.News(
         made,
         null,
         new Round.Doubted(

@@ -6,6 +6,7 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.OutputSettings;
+import org.mustlink.spark.io.output.OutputLocation;
 import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.exit.ExitCode;
@@ -63,7 +64,7 @@ public record LabelJob(SparkSession spark, Console console) {
     NamedPath named = NamedPath.of("output.path", output.path());
     try {
       if (output.mode() == OutputSettings.Mode.ERROR
-          && named.fileSystem(hadoop).exists(named.path())) {
+          && !OutputLocation.of(named, hadoop).isFree()) {
         throw new OutputException.Exists(
             "There is something at output.path = "
                 + output.path()
@@ -90,8 +91,7 @@ public record LabelJob(SparkSession spark, Console console) {
       }
       try {
         if (wish == PageSession.Wish.LAST) {
-          fits.run();
-          session.fitted();
+          session.fitted(rounds.last());
           return;
         }
         boolean fit = session.open() > 0;

@@ -20,7 +20,7 @@ record LabelRounds(
     implements Rounds {
   @Override
   public Round next(boolean fit, Set<String> passed) {
-    Round.Fit made = fit ? fits.run() : null;
+    Round.News news = fit ? last() : new Round.News(null, worth(null), null);
     JobSettings given = settings.settings();
     int sets = given.get(PageKeys.SETS);
     int asking = given.get(PageKeys.COUNT);
@@ -41,8 +41,13 @@ record LabelRounds(
                 .limit(wanted)
                 .toList();
     List<Question> asked = sets > 0 ? new SetQuestions(sets).of(questions, asking) : questions;
-    return new Round(
-        suggested.table().columns(), asked, suggested.names(), made, worth(made), null);
+    return new Round(suggested.table().columns(), asked, suggested.names(), news);
+  }
+
+  @Override
+  public Round.News last() {
+    Round.Fit made = fits.run();
+    return new Round.News(made, worth(made), null);
   }
 
   private Round.Worth worth(Round.@Nullable Fit fit) {

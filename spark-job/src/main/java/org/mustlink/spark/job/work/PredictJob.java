@@ -54,7 +54,7 @@ public record PredictJob(SparkSession spark, Console console) {
     Publisher publisher = Publisher.open(settings.output(), hadoop, console::warning);
     Progress progress = new PublishedProgress(console, publisher);
     FeatureColumns fitted = stored.content().model().input().columns();
-    OtherInputs tables = OtherInputs.ofModel(spark, settings, fitted);
+    OtherInputs tables = OtherInputs.ofModel(spark, settings.assigning(), fitted);
     try (Resources inputs = new Resources()) {
       Loaded<InputTable> loaded =
           StageLog.before(
@@ -74,7 +74,7 @@ public record PredictJob(SparkSession spark, Console console) {
       publisher.publish();
       tellResults(settings, summary);
     } catch (Throwable e) { // also errors, so that the next run finds no half-written results
-      Failure.abandon(publisher::abandon, e);
+      Failure.abandon(publisher::abandon, e, console::warning);
       throw e;
     }
   }

@@ -13,4 +13,7 @@ interface Rounds {
    * @param passed the questions that were answered or passed over, by {@link Answers#passed}
    */
   Round next(boolean fit, Set<String> passed);
+
+  /** Fits with the answers, after which nothing is asked. */
+  Round.News last();
 }

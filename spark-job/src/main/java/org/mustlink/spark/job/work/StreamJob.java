@@ -21,6 +21,7 @@ import org.mustlink.spark.io.read.StreamSource;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.console.StreamProgress;
 import org.mustlink.spark.job.exit.Failure;
+import org.mustlink.spark.job.exit.SparkFault;
 import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.model.store.ModelFiles;
@@ -62,11 +63,12 @@ public record StreamJob(SparkSession spark, Console console) {
       console.warning(TablePrediction.UNCALIBRATED);
     }
     settings.output().requireFormat(spark);
-    StreamOutput output = StreamOutput.open(settings.output(), hadoop);
+    StreamSource source = StreamSource.open(spark, settings.input(), model.input().columns());
+    StreamOutput output = StreamOutput.open(settings.output(), hadoop, console::warning);
     try {
-      assign(settings, once, model, output);
+      assign(settings, source, once, model, output);
     } catch (Throwable e) { // also errors
-      Failure.abandon(output::failed, e);
+      Failure.abandon(output::failed, e, console::warning);
       throw e;
     }
     output.done();
@@ -79,7 +81,11 @@ public record StreamJob(SparkSession spark, Console console) {
   }
 
   private void assign(
-      JobSettings settings, boolean once, ClusteringModel model, StreamOutput output) {
+      JobSettings settings,
+      StreamSource source,
+      boolean once,
+      ClusteringModel model,
+      StreamOutput output) {
     output.requireColumns(spark, settings.input().id(), settings.output().columns());
     Optional<AssignmentsTable> table =
         AssignmentsTable.openStream(spark, settings.output(), output.begun());
@@ -96,13 +102,13 @@ public record StreamJob(SparkSession spark, Console console) {
             table.map(AssignmentsTable::sparkName),
             output.checkpoint(),
             settings.output().columns());
-    StreamSource source = StreamSource.open(spark, settings.input(), model.input().columns());
     console.line(
         "Reading " + settings.input().name() + " (" + source.format() + "); labels are not read");
     source.remarks().forEach(console::warning);
     try (StreamProgress progress = new StreamProgress(console, output)) {
       prediction.run(source, once, output.runId(), progress);
     } catch (StreamingQueryException | TimeoutException e) {
+      SparkFault.unread(e).ifPresent(source::requireFile);
       explain(settings, e);
       throw new IllegalStateException(e.getMessage(), e.getCause() == null ? e : e.getCause());
     }

@@ -1,13 +1,33 @@
 package org.mustlink.spark.model.store;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Optional;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.model.FittedModel;
+import org.mustlink.model.store.LocalDirectory;
 import org.mustlink.model.store.ModelStore;
 
 /** Models on the file systems that Spark reaches. */
 public final class ModelFiles {
   private ModelFiles() {}
+
+  /**
+   * Returns where a model or a result is put that is written to a path, see {@link
+   * LocalDirectory#written}; on other file systems than the local one there are no symbolic links.
+   *
+   * @throws IOException if symbolic links lead in a circle
+   */
+  public static Path written(Path qualified) throws IOException {
+    java.nio.file.Path local =
+        "file".equals(qualified.toUri().getScheme())
+            ? java.nio.file.Path.of(qualified.toUri().getPath())
+            : null;
+    return local != null && Files.isSymbolicLink(local)
+        ? new Path("file", null, LocalDirectory.written(local).toString())
+        : qualified;
+  }
 
   /**
    * Saves a model that was not made by an estimator, see {@link ModelStore#save}.

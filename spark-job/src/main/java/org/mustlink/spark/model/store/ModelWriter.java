@@ -1,5 +1,7 @@
 package org.mustlink.spark.model.store;
 
+import java.io.IOException;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsWriter;
 import org.apache.spark.ml.util.MLWriter;
@@ -19,6 +21,14 @@ public final class ModelWriter extends MLWriter {
   public ModelWriter(Params params, Record content) {
     this.params = params;
     this.content = content;
+  }
+
+  /** Saves the model at a path, or where a symbolic link leads, which stays. */
+  @Override
+  public void save(String path) throws IOException {
+    Path given = HadoopDirectory.of(path, sparkSession()).files().makeQualified(new Path(path));
+    Path written = ModelFiles.written(given);
+    super.save(written.equals(given) ? path : written.toString());
   }
 
   @Override
