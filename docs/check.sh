@@ -54,7 +54,7 @@ customers() {
     print "one,other,answer,belief"
     for (i = 0; i < 60; i++) { j = i * 5 + 63; printf "c%d,c%d,%s,1\n", i, j % 240, i % 3 == j % 240 % 3 ? "must" : "cannot" }
   }' > answers.csv
-  cp customers.csv tomorrow.csv
+  cut -d, -f1,2,4- customers.csv > tomorrow.csv # new rows have no label
   cat > my.conf <<'CONF'
 input  { path = customers.csv, id = customer, label = segment }
 output { path = clustered }

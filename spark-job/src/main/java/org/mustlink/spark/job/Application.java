@@ -94,6 +94,7 @@ record Application(Console console, Sessions sessions) {
     if (verbose) {
       console.trace(e);
     }
+    Failure.left(e).ifPresent(console::line);
     boolean unexplained = failure.code() == ExitCode.INTERNAL && !verbose;
     console.error(
         failure.message() + (unexplained ? " (" + Commands.VERBOSE + " shows where)" : ""));

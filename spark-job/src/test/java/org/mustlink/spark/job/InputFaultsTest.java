@@ -127,23 +127,21 @@ class InputFaultsTest {
             run(
                 "predict",
                 "model.path=" + path("out"),
-                "input.label=nn",
+                "input.id=nn",
                 labels(),
                 label,
                 "output.path=" + path("p")))
-        .satisfies(
-            lines -> reported(lines, "input.label to 'nn'", "input.labels.label to 'klass'"));
+        .satisfies(lines -> reported(lines, "input.id to 'nn'", "input.labels.label to 'klass'"));
     reported(
             run(
                 "suggest",
                 "model.path=" + path("out"),
-                "input.label=nn",
+                "input.id=nn",
                 labels(),
                 label,
                 links,
                 "suggest.path=" + path("s.csv")))
-        .satisfies(
-            lines -> reported(lines, "input.label to 'nn'", "label to 'klass'", "links.type"));
+        .satisfies(lines -> reported(lines, "input.id to 'nn'", "label to 'klass'", "links.type"));
     reported(run("plan", "input.features=x,yy", labels(), label, links))
         .satisfies(lines -> reported(lines, "input.features to 'yy'", "links.type to 'kind'"));
     reported(run("evaluate", "input.truth=class", labels(), label, labelId, links))

@@ -267,7 +267,7 @@ class PredictTest {
       Program failed = predict(out, options, "input.path=" + (stream ? in : bad));
       assertThat(failed.code()).as(failed.err()).isNotZero();
       if (!stream) {
-        assertThat(failed.err()).contains(out + " holds the file _STATUS.json alone");
+        assertThat(failed.out()).contains(out + " holds the file _STATUS.json alone");
         assertThat(Directories.names(directory.resolve(out))).containsExactly("_STATUS.json");
       }
       Files.write(bad, List.of("id,x,y", "a,1,1"));

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.mustlink.core.fault.BadDataException;
@@ -118,18 +117,35 @@ public record Failure(ExitCode code, String message, List<String> others) {
   /**
    * Ends an output whose run has failed.
    *
-   * @param output takes the exit code and the reason, and says what is left
-   * @param tell receives what it says
+   * @param output takes the exit code and the reason, and says what is left, see {@link #left}
    */
   public static void abandon(
-      BiFunction<Integer, String, Optional<String>> output,
-      Throwable thrown,
-      Consumer<String> tell) {
+      BiFunction<Integer, String, Optional<String>> output, Throwable thrown) {
     Failure failure = of(thrown);
     try {
-      output.apply(failure.code().number(), Secrets.text(failure.message())).ifPresent(tell);
+      output
+          .apply(failure.code().number(), Secrets.text(failure.message()))
+          .ifPresent(said -> thrown.addSuppressed(new Left(said)));
     } catch (RuntimeException e) {
       thrown.addSuppressed(e);
+    }
+  }
+
+  /** Returns what the output of a failed run said that it is left with. */
+  public static Optional<String> left(Throwable thrown) {
+    return ExceptionUtils.getThrowableList(thrown).stream()
+        .flatMap(cause -> Arrays.stream(cause.getSuppressed()))
+        .filter(Left.class::isInstance)
+        .map(Failure::text)
+        .findFirst();
+  }
+
+  /** What a failed run leaves, beside the exception for which it failed. */
+  private static final class Left extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Left(String said) {
+      super(said, null, false, false);
     }
   }
 

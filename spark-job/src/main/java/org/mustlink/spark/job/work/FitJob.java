@@ -140,7 +140,7 @@ public record FitJob(SparkSession spark, Console console) {
       tellResults(settings, summary, violations, doubted, clean);
       return summary.measures();
     } catch (Throwable e) { // also errors, so that the next run finds no half-written results
-      Failure.abandon(publisher::abandon, e, console::warning);
+      Failure.abandon(publisher::abandon, e);
       throw e;
     }
   }

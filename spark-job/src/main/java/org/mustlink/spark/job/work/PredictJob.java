@@ -74,7 +74,7 @@ public record PredictJob(SparkSession spark, Console console) {
       publisher.publish();
       tellResults(settings, summary);
     } catch (Throwable e) { // also errors, so that the next run finds no half-written results
-      Failure.abandon(publisher::abandon, e, console::warning);
+      Failure.abandon(publisher::abandon, e);
       throw e;
     }
   }

@@ -68,7 +68,7 @@ public record StreamJob(SparkSession spark, Console console) {
     try {
       assign(settings, source, once, model, output);
     } catch (Throwable e) { // also errors
-      Failure.abandon(output::failed, e, console::warning);
+      Failure.abandon(output::failed, e);
       throw e;
     }
     output.done();
