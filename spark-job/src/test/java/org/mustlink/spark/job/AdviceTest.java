@@ -44,7 +44,7 @@ class AdviceTest {
         "rows.csv | label=row | or rename that column | id=id label=row",
         "rows.csv | label=class | or leave the column out with input.exclude"
             + " | label=class exclude=row",
-        "typed | id=id label=class | Column class has the type | id=id exclude=class",
+        "typed | id=id label=class | array<string> | id=id exclude=class",
       })
   void whoeverFollowsItIsHelped(String table, String settings, String advice, String followed)
       throws IOException {
