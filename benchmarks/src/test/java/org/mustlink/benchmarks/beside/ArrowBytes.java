@@ -117,7 +117,7 @@ final class ArrowBytes {
   /** Returns the bytes of the columns, whose memory is given back. */
   byte[] bytes() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (BufferAllocator closed = memory;
+    try (memory;
         VectorSchemaRoot root = new VectorSchemaRoot(vectors);
         ArrowStreamWriter writer = new ArrowStreamWriter(root, null, out)) {
       writer.start();

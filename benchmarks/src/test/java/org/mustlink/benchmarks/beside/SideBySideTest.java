@@ -147,9 +147,9 @@ class SideBySideTest {
       Objects.requireNonNull(local[0]).save(model);
       Outcome assigned = Outcome.of(() -> LocalSide.predict(model, table));
       equal(
-          "predict of " + second + " by the model of memory",
+          "predict of " + first + " by the model of memory",
           assigned,
-          Outcome.of(() -> files.predict(table, model, second)));
+          Outcome.of(() -> files.predict(table, model, first)));
       equal("the scorer by the model of memory", assigned, Outcome.of(() -> scored(model, table)));
     }
     if (memory.refusal() == null && !table.namesRows()) {
