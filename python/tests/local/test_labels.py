@@ -190,6 +190,42 @@ def test_a_model_behind_a_symbolic_link_is_replaced(tmp_path: Path) -> None:
     assert sorted(one.name for one in tmp_path.iterdir()) == ["latest", "next", "one", "two"]
 
 
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"a": 1, "b": 2}', '{"dict": [["classes", {"no": 1}]]}'])
+def test_a_damaged_file_of_an_estimator_is_told(tmp_path: Path, text: str) -> None:
+    fit(GROUPS).save(tmp_path / "model")
+    (tmp_path / "model" / "estimator.json").write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match="estimator.json is damaged: .*Save the model again"):
+        ConstrainedSpectralClustering.load(tmp_path / "model")
+    (tmp_path / "model" / "estimator.json").unlink()
+    assert ConstrainedSpectralClustering.load(tmp_path / "model").score(X, GROUPS) == 1
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        ["NA", "nan", " ", 1, "1", "1.0", decimal.Decimal("1.00"), True],
+        pd.Series([np.nan] * 3 + [1.0] * 5, name="home"),
+        pd.Series([pd.NA] * 3 + [1] * 5, dtype="Int64"),
+        MASKED.array([1] * 8, mask=[True] * 3 + [False] * 5),
+        pa.array([None] * 3 + [1.5] * 5),
+        pd.Series([pd.NaT] * 3 + [pd.Timestamp(2024, 1, 1)] * 5).astype(object),
+        pd.Categorical([None] * 3 + ["a"] * 5),
+    ],
+)
+def test_rules_by_columns_read_values_as_spark_does(column: Any) -> None:
+    values, rest = list(column), [None] * 52
+    if isinstance(column, pa.Array):
+        values = column.to_pylist()
+    elif isinstance(column, MASKED.MaskedArray):
+        values = [None if one is MASKED.masked else one for one in column]
+    model = ConstrainedSpectralClustering(3).fit(X, together=values + rest)
+    kept = model.summary_["constraints"]["together"]
+    assert (kept["components"], kept["rows"]) == (1, 5)
+    given = pd.DataFrame({"home": pd.Series(values + rest, dtype=object)})
+    apart = ConstrainedSpectralClustering(3).fit(X, apart=given, apart_most=2)
+    assert np.bincount(apart.labels_[3:8]).max() <= 2
+
+
 def test_a_score_compares_classes_and_not_types() -> None:
     model = fit(GROUPS)
     for y in (GROUPS.astype(str), GROUPS.astype(float), pd.Series(GROUPS, dtype="category"), labels([0, 1, 2])):

@@ -11,6 +11,8 @@ import zipfile
 from pathlib import Path
 from typing import Any, Dict, Union
 
+import numpy as np
+
 from mustlink.local import _kept
 
 ESTIMATOR = "estimator.json"
@@ -53,12 +55,25 @@ def write(model: bytes, estimator: Dict[str, Any], path: Union[str, "os.PathLike
 
 
 def estimator_of(path: Union[str, "os.PathLike[str]"]) -> Dict[str, Any]:
-    """Read what an estimator has kept beside a model; nothing if none has."""
+    """Read what an estimator has kept beside a model; nothing if none has.
+
+    Raises
+    ------
+    ValueError
+        If the file is damaged.
+    """
     file = Path(path) / ESTIMATOR
     if not file.is_file():
         return {}
-    kept: Dict[str, Any] = _kept.decoded(json.loads(file.read_text(encoding="utf-8")))
-    return kept
+    try:
+        kept: Dict[str, Any] = _kept.decoded(json.loads(file.read_text(encoding="utf-8")))
+        return {**kept, "parameters": dict(kept["parameters"]), "classes": np.asarray(kept["classes"])}
+    except (ArithmeticError, KeyError, TypeError, ValueError, UnicodeError) as damage:
+        raise ValueError(
+            f"{file} is damaged: what an estimator keeps beside its model cannot be read"
+            f" ({type(damage).__name__}: {damage}). Save the model again, or remove the file to load the"
+            " model with its clusters alone."
+        ) from None
 
 
 def _umask() -> int:
