@@ -167,7 +167,7 @@ def test_classes_that_cannot_be_kept_are_refused_before_anything_is_written(tmp_
 
 
 def test_parameters_are_kept_and_a_random_state_goes_on(tmp_path: Path) -> None:
-    state = np.random.RandomState(1)
+    state = np.random.RandomState(np.random.PCG64(1))
     shares = {0: 0.3, 1: 0.3, 2: 0.4}
     model = fit(GROUPS, random_state=state, class_shares=shares, unknown_labels=["x"])
     model.save(tmp_path / "model")
@@ -175,6 +175,11 @@ def test_parameters_are_kept_and_a_random_state_goes_on(tmp_path: Path) -> None:
     assert loaded.class_shares == shares and loaded.unknown_labels == ["x"]
     assert loaded.random_state.randint(2**31) == state.randint(2**31)
     assert loaded.fit(X, GROUPS).n_clusters_ == 3
+
+
+def test_a_seed_beyond_64_bits_is_told() -> None:
+    with pytest.raises(ValueError, match=r"random_state is 9223372036854775808, and must be .* 2\*\*63 - 1"):
+        fit(GROUPS, random_state=2**63)
 
 
 def test_a_model_behind_a_symbolic_link_is_replaced(tmp_path: Path) -> None:
@@ -276,6 +281,12 @@ def test_shares_of_classes_whose_names_have_commas_and_quotes() -> None:
         model = fit(given, class_shares={one.strip(): share for one, share in shares.items()})
         assert model.n_clusters_ == 3
     assert fit(labels([1.5, 2, 3]), class_shares={1.5: 0.3, 2: 0.3, 3.0: 0.4}).n_clusters_ == 3
+    series = pd.Series({0: 0.3, 1.0: 0.3, 2: 0.4})
+    assert fit(GROUPS, class_shares=series).n_clusters_ == 3
+    with pytest.raises(ValueError, match="class_shares has the share 'x' of the class 'a'"):
+        fit(labels(WORDS), class_shares={"a": "x"})
+    with pytest.raises(ValueError, match="class_shares of class 0 is None"):
+        fit(labels(WORDS), class_shares={None: 1})
     with pytest.raises(ValueError, match="not labelled: c"):
         fit(labels(WORDS[:2] + ["d"]), class_shares={"a": 0.3, "b": 0.3, "c": 0.4})
 
@@ -341,9 +352,11 @@ def test_tables_of_polars_beside_a_table() -> None:
         ({"cannot_link": {0: 1}}, "cannot_link is a dict, and must be pairs of rows"),
         ({"cannot_link": 3}, "cannot_link is a int, and must be pairs of rows"),
         ({"cannot_link": [(0, 1, None)]}, "cannot_link has the weight None in pair 0"),
-        ({"sample_weight": ["x"] * 60}, "sample_weight of row 0 is 'x', and a weight is 0 or from"),
+        ({"sample_weight": ["x"] * 60}, "sample_weight of row 0 is 'x', and a weight is a number"),
         ({"sample_weight": [1.0] * 59 + [None]}, "sample_weight of row 59 is nan, and a weight is 0"),
         ({"label_weight": ["x"] * 60}, "label_weight of row 0 is 'x', and a weight is a number"),
+        ({"sample_weight": [10**400] * 60}, "sample_weight of row 0 is inf, and a weight is 0"),
+        ({"sample_weight": np.ones(60, "m8[s]")}, "sample_weight of row 0 is .*, and a weight is a number"),
         ({"together": labels([(1,), (2,), (3,)])}, r"together in together of row 0 is .*, of the type tuple"),
         ({"together": labels(WORDS), "together_weights": ["x"]}, "together_weights has the weight 'x'"),
         ({"together": labels(WORDS), "holdout": "x"}, "holdout is 'x', and must be a share"),

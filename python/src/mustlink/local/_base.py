@@ -100,6 +100,10 @@ class Clusterer(ClusterMixin, BaseEstimator):
     def _seed(self) -> int:
         given = self.random_state
         if isinstance(given, (int, np.integer)) and not isinstance(given, bool):
+            if not -(2**63) <= given < 2**63:
+                raise ValueError(
+                    f"random_state is {given}, and must be a whole number from -2**63 to 2**63 - 1."
+                )
             return int(given)
         return int(check_random_state(given).randint(_SEEDS))
 
@@ -170,7 +174,7 @@ def _text(value: Any) -> str:
     """Return the value of an option as Java reads it."""
     if isinstance(value, (bool, np.bool_)):
         return "true" if value else "false"
-    if isinstance(value, dict):
+    if hasattr(value, "items"):  # a dict, or a Series of pandas
         return _side.shares_text(value)
     if isinstance(value, (float, np.floating)):
         return repr(float(value))

@@ -28,6 +28,8 @@ def write(model: bytes, estimator: Dict[str, Any], path: Union[str, "os.PathLike
         If there is something at the path, and it is not to be overwritten.
     """
     to = Path(os.path.realpath(path))  # behind a symbolic link, which stays one
+    if to.is_symlink():
+        raise FileExistsError(f"{to} is a symbolic link to itself. Choose another path.")
     if to.exists():
         if not overwrite:
             raise FileExistsError(

@@ -20,6 +20,12 @@ _KINDS: Dict[type, Tuple[str, Callable[[Any], str], Callable[[str], Any]]] = {
 }
 """The word, the writer and the reader of each type that is written as a text."""
 
+_GENERATORS: Dict[str, Any] = {
+    kind.__name__: kind
+    for kind in (np.random.MT19937, np.random.PCG64, np.random.PCG64DXSM, np.random.Philox, np.random.SFC64)
+}
+"""The generators of numpy that a RandomState can have, by their names."""
+
 _READERS = {word: read for word, _, read in _KINDS.values()}
 
 
@@ -85,8 +91,9 @@ def decoded(value: Any) -> Any:
     if word == "timedelta":
         return datetime.timedelta(*kept)
     if word == "random":
-        state = np.random.RandomState()
-        state.set_state(decoded(kept))
+        given = decoded(kept)
+        state = np.random.RandomState(_GENERATORS[given["bit_generator"]]())
+        state.set_state(given)
         return state
     if word == "array":
         return _decoded_array(*kept)

@@ -98,18 +98,18 @@ def labels_of(y: Any, rows: int) -> Labels:
     return Labels(list(texts), values[first], codes)
 
 
-def _class_text(name: str, value: Any, row: int) -> str:
+def _class_text(name: str, value: Any, place: int, kind: str = "row") -> str:
     text = _values.text_of(value)
     if text is None:
         raise ValueError(
-            f"{name} of row {row} is {_shown(value)}, of the type {type(value).__name__}, and must be"
-            f" {_values.KINDS}. Give one such value a row, or None where a row has none."
+            f"{name} of {kind} {place} is {_shown(value)}, of the type {type(value).__name__}, and must be"
+            f" {_values.KINDS}. Convert it, or leave it out."
         )
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:
         raise ValueError(
-            f"{name} of row {row} is {_shown(value)}, which has half of a pair of surrogates and is no"
+            f"{name} of {kind} {place} is {_shown(value)}, which has half of a pair of surrogates and is no"
             " text of Unicode. Correct it, such as by the encoding in which the text is read."
         ) from None
     return text
@@ -124,21 +124,22 @@ def words_of(name: str, given: Any) -> Optional[List[str]]:
     """Read words that say that a class is not known; None for the usual ones."""
     if given is None:
         return None
-    words = [given] if isinstance(given, str) else list(given)
-    return [_class_text(name, word, i) for i, word in enumerate(words)]
+    words = [given] if isinstance(given, str) or not hasattr(given, "__iter__") else list(given)
+    return [_class_text(name, word, i, "word") for i, word in enumerate(words)]
 
 
 def shares_text(shares: Mapping[Any, float]) -> str:
     """Return the shares of classes as Java reads them, with the names in quotes."""
     parts = []
-    for name, share in shares.items():
-        text = _values.text_of(name)
-        if text is None:
+    for i, (name, share) in enumerate(shares.items()):
+        text = _class_text("class_shares", name, i, "class")
+        if not _is_number(share):
             raise ValueError(
-                f"class_shares names the class {_shown(name)}, and a class is {_values.KINDS}."
+                f"class_shares has the share {_shown(share)} of the class {_shown(name)}, and a share is a"
+                " number above 0."
             )
         quoted = text.replace('"', '""')
-        parts.append(f'"{quoted}":{float(share)!r}')
+        parts.append(f'"{quoted}":{_float(share)!r}')
     return ", ".join(parts)
 
 
@@ -203,7 +204,7 @@ def _listed(name: str, column: Any) -> List[Any]:
 
 def _row(name: str, given: Any, e: int, rows: int) -> int:
     """Return the position of a row in a pair."""
-    plain = isinstance(given, numbers.Real) and not isinstance(given, (bool, np.bool_))
+    plain = isinstance(given, numbers.Real) and not isinstance(given, (bool, np.timedelta64))
     if not plain or not 0 <= given < rows or given != int(given):
         shown = f"{given:g}" if isinstance(given, (float, np.floating)) else _shown(given)
         shown = str(int(given)) if plain and isinstance(given, numbers.Integral) else shown
@@ -225,7 +226,15 @@ def _pair_weight(name: str, given: Any, e: int) -> float:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, (numbers.Real, decimal.Decimal)) and not _values.is_missing(value)
+    kinds = (numbers.Real, decimal.Decimal, np.bool_)
+    return isinstance(value, kinds) and not isinstance(value, np.timedelta64) and not _values.is_missing(value)
+
+
+def _float(value: Any) -> float:
+    try:
+        return float(value)
+    except OverflowError:  # a whole number of more than 308 digits
+        return float("inf")
 
 
 def columns_of(name: str, given: Any, rows: int) -> Dict[str, List[Optional[str]]]:
@@ -276,7 +285,7 @@ def rule_weights(name: str, given: Any) -> List[float]:
                 f"{name} has the weight {shown}, and weights are above 0 and at most 1. Leave out a rule"
                 " that nobody believes."
             )
-    return [float(one) for one in weights]
+    return [_float(one) for one in weights]
 
 
 def share_of(name: str, given: Any) -> float:
@@ -313,14 +322,17 @@ def weights_of(name: str, given: Any, rows: int) -> "Optional[np.ndarray[Any, An
         )
     number = known & np.array([_is_number(one) for one in values], dtype=bool)
     weights = np.full(rows, np.nan)
-    weights[number] = [float(one) for one in itertools.compress(values, number)]
-    if name == "label_weight":
-        good, rule = number | ~known, "a weight is a number"
-    else:
+    weights[number] = [_float(one) for one in itertools.compress(values, number)]
+    good = number | ~known
+    if name == "sample_weight":
         good = (weights == 0) | ((weights >= _LEAST_WEIGHT) & (weights <= 1e9))
-        rule = f"a weight is 0 or from {_LEAST_WEIGHT:g} to 1e+09"
     if not good.all():
         row = int(np.argmin(good))
+        rule = (
+            f"a weight is 0 or from {_LEAST_WEIGHT:g} to 1e+09"
+            if number[row] or not known[row]
+            else "a weight is a number"
+        )
         shown = f"{weights[row]:g}" if number[row] or not known[row] else _shown(values[row])
         raise ValueError(
             f"{name} of row {row} is {shown}, and {rule}. Correct it, or leave the row out."
