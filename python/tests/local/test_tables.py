@@ -319,7 +319,10 @@ X2 = pd.DataFrame({"a": [1.0, 2, 3, 4], "b": ["x", "y", "x", "y"]})
         ({"gaps": "drop"}, X2, {}, "gaps is 'drop', and must be 'fill'"),
         ({"gaps": "fail"}, X2.assign(a=[1, 2, None, 4]), {}, "Column a has no number in 1 of 4"),
         ({}, X2.assign(a=["1", "2", "3", "4 kg"]), {}, "Column a holds '4 kg'|No column|a"),
-        ({}, np.array([[1.0, np.nan], [2, 3]]), {}, "contains NaN"),
+        ({}, np.array([[1.0, np.nan], [2, 3]]), {}, "contains NaN in row 0, column 1, and arrays"),
+        ({}, np.ma.masked_equal([[1, 2], [2, 3], [3, 3]], 1), {}, "contains NaN in row 0, column 0"),
+        ({}, sparse.csc_matrix([[0, 1.0], [np.inf, 0]]), {}, "contains inf in row 1, column 0"),
+        ({}, sparse.csr_array([[0.0, 0], [0, 0], [0, np.nan]]), {}, "contains NaN in row 2, column 1"),
     ],
 )
 def test_faults_are_told(
@@ -332,6 +335,8 @@ def test_faults_are_told(
 def test_columns_of_other_types_are_told() -> None:
     with pytest.raises(TypeError, match="Column 'a' has the type duration"):
         LandmarkSpectralClustering(2).fit(X2.assign(a=pd.to_timedelta([1, 2, 3, 4], "s")))
+    with pytest.raises(TypeError, match="array of the type datetime64.D., and arrays hold numbers"):
+        LandmarkSpectralClustering(2).fit(np.array([["2020-01-02"], ["2021-01-02"]], "M8[D]"))
     with pytest.raises(TypeError, match="The name of a column is 0"):
         LandmarkSpectralClustering(2).fit(pd.DataFrame(np.eye(4)))
     levels = pd.DataFrame(np.eye(4)[:, :2], columns=pd.MultiIndex.from_tuples([("b", "x"), ("b", 2)]))

@@ -119,8 +119,8 @@ class Clusterer(ClusterMixin, BaseEstimator):
     def _read(self, X: Any, reset: bool) -> Tuple[Any, Dict[str, str]]:
         """Return the table that is sent, and the columns that are categories by their types."""
         if _table.is_table(X) and (reset or self._named):
-            validate_data(self, X, reset=reset, skip_check_array=True)
             table, kinds = _table.of_named(X)
+            validate_data(self, X, reset=reset, skip_check_array=True)
             if reset:
                 self._named = True
                 if table.num_rows < 2:
@@ -130,12 +130,14 @@ class Clusterer(ClusterMixin, BaseEstimator):
             return table, kinds
         checked = validate_data(
             self,
-            X,
+            _table.array_of(X),
             accept_sparse="csr",
             dtype=np.float64,
             reset=reset,
+            ensure_all_finite=False,
             ensure_min_samples=2 if reset else 1,
         )
+        _table.require_finite(checked)
         if reset:
             self._named = False
         elif self._named:

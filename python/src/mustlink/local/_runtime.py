@@ -24,6 +24,8 @@ _MOST = 2**31 - 64
 _SMALL = 4_000_000
 """Bytes of a request up to which the work ends before the optimizing compiler of the JVM pays off."""
 
+_MORE = "Give it more by mustlink.local.configure(memory=...), or fewer rows."
+
 
 class UnknownModel(Exception):
     """The Java process does not have a model in memory."""
@@ -84,13 +86,12 @@ class _Process:
                 _write(java, header, parts)
                 return _read(java)
             except (OSError, EOFError):
-                ended = self._stop(_LEAVE)
-                more = "Give it more" if "OutOfMemoryError" in ended else (
-                    "If the machine has little memory, give it less"
-                )
+                ended = f"The Java process has ended before it answered: {self._stop(_LEAVE)}"
+                if "OutOfMemoryError" in ended:
+                    raise MemoryError(f"{ended} {_MORE}") from None
                 raise JavaProcessError(
-                    f"The Java process has ended before it answered: {ended} The next call starts it"
-                    f" again. {more} by mustlink.local.configure(memory=...)."
+                    f"{ended} The next call starts it again. If the machine has little memory, give it"
+                    " less by mustlink.local.configure(memory=...)."
                 ) from None
             except BaseException:  # such as an interrupt: what is in the channel is of no use
                 self._stop()
@@ -192,9 +193,7 @@ def ask(header: Mapping[str, Any], parts: Optional[Mapping[str, bytes]] = None) 
     if kind == "unknown model":
         raise UnknownModel
     if kind == "memory":
-        raise MemoryError(
-            f"{message} Give it more by mustlink.local.configure(memory=...), or fewer rows."
-        )
+        raise MemoryError(f"{message} {_MORE}")
     raise JavaProcessError(f"The Java process failed: {message}")
 
 

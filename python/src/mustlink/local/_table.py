@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-import datetime
 import decimal
 import numbers
 import sys
-import uuid
 from typing import Any, Dict, List, Optional, Tuple
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from mustlink.local._values import KINDS, is_missing, text_of
+
 VECTOR = "features"
 """The column of the vectors that the rows of an array are."""
 
 _NUMBERS = (numbers.Real, decimal.Decimal)
-
-_WORDS = (
-    *_NUMBERS,
-    str,
-    np.bool_,
-    datetime.date,
-    datetime.time,
-    datetime.timedelta,
-    uuid.UUID,
-)
-"""The types of values that may stand beside others in one column, as texts."""
 
 
 def is_table(X: Any) -> bool:
@@ -35,6 +24,45 @@ def is_table(X: Any) -> bool:
     return isinstance(X, (pa.Table, pa.RecordBatch)) or (
         hasattr(X, "columns") and (hasattr(X, "dtypes") or hasattr(X, "__arrow_c_stream__"))
     )
+
+
+def array_of(X: Any) -> Any:
+    """Return the same with NaN where an array is masked.
+
+    Raises
+    ------
+    TypeError
+        If it is an array of points in time, or of records.
+    """
+    kind = getattr(X, "dtype", None)
+    if isinstance(kind, np.dtype) and kind.kind in "mMV":
+        raise TypeError(
+            f"X is an array of the type {kind}, and arrays hold numbers. Give a DataFrame, whose columns"
+            " can be of any kind."
+        )
+    masked: Any = X
+    return masked.astype(np.float64).filled(np.nan) if isinstance(X, np.ma.MaskedArray) else X
+
+
+def require_finite(X: Any) -> None:
+    """Refuse an array or a sparse matrix of rows that has NaN or an infinite number."""
+    is_sparse = hasattr(X, "tocsr")
+    data = X.data if is_sparse else X
+    with np.errstate(over="ignore", invalid="ignore"):
+        if np.isfinite(data.sum()):
+            return
+    found = np.argwhere(~np.isfinite(data))
+    if len(found):
+        place = tuple(found[0])
+        row, column = place if not is_sparse else (
+            np.searchsorted(X.indptr, place[0], "right") - 1,
+            X.indices[place[0]],
+        )
+        raise ValueError(
+            f"Input X contains {str(data[place]).replace('nan', 'NaN')} in row {row}, column {column}, and"
+            " arrays and sparse matrices have a number in every place. Give a DataFrame, whose gaps are"
+            " filled, or leave the row out."
+        )
 
 
 def to_bytes(table: pa.Table) -> bytes:
@@ -141,7 +169,7 @@ def _array(name: str, column: Any) -> pa.Array:
         except (ValueError, TypeError, ArithmeticError, pa.ArrowException):
             if column.dtype != object:
                 raise _other_type(name, column.dtype) from None
-        return _of_objects(name, column.tolist(), column.isna().tolist())
+        return _of_objects(name, column.tolist())
     except UnicodeEncodeError:
         row = next(row for row, value in enumerate(column) if _is_broken(value))
         raise ValueError(
@@ -179,19 +207,20 @@ def _require_name(name: Any) -> None:
         raise ValueError(f"The name of a column is {name!r}, which is no Unicode. Rename the column.")
 
 
-def _of_objects(name: str, values: List[Any], gaps: List[bool]) -> pa.Array:
+def _of_objects(name: str, values: List[Any]) -> pa.Array:
     """Return values of several types: as numbers if all are numbers, and as texts otherwise."""
-    known = [value for value, gap in zip(values, gaps) if not gap]
+    gaps = [is_missing(one) for one in values]
+    known = [one for one, gap in zip(values, gaps) if not gap]
     if all(isinstance(one, _NUMBERS) and not isinstance(one, bool) for one in known):
         return _of_numbers(known, gaps)
-    for row, (one, gap) in enumerate(zip(values, gaps)):
-        if not gap and not isinstance(one, _WORDS):
+    texts = [None if gap else text_of(one) for one, gap in zip(values, gaps)]
+    for row, (text, gap) in enumerate(zip(texts, gaps)):
+        if text is None and not gap:
             raise TypeError(
-                f"Column {name!r} has in row {row} a value of the type {type(one).__name__} beside"
-                " others, which is not a number, a truth value, a text or a point in time. Convert"
-                " it, or leave the column out."
+                f"Column {name!r} has in row {row} a value of the type {type(values[row]).__name__}"
+                f" beside others, which is not {KINDS}. Convert it, or leave the column out."
             )
-    return pa.array([None if gap else str(one) for one, gap in zip(values, gaps)], pa.string())
+    return pa.array(texts, pa.string())
 
 
 def _of_numbers(known: List[Any], gaps: List[bool]) -> pa.Array:
@@ -201,8 +230,8 @@ def _of_numbers(known: List[Any], gaps: List[bool]) -> pa.Array:
         exact = (decimal.Decimal(one) for one in whole)
         try:
             return pa.array([None if gap else next(exact) for gap in gaps])
-        except pa.ArrowException:
-            pass  # more digits
+        except (pa.ArrowException, TypeError):
+            pass  # more digits, or an infinite one
     doubles = map(float, known)
     return pa.array([None if gap else next(doubles) for gap in gaps], pa.float64())
 

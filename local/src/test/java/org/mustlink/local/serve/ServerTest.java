@@ -1,6 +1,7 @@
 package org.mustlink.local.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
@@ -8,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -77,6 +79,15 @@ class ServerTest {
     }
     assertThat(Message.read(in)).isEmpty();
     return List.of(read);
+  }
+
+  @Test
+  void whatIsNoMessageIsRefusedAtItsFirstBytes() {
+    byte[] written = "[0.009s][info][gc] Using Serial".getBytes(StandardCharsets.UTF_8);
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(written));
+    assertThatThrownBy(() -> Message.read(in))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("A message starts with MLK1, and not with 0x5b302e30");
   }
 
   private static double[] column(Message answer, String part, int column) {
