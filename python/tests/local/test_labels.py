@@ -82,6 +82,52 @@ def test_what_is_a_class_and_what_is_none(y: Any, classes: List[Any]) -> None:
     assert model.summary_["data"]["labelled"] == sum(GROUPS[KNOWN] < len(classes))
 
 
+MARKS = [None, np.nan, pd.NA, pd.NaT, "", " ", "NaN", "n/a", "unknown", "-1", -1, -1.0, np.int8(-1), np.float32("nan")]
+SAME: List[List[Callable[[int], Any]]] = [
+    [int, float, str, np.int16, np.uint64, decimal.Decimal, lambda g: f" {g}.0", lambda g: f"{g}e0", np.float32],
+    ["abc".__getitem__, lambda g: "abc"[g] + " ", lambda g: np.str_("\t" + "abc"[g]), lambda g: "abc"[g].encode()],
+    [
+        lambda g: datetime.date(2024, 1, 1 + g),
+        lambda g: datetime.datetime(2024, 1, 1 + g),
+        lambda g: np.datetime64("2024-01-01", "ns") + np.timedelta64(g, "D"),
+        lambda g: pd.Timestamp(2024, 1, 1 + g, tz="UTC"),
+        lambda g: pd.Timestamp(2024, 1, 1 + g, 9, tz="Asia/Tokyo"),
+        lambda g: f"2024-01-0{1 + g}T00:00:00Z",
+    ],
+]
+"""Ways to write a class, those of one list alike."""
+
+HOLDERS: List[Callable[[List[Any]], Any]] = [
+    list,
+    tuple,
+    iter,
+    lambda y: pd.Series(y, dtype=object),
+    lambda y: pd.Index(y, dtype=object),
+    lambda y: pd.Categorical(y) if len({type(one) for one in y}) == 2 else pd.Series(y, dtype=object),
+    lambda y: pd.DataFrame({"y": pd.Series(y, dtype=object)}),
+    lambda y: MASKED.array(pd.Series(y, dtype=object).to_numpy(), mask=~KNOWN),
+]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_labels_that_mean_the_same_give_the_same_clusters(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    ways, holder = SAME[rng.integers(3)], HOLDERS[rng.integers(len(HOLDERS))]
+    several = rng.random() < 0.6
+    one, mark = rng.integers(len(ways)), MARKS[rng.integers(len(MARKS))]
+    y = [
+        ways[rng.integers(len(ways)) if several else one](int(group))
+        if known
+        else MARKS[rng.integers(len(MARKS))] if several else mark
+        for group, known in zip(GROUPS, KNOWN)
+    ]
+    print(f"seed {seed}: {y}")
+    model, expected = fit(holder(y)), fit(labels([0, 1, 2]))
+    assert len(model.classes_) == 3 and model.summary_["data"]["labelled"] == 12
+    assert np.array_equal(model.labels_, expected.labels_)
+    assert model.score(X, y) == 1
+
+
 @pytest.mark.parametrize("unknown", [None, np.nan, pd.NaT, "", "NA", -1])
 def test_labels_of_which_none_is_known_are_none(unknown: Any) -> None:
     model = fit([unknown] * 60, n_clusters=3)
