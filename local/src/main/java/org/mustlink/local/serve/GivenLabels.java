@@ -5,12 +5,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.LongStream;
 import org.mustlink.core.values.ClassKey;
 import org.mustlink.core.values.classes.ClassCounts;
 import org.mustlink.core.values.classes.ClassReader;
@@ -42,26 +44,113 @@ record GivenLabels(List<String> names, int[] ofTexts, int[] ofRows, List<String>
    *
    * @param rows the number of rows
    * @param weights of the rows, those of weight 0 having no label; empty if all are alike
+   * @throws org.mustlink.core.fault.BadDataException if there are too many distinct labels
    */
   static GivenLabels of(Message request, int rows, double[] weights) {
+    List<String> texts = texts(request);
     int[] given =
         request
             .part("labels")
             .map(part -> Requests.whole(ArrowTables.table(part), 0))
             .orElseGet(() -> IntStream.generate(() -> -1).limit(rows).toArray());
-    Counts counts = new Counts(request.header());
+    long[] counts = new long[texts.size()];
+    long[] unused = new long[texts.size()];
     for (int i = 0; i < given.length; i++) {
-      counts.add(given[i], weights.length == 0 || weights[i] > 0);
+      if (given[i] >= 0 && weights.length > 0 && weights[i] == 0) {
+        unused[given[i]]++;
+        given[i] = -1;
+      } else if (given[i] >= 0) {
+        counts[given[i]]++;
+      }
     }
-    return counts.read(given, weights);
+    return of(texts, reader(request), counts, unused, given);
   }
 
   /** Reads the texts of a request without rows. */
   static GivenLabels ofTexts(Message request) {
-    Counts counts = new Counts(request.header());
-    int[] every = IntStream.range(0, counts.texts.size()).toArray();
-    IntStream.of(every).forEach(text -> counts.add(text, true));
-    return counts.read(every, new double[0]);
+    List<String> texts = texts(request);
+    long[] counts = LongStream.generate(() -> 1).limit(texts.size()).toArray();
+    return of(texts, reader(request), counts, new long[texts.size()], new int[0]);
+  }
+
+  private static List<String> texts(Message request) {
+    return Requests.texts(request.header().path("classes"));
+  }
+
+  private static ClassReader reader(Message request) {
+    JsonNode unknown = request.header().path("unknown");
+    return ClassReader.of(
+        unknown.isArray() ? Optional.of(Requests.texts(unknown)) : Optional.empty());
+  }
+
+  /**
+   * Reads texts.
+   *
+   * @param counts the number of rows of each text
+   * @param unused the number of its rows of weight 0
+   * @param given the index of the text of each row, or -1 if it has none that counts
+   */
+  private static GivenLabels of(
+      List<String> texts, ClassReader reader, long[] counts, long[] unused, int[] given) {
+    List<String> read = texts.stream().map(text -> read(text, reader)).toList();
+    Map<String, Long> known = new HashMap<>();
+    for (int t = 0; t < counts.length; t++) {
+      if (counts[t] > 0 && !read.get(t).isEmpty()) {
+        known.merge(read.get(t), counts[t], Long::sum);
+      }
+    }
+    ClassRemarks.requireFew(SOURCE, known.size());
+    ClassCounts classes = ClassCounts.of(known, reader, SOURCE);
+    Map<String, Integer> indices = indices(classes.names());
+    int[] ofTexts = new int[counts.length];
+    Arrays.setAll(
+        ofTexts,
+        t -> {
+          String name = classes.reader().read(read.get(t));
+          return name == null ? -1 : indices.getOrDefault(name, -1);
+        });
+    List<String> warnings = new ArrayList<>(written(texts, read, counts));
+    warnings.addAll(classes.warnings());
+    ClassRemarks.many(SOURCE, classes.counts()).ifPresent(warnings::add);
+    long without = sum(unused, t -> !read.get(t).isEmpty());
+    if (classes.names().isEmpty() && without > 0) {
+      warnings.add(ClassRemarks.unused(SOURCE, without));
+    }
+    return new GivenLabels(
+        classes.names(),
+        ofTexts,
+        IntStream.of(given).map(text -> text < 0 ? -1 : ofTexts[text]).toArray(),
+        warnings);
+  }
+
+  /** Returns the text of a class, empty if it is none. */
+  private static String read(String text, ClassReader reader) {
+    String trimmed = ClassReader.trimmed(text);
+    return reader.usual() && ClassKey.of(trimmed).equals(MINUS_ONE) ? "" : trimmed;
+  }
+
+  /** Tells of white space around texts, and of blank ones. */
+  private static List<String> written(List<String> texts, List<String> read, long[] counts) {
+    List<String> warnings = new ArrayList<>();
+    IntPredicate isTrimmed =
+        t -> !read.get(t).isEmpty() && read.get(t).length() < texts.get(t).length();
+    long trimmed = sum(counts, isTrimmed);
+    if (trimmed > 0) {
+      IntStream.range(0, counts.length)
+          .filter(t -> counts[t] > 0 && isTrimmed.test(t))
+          .mapToObj(texts::get)
+          .min(Comparator.naturalOrder())
+          .ifPresent(example -> warnings.add(ClassRemarks.trimmed(SOURCE, trimmed, example)));
+    }
+    long blank = sum(counts, t -> ClassReader.trimmed(texts.get(t)).isEmpty());
+    if (blank > 0) {
+      warnings.add(ClassRemarks.blank(SOURCE, blank));
+    }
+    return warnings;
+  }
+
+  private static long sum(long[] counts, IntPredicate of) {
+    return IntStream.range(0, counts.length).filter(of).mapToLong(t -> counts[t]).sum();
   }
 
   /**
@@ -88,80 +177,5 @@ record GivenLabels(List<String> names, int[] ofTexts, int[] ofRows, List<String>
     ArrayNode classes = header.putArray("classes");
     names.forEach(classes::add);
     header.set("classOf", Message.JSON.valueToTree(ofTexts));
-  }
-
-  /** Counts the rows of texts. */
-  private static final class Counts {
-    private final ClassReader reader;
-    private final List<String> texts;
-    private final Map<String, Long> known = new HashMap<>();
-    private @Nullable String example;
-    private long trimmed;
-    private long blank;
-    private long unused;
-
-    Counts(ObjectNode header) {
-      JsonNode unknown = header.path("unknown");
-      reader =
-          ClassReader.of(
-              unknown.isArray() ? Optional.of(Requests.texts(unknown)) : Optional.empty());
-      texts = Requests.texts(header.path("classes"));
-    }
-
-    /** Returns the text of a class, empty if it is none. */
-    private String text(int index) {
-      String text = ClassReader.trimmed(texts.get(index));
-      return reader.usual() && ClassKey.of(text).equals(MINUS_ONE) ? "" : text;
-    }
-
-    /** Adds a row. */
-    void add(int index, boolean counts) {
-      if (index < 0) {
-        return;
-      }
-      String given = texts.get(index);
-      String text = text(index);
-      if (!counts) {
-        unused += text.isEmpty() ? 0 : 1;
-      } else if (!text.isEmpty()) {
-        known.merge(text, 1L, Long::sum);
-        if (text.length() < given.length()) {
-          trimmed++;
-          example = example == null || given.compareTo(example) < 0 ? given : example;
-        }
-      } else if (ClassReader.trimmed(given).isEmpty()) {
-        blank++;
-      }
-    }
-
-    GivenLabels read(int[] given, double[] weights) {
-      ClassRemarks.requireFew(SOURCE, known.size());
-      ClassCounts classes = ClassCounts.of(known, reader, SOURCE);
-      List<String> warnings = new ArrayList<>();
-      if (example != null) {
-        warnings.add(ClassRemarks.trimmed(SOURCE, trimmed, example));
-      }
-      if (blank > 0) {
-        warnings.add(ClassRemarks.blank(SOURCE, blank));
-      }
-      warnings.addAll(classes.warnings());
-      ClassRemarks.many(SOURCE, classes.counts()).ifPresent(warnings::add);
-      if (classes.names().isEmpty() && unused > 0) {
-        warnings.add(ClassRemarks.unused(SOURCE, unused));
-      }
-      Map<String, Integer> indices = indices(classes.names());
-      int[] ofTexts = new int[texts.size()];
-      Arrays.setAll(
-          ofTexts,
-          t -> {
-            String name = classes.reader().read(text(t));
-            return name == null ? -1 : indices.getOrDefault(name, -1);
-          });
-      int[] ofRows = new int[given.length];
-      Arrays.setAll(
-          ofRows,
-          i -> given[i] < 0 || (weights.length > 0 && weights[i] == 0) ? -1 : ofTexts[given[i]]);
-      return new GivenLabels(classes.names(), ofTexts, ofRows, warnings);
-    }
   }
 }
