@@ -146,3 +146,13 @@ def test_other_values_are_other_levels() -> None:
     model.fit(table(column(WIDE)), KNOWN)
     [summary] = [one["summary"] for one in model.columns_ if one["name"] == "z"]
     assert summary.startswith("category of 3 levels: 1152921504606846976 33 %")
+
+
+@pytest.mark.parametrize("gaps", ["n", "z", "day"])
+def test_a_column_without_a_type_has_gaps_alone(gaps: str) -> None:
+    columns = {"n": pa.array(NUMBER), "z": arrow(["a", "b", "c"]), "day": arrow(DAYS)}
+    columns["n"] = pa.array([None, *NUMBER[1:]])
+    model = LandmarkSpectralClustering(random_state=1).fit(pa.table(columns), KNOWN)
+    typed = {**columns, gaps: pa.nulls(ROWS, columns[gaps].type)}
+    untyped = {**columns, gaps: pa.nulls(ROWS)}
+    assert (model.predict(pa.table(typed)) == model.predict(pa.table(untyped))).all()

@@ -274,7 +274,7 @@ def _sent(name: str, column: pa.ChunkedArray) -> pa.ChunkedArray:
         if types.is_large_string(kind) or kind == pa.string_view():
             return column.cast(pa.string())
         if types.is_null(kind):
-            return column.cast(pa.float64())
+            return column.cast(pa.string())
         if types.is_date64(kind):
             return column.cast(pa.date32())
         if types.is_timestamp(kind):

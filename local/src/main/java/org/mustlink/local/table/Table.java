@@ -48,10 +48,17 @@ public record Table(List<TableColumn> columns, int rows) {
     List<TableColumn> taken = new ArrayList<>();
     for (FeatureColumn wanted : fitted.columns()) {
       TableColumn column = column(wanted.name()).orElseThrow(() -> missing(fitted));
-      FeatureCheck.requireType(wanted, column.type(), column.type().word());
+      if (!isOfGaps(column) || !wanted.kind().isBeside()) {
+        FeatureCheck.requireType(wanted, column.type(), column.type().word());
+      }
       taken.add(column);
     }
     return new Table(taken, rows);
+  }
+
+  /** Returns whether a column has no values, which tell nothing of its type. */
+  private static boolean isOfGaps(TableColumn column) {
+    return column instanceof TextColumn texts && texts.distinct().isEmpty();
   }
 
   private BadDataException missing(FeatureColumns fitted) {

@@ -126,6 +126,13 @@ class MixedColumnsTest {
                 .transformSchema(table.withColumn("mass", col("mass").cast("string")).schema())
                 .fieldNames())
         .contains("prediction");
+    for (String name : List.of("sex", "mass", "seen")) { // a column without a type has gaps alone
+      assertThat(assigned(model.transform(table.withColumn(name, functions.lit(null)))))
+          .isEqualTo(
+              assigned(
+                  model.transform(
+                      table.withColumn(name, functions.lit(null).cast(DataTypes.StringType)))));
+    }
   }
 
   @Test

@@ -29,6 +29,9 @@ public final class IdForms {
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?\\d{1,40}(?:\\.\\d{0,40})?(?:e[-+]?\\d{1,3})?");
 
+  /** A text as spreadsheet programs write one that looks like a number. */
+  private static final Pattern SHEET = Pattern.compile("(?<![^(,\\s])(?:'|=\"([^\"]*)\")");
+
   /** A number with zeros before it. */
   private static final Pattern CODE = Pattern.compile("(?<![^(,\\s])[-+]?0\\d");
 
@@ -70,7 +73,11 @@ public final class IdForms {
 
   /** Returns what ids have in common that are written in different ways. */
   static String plain(String id) {
-    String text = Normalizer.normalize(id, Normalizer.Form.NFKC).strip().toLowerCase(Locale.ROOT);
+    String text =
+        SHEET
+            .matcher(Normalizer.normalize(id, Normalizer.Form.NFKC).strip())
+            .replaceAll("$1")
+            .toLowerCase(Locale.ROOT);
     return PART.matcher(text).replaceAll(part -> Matcher.quoteReplacement(number(part.group())));
   }
 
@@ -83,7 +90,11 @@ public final class IdForms {
   private static String sentence(String unknown, String own) {
     String cause;
     String remedy;
-    if (isDecimal(unknown) != isDecimal(own)) {
+    if (SHEET.matcher(unknown).find() || SHEET.matcher(own).find()) {
+      cause =
+          "One of them has the mark of a spreadsheet program for a number that is to stay a text, as '7 or =\"7\".";
+      remedy = "Write the ids without it in both";
+    } else if (isDecimal(unknown) != isDecimal(own)) {
       cause =
           "One of them is a decimal number, as pandas makes of whole numbers where some are missing.";
       remedy = "Write the ids as whole numbers in both, in pandas by astype('Int64')";

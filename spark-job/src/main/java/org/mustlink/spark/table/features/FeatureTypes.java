@@ -16,6 +16,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DatetimeType;
 import org.apache.spark.sql.types.FloatType;
+import org.apache.spark.sql.types.NullType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
@@ -106,12 +107,14 @@ public record FeatureTypes(String setting, String leaveOut) {
               .filter(one -> one.areSeparate() && t < one.columns().size())
               .map(one -> one.columns().get(t));
       DataType type = schema.apply(name).dataType();
-      known.ifPresent(
-          one ->
-              FeatureCheck.requireType(
-                  new FeatureColumn(name, one.kind()),
-                  values(type).orElse(null),
-                  type.simpleString()));
+      known
+          .filter(one -> !(type instanceof NullType && one.kind().isBeside())) // gaps alone
+          .ifPresent(
+              one ->
+                  FeatureCheck.requireType(
+                      new FeatureColumn(name, one.kind()),
+                      values(type).orElse(null),
+                      type.simpleString()));
       ColumnKind kind =
           known
               .map(FeatureColumn::kind)

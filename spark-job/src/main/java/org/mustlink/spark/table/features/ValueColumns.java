@@ -16,6 +16,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.FractionalType;
+import org.apache.spark.sql.types.NullType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,9 @@ final class ValueColumns {
 
   /** The number that every reader of rows sees in place of what one feature is. */
   static Column number(Column column, ColumnKind kind, DataType type) {
-    if (kind == ColumnKind.NUMBER) {
+    if (type instanceof NullType) {
+      return number(column.cast(DataTypes.StringType), kind, DataTypes.StringType);
+    } else if (kind == ColumnKind.NUMBER) {
       return column.cast(DataTypes.DoubleType);
     } else if (kind == ColumnKind.MEASURE && type instanceof NumericType) {
       Column number = column.cast(DataTypes.DoubleType);

@@ -25,6 +25,11 @@ class IdFormsTest {
     assertThat(hint("1e+05", "100000").orElseThrow()).contains("decimal number");
     assertThat(hint("00007", "7").orElseThrow())
         .startsWith("The table has '00007' but not '7'. One of them has lost its leading zeros");
+    assertThat(hint("7", "=\"7\"").orElseThrow())
+        .startsWith("The table has '7' but not '=\"7\"'. One of them has the mark of a spreadsheet")
+        .endsWith("Write the ids without it in both.");
+    assertThat(hint("7", "'7").orElseThrow()).contains("mark of a spreadsheet");
+    assertThat(hint("=\"007\"", "007").orElseThrow()).contains("mark of a spreadsheet");
     assertThat(hint("r7", " R7").orElseThrow()).contains("They differ only in white space");
     assertThat(hint("7", "8.0")).isEmpty();
     assertThat(hint("r7.0", "r7")).isEmpty();
