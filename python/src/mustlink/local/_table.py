@@ -186,7 +186,9 @@ def _array(name: str, column: Any) -> pa.Array:
 def _of_polars(X: Any, polars: Any) -> pa.Table:
     for name, kind in X.schema.items():
         if str(kind) in ("Int128", "UInt128"):  # which Arrow does not have
-            X = X.with_columns(polars.col(name).cast(polars.Float64))
+            exact = X[name].cast(polars.Decimal(38, 0), strict=False)
+            fits = exact.null_count() == X[name].null_count()
+            X = X.with_columns(exact if fits else X[name].cast(polars.Float64))
         elif "128" in str(kind) or "Object" in str(kind):
             raise _other_type(name, kind)
     return X.to_arrow(compat_level=polars.CompatLevel.oldest())
