@@ -20,8 +20,8 @@ import org.apache.hadoop.security.AccessControlException;
  * with "_" or "." and those that end with "._COPYING_". In a directory it also skips directories
  * whose names are no partitions such as year=2026, and files beside such partitions.
  *
- * @param first the first file with an ordinary name, those first that lie directly in the path or
- *     in a partition
+ * @param first the first file with an ordinary name that is not empty, or the last empty one; those
+ *     first that lie directly in the path or in a partition
  * @param hidden data files that are skipped by their names
  * @param doubtful whether directories may have been skipped, or files beside partitions
  * @param nested whether ordinary files lie only in directories that are no partitions
@@ -129,6 +129,8 @@ public record FileListing(
               List<FileStatus> into = partition || directories.isEmpty() ? first : firstNested;
               if (into.isEmpty()) {
                 into.add(file);
+              } else if (into.get(0).getLen() == 0) {
+                into.set(0, file);
               }
             });
     boolean nested = first.isEmpty() && !firstNested.isEmpty();

@@ -232,7 +232,7 @@ record RowLoader(SparkSession spark) {
       Source source, KeyPlan keys, ValueReads values, Row row, long number, boolean worded) {
     List<String> ids = new ArrayList<>();
     for (String id : keys.ids()) {
-      ids.add(id + "=" + row.get(row.fieldIndex(id)));
+      ids.add(id + "=" + Source.shortened(String.valueOf(row.get(row.fieldIndex(id)))));
     }
     String name =
         ids.isEmpty()

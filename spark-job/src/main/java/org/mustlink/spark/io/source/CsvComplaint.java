@@ -140,11 +140,8 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
    * @throws BadDataException telling how to read names of several lines
    */
   void requireWholeHeader(List<String> lines) {
-    QuotedFields rules = QuotedFields.of(options);
-    lines.stream()
-        .filter(line -> !line.isBlank() && line.charAt(0) != rules.comment())
-        .findFirst()
-        .filter(line -> rules.fault(line) == QuotedFields.Fault.OPEN)
+    QuotedFields.of(options)
+        .openHeader(lines)
         .ifPresent(
             line -> {
               throw ofQuotes("the header of " + location.name(), QuotedFields.Fault.OPEN, line);

@@ -31,6 +31,7 @@ import org.mustlink.spark.io.text.CsvHeader;
 import org.mustlink.spark.io.text.Encodings;
 import org.mustlink.spark.io.text.FirstRows;
 import org.mustlink.spark.io.text.QuotedFields;
+import org.mustlink.spark.io.text.QuotedFields.Fault;
 import org.mustlink.spark.io.text.QuotedFile;
 import org.mustlink.spark.io.text.Rfc4180;
 import org.mustlink.spark.io.text.TextLines;
@@ -68,20 +69,24 @@ final class CsvSource implements RecordSource {
     this.load = load;
     this.lines = new TextLines(spark, load, location.options());
     options.put("header", "true");
-    if (location.filledIn()) {
-      options.put("multiLine", "true");
-    }
     options.putAll(location.options());
     // RFC 4180: a quote in a quoted text is doubled, and a backslash is a character like any other.
     options.putIfAbsent("escape", options.getOrDefault("quote", Rfc4180.QUOTE));
     options.putAll(new Encodings(path, location.setting("options.encoding"), lines).options(start));
+    if (location.filledIn() && !options.containsKey("multiLine")) {
+      // A parser of whole files would take their first line end for that of all lines.
+      QuotedFields rules = QuotedFields.of(options);
+      options.put("multiLine", String.valueOf(firstLine(rules, Set.of(Fault.OPEN)).isPresent()));
+    }
     // The header of every file is compared with the columns and every field of a line is parsed, so
     // that files with other columns and lines with other fields are found.
     options.put("enforceSchema", "false");
     options.put("columnPruning", "false");
     options.put("mode", "PERMISSIVE");
-    if (multiLine() && start.crlf()) {
-      // Spark would take the first line end of the file, which may be one of a text in quotes.
+    if (multiLine()
+        && start.crlf()
+        && QuotedFields.of(options).openHeader(start.lines()).isPresent()) {
+      // Spark would take the first line end of the file, which is one of a name.
       options.putIfAbsent("lineSep", "\r\n");
     }
     DataFrameReader reader = spark.read().options(options);
@@ -210,13 +215,7 @@ final class CsvSource implements RecordSource {
               });
       return;
     }
-    UDF1<String, Boolean> faulty = line -> rules.fault(line) != QuotedFields.Fault.NONE;
-    PartitionResults.first(
-            lines
-                .read()
-                .filter(udf(faulty, DataTypes.BooleanType).apply(lines.decoded()))
-                .select(input_file_name(), lines.decoded())
-                .javaRDD())
+    firstLine(rules, Set.of(Fault.OPEN, Fault.FOLLOWED))
         .ifPresent(
             row -> {
               String text = row.getString(1);
@@ -224,6 +223,18 @@ final class CsvSource implements RecordSource {
             });
   }
 
+  /** Returns the file and the text of the first line that has one of some faults. */
+  private Optional<Row> firstLine(QuotedFields rules, Set<Fault> faults) {
+    UDF1<String, Boolean> faulty = line -> faults.contains(rules.fault(line));
+    return PartitionResults.first(
+        lines
+            .read()
+            .filter(udf(faulty, DataTypes.BooleanType).apply(lines.decoded()))
+            .select(input_file_name(), lines.decoded())
+            .javaRDD());
+  }
+
+  /** Whether a text may have several lines, so that files are parsed as a whole. */
   private boolean multiLine() {
     return Boolean.parseBoolean(options.get("multiLine"));
   }

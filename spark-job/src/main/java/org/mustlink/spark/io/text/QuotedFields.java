@@ -1,7 +1,9 @@
 package org.mustlink.spark.io.text;
 
 import java.io.Serializable;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The rules for quotes in a line of CSV, by which a parser that is lenient would read another text
@@ -66,6 +68,18 @@ public record QuotedFields(String delimiter, char quote, char escape, char comme
       }
     }
     return scan.quoted ? Fault.OPEN : Fault.NONE;
+  }
+
+  /**
+   * Returns the header of a file if a quoted name does not end in it.
+   *
+   * @param lines the first lines of the file, of which the header is the first that is not empty
+   */
+  public Optional<String> openHeader(List<String> lines) {
+    return lines.stream()
+        .filter(line -> !line.isBlank() && line.charAt(0) != comment)
+        .findFirst()
+        .filter(line -> fault(line) == Fault.OPEN);
   }
 
   /** Whether quotes in the fields of a line are escaped by a backslash, by which none is here. */
