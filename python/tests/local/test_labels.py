@@ -130,7 +130,9 @@ def test_labels_that_mean_the_same_give_the_same_clusters(seed: int) -> None:
 
 @pytest.mark.parametrize("unknown", [None, np.nan, pd.NaT, "", "NA", -1])
 def test_labels_of_which_none_is_known_are_none(unknown: Any) -> None:
-    model = fit([unknown] * 60, n_clusters=3)
+    told = "y has no label on any row|y has an empty text|the class 'NA' on 60 rows"
+    with pytest.warns(MustlinkWarning, match=told):
+        model = fit([unknown] * 60, n_clusters=3)
     assert len(model.classes_) == 0 and model.n_clusters_ == 3
 
 

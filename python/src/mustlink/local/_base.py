@@ -68,6 +68,7 @@ class Clusterer(ClusterMixin, BaseEstimator):
             "kinds": {**kinds, **(self.column_kinds or {})},
             "gaps": self.gaps,
             "classes": labels.texts,
+            "labelled": y is not None,
             "unknown": self._unknown(),
         }
         parts = {"table": _table.to_bytes(table)}

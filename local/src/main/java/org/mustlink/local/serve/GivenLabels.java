@@ -63,7 +63,12 @@ record GivenLabels(List<String> names, int[] ofTexts, int[] ofRows, List<String>
         counts[given[i]]++;
       }
     }
-    return of(texts, reader(request), counts, unused, given);
+    GivenLabels read = of(texts, reader(request), counts, unused, given);
+    boolean told = !read.names().isEmpty() || !read.warnings().isEmpty();
+    return told || !request.header().path("labelled").booleanValue()
+        ? read
+        : new GivenLabels(
+            read.names(), read.ofTexts(), read.ofRows(), List.of(ClassRemarks.none(SOURCE)));
   }
 
   /** Reads the texts of a request without rows. */

@@ -68,6 +68,11 @@ public final class ClassRemarks {
         + " these rows weights above 0.";
   }
 
+  /** Tells that no row has a label. */
+  public static String none(String column) {
+    return column + " has no label on any row, so that no label is used.";
+  }
+
   static String rows(long count) {
     return count + (count == 1 ? " row" : " rows");
   }
