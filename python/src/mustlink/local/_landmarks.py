@@ -203,7 +203,9 @@ class LandmarkClusterer(_base.Clusterer):
         Returns
         -------
         ndarray of float, rows x n_clusters_
-            The rows sum to 1 but for rounding. They are calibrated if the fit had labelled rows
+            Column j is of the cluster ``clusters_[j]``, whose class is ``cluster_classes_[j]``. Clusters
+            with classes are in the order of the names of these as texts, as in Spark: 10 before 2. The
+            rows sum to 1 but for rounding. They are calibrated if the fit had labelled rows
             enough, as ``summary_["memberships"]`` tells.
         """
         table = _table.from_bytes(self._assigned(X, {}, True).parts["probabilities"])
