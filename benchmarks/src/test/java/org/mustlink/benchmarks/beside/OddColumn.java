@@ -17,7 +17,9 @@ enum OddColumn {
   INT(DataTypes.IntegerType, (g, random) -> 70_000 * g + random.nextInt(20_000)),
   LARGE(DataTypes.LongType, (g, random) -> (1L << 60) + g),
   LONG(DataTypes.LongType, (g, random) -> 1_000_000_000_000L * g + random.nextLong(1L << 38)),
-  FLOAT(DataTypes.FloatType, (g, random) -> 0.1f * (g + 1) + random.nextInt(3) * 0.01f),
+  FLOAT(DataTypes.FloatType, (g, random) -> 0.125f * (4 * g + random.nextInt(3))),
+  /** Its digits in a file of text are other numbers than its values. */
+  ROUNDED_FLOAT(DataTypes.FloatType, (g, random) -> 0.1f * (g + 1) + random.nextInt(3) * 0.01f),
   DOUBLE(DataTypes.DoubleType, (g, random) -> 4 * g + random.nextGaussian()),
   TINY(DataTypes.DoubleType, (g, random) -> 1e-5 * (g + 1) + random.nextInt(4) * 1e-6),
   HUGE(DataTypes.DoubleType, (g, random) -> 1e19 * (g + 1) + random.nextInt(4) * 1e18),
@@ -91,9 +93,14 @@ enum OddColumn {
     return type;
   }
 
-  /** Whether a file of text can hold the column. */
+  /** Whether the column can have gaps, and can be a category. */
   boolean isScalar() {
     return this != VECTOR;
+  }
+
+  /** Whether a file of text holds the same values. */
+  boolean isText() {
+    return this != VECTOR && this != ROUNDED_FLOAT;
   }
 
   @Nullable Object value(int group, SplittableRandom random) {

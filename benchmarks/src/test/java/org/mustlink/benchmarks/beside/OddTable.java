@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param schema the column {@code row}, the positions of the rows; the features; and the columns of
  *     labels, weights and rules
  * @param features the names of the features
+ * @param isText whether a file of text holds the same values
  * @param links pairs of rows
  * @param settings of a fit, by their keys, without those of columns and files
  */
@@ -30,6 +31,7 @@ record OddTable(
     StructType schema,
     List<Row> rows,
     List<String> features,
+    boolean isText,
     List<Link> links,
     Map<String, String> settings) {
   static final String ID = "row";
@@ -67,7 +69,7 @@ record OddTable(
   /** Returns the same table with its rows in another order. */
   OddTable ordered(int[] order) {
     List<Row> others = java.util.Arrays.stream(order).mapToObj(rows::get).toList();
-    return new OddTable(seed, schema, others, features, links, settings);
+    return new OddTable(seed, schema, others, features, isText, links, settings);
   }
 
   @Override
@@ -90,6 +92,7 @@ record OddTable(
     private final Map<String, DataType> types = new LinkedHashMap<>();
     private final Map<String, List<@Nullable Object>> values = new LinkedHashMap<>();
     private final Map<String, String> settings = new TreeMap<>();
+    private boolean isText = true;
 
     Maker(long seed) {
       this.seed = seed;
@@ -135,7 +138,7 @@ record OddTable(
         int row = i;
         rows.add(RowFactory.create(values.values().stream().map(all -> all.get(row)).toArray()));
       }
-      return new OddTable(seed, schema, rows, features, links, settings);
+      return new OddTable(seed, schema, rows, features, isText, links, settings);
     }
 
     private List<String> features() {
@@ -155,6 +158,7 @@ record OddTable(
         if (chance(0.1) && column.isScalar() && column != OddColumn.KEY) {
           settings.put("input.kinds.\"" + name + "\"", "category");
         }
+        isText &= column.isText();
         names.add(name);
       }
       return names;

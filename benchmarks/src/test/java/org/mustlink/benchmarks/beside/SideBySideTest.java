@@ -121,9 +121,8 @@ class SideBySideTest {
   }
 
   private void compared(OddTable table, SparkSide files) throws IOException {
-    boolean text = !table.schema().simpleString().contains("array<");
-    Format first = text && table.seed() % 2 == 0 ? Format.CSV : Format.PARQUET;
-    Format second = text && table.seed() % 2 == 1 ? Format.CSV : Format.PARQUET;
+    Format first = table.isText() && table.seed() % 2 == 0 ? Format.CSV : Format.PARQUET;
+    Format second = table.isText() && table.seed() % 2 == 1 ? Format.CSV : Format.PARQUET;
     files.write(table);
     Outcome fit = Outcome.of(() -> files.fit(table, first));
     LocalSide.Fit[] local = new LocalSide.Fit[1];

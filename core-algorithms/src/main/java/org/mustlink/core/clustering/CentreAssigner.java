@@ -11,6 +11,9 @@ import org.mustlink.core.linalg.Rows;
  * @param dimension the dimension of the embedding, m
  */
 public record CentreAssigner(double[] centres, int dimension) implements Assigner {
+  /** Centres have a length of 1 or less. */
+  private static final double ROUNDED = 0x1p30;
+
   public CentreAssigner {
     if (dimension < 1 || centres.length == 0 || centres.length % dimension != 0) {
       throw new IllegalArgumentException(
@@ -20,16 +23,26 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
 
   /**
    * Makes an assigner whose clusters are numbered by the coordinates of their centres, so that
-   * their numbers do not depend on the initialization or the seed.
+   * their numbers do not depend on the initialization or the seed. Coordinates that differ by less
+   * than the rounding of sums count as equal.
    */
   public static CentreAssigner canonical(double[] centres, int dimension) {
     double[] sorted =
         IntStream.range(0, centres.length / dimension)
             .mapToObj(j -> Arrays.copyOfRange(centres, j * dimension, (j + 1) * dimension))
-            .sorted(Arrays::compare)
+            .sorted(CentreAssigner::compare)
             .flatMapToDouble(Arrays::stream)
             .toArray();
     return new CentreAssigner(sorted, dimension);
+  }
+
+  private static int compare(double[] one, double[] other) {
+    int rounded = Arrays.compare(rounded(one), rounded(other));
+    return rounded != 0 ? rounded : Arrays.compare(one, other);
+  }
+
+  private static long[] rounded(double[] centre) {
+    return Arrays.stream(centre).mapToLong(value -> Math.round(value * ROUNDED)).toArray();
   }
 
   @Override
