@@ -21,6 +21,7 @@ import org.apache.parquet.schema.MessageTypeParser;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -56,7 +57,7 @@ class RefusedTypesTest {
     "false, timestamp_ntz, 2023-11-14 22:13:20.123456",
     "true, timestamp, 2023-11-14 22:13:20.123456"
   })
-  void nanosecondsAreTimes(String zoned, String type, String text) throws IOException {
+  void nanosecondsAreTimes(String zoned, String type, String text) throws Exception {
     Path path =
         write("nanos", NANOS.formatted(zoned), 1_700_000_000_123_456_789L, -1L, 999L, null, -1000L);
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(path).id("id").settings())) {
@@ -92,6 +93,12 @@ class RefusedTypesTest {
     Dataset<Row> stream =
         StreamSource.open(spark, Inputs.of(path.getParent()).id("id").settings(), features).rows();
     assertThat(stream.schema().apply("t").dataType().simpleString()).isEqualTo(type);
+    StreamingQuery query = stream.writeStream().format("memory").queryName("nanos_" + type).start();
+    query.processAllAvailable();
+    query.stop();
+    assertThat(
+            spark.table("nanos_" + type).filter("id = 'r0'").selectExpr("string(t)").head().get(0))
+        .isEqualTo(text);
   }
 
   @ParameterizedTest
@@ -130,7 +137,8 @@ class RefusedTypesTest {
                         .as(use)
                         .isInstanceOf(BadDataException.class)
                         .hasMessageContainingAll("Column t of " + path, type, "Spark does not read")
-                        .hasMessageContaining("leave the column out with input.exclude")));
+                        .hasMessageContaining(
+                            use.endsWith("feature") ? "with input.exclude" : "Write it as")));
     for (Inputs without : List.of(inputs.exclude("t"), inputs.features("x"))) {
       try (Loaded<InputTable> loaded = reader.read(without.settings())) {
         assertThat(loaded.table().features().names()).containsExactly("x");
