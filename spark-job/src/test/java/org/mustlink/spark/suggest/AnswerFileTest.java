@@ -16,7 +16,8 @@ import org.mustlink.spark.testing.StrictCsv;
 class AnswerFileTest {
   @Test
   void everyTextIsWrittenAsRfc4180Says(@TempDir Path directory) throws IOException {
-    Path file = directory.resolve("answers.csv");
+    Path file =
+        Files.createSymbolicLink(directory.resolve("answers.csv"), directory.resolve("kept.csv"));
     List<List<@Nullable String>> rows =
         List.of(
             Arrays.asList("a\"b,0", null),
@@ -28,5 +29,6 @@ class AnswerFileTest {
         .write(new SuggestedTable(List.of("id", "label"), rows, List.of("id"), List.of(), "label"));
     List<List<@Nullable String>> read = StrictCsv.records(Files.readString(file));
     assertThat(read.subList(1, read.size())).isEqualTo(rows);
+    assertThat(file).isSymbolicLink();
   }
 }

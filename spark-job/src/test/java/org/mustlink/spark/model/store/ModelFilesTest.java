@@ -71,6 +71,21 @@ class ModelFilesTest {
     assertThat(loaded.explainParams()).isEqualTo(fitted.explainParams());
   }
 
+  /** A model replaces the one to which a link leads, and the link stays. */
+  @Test
+  void aModelIsSavedWhereALinkLeads() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("models/today"));
+    ConstrainedSpectralClusteringModel model =
+        ConstrainedSpectralClusteringModel.load(saved.copy(folder).toString());
+    model.save(link.toString());
+    model.write().overwrite().save(link.toString());
+    assertThat(link).isSymbolicLink();
+    Path today = folder.resolve("models/today");
+    assertThat(ConstrainedSpectralClusteringModel.load(today.toString()).uid())
+        .isEqualTo(model.uid());
+    assertThatThrownBy(() -> model.save(link.toString())).hasMessageContaining("already exists");
+  }
+
   @Test
   void anExistingPathIsKeptUnlessOverwritten() throws IOException {
     Path copy = saved.copy(folder);
