@@ -16,7 +16,7 @@ import org.mustlink.spark.testing.FaultyFileSystem;
 final class PublishingProcess {
   private PublishingProcess() {}
 
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws IOException, InterruptedException {
     Configuration hadoop =
         FaultyFileSystem.local(FaultyFileSystem.Checked.class, (step, path, target) -> pause(step));
     // Hadoop removes what a process that ends has marked on file systems of its cache only.
@@ -27,7 +27,9 @@ final class PublishingProcess {
         Outputs.open(out, Mode.OVERWRITE, runId, hadoop, Liveness.current(), System.out::println);
     Outputs.write(publisher, runId);
     System.out.println("writing");
-    System.in.read();
+    if (System.in.read() < 0) {
+      Thread.sleep(60_000); // whoever ends a process closes its input first
+    }
     try {
       publisher.publish();
       System.out.println("published");
