@@ -47,7 +47,7 @@ public final class LevelSketch implements Serializable {
    * A level of a category.
    *
    * @param text as it is shown
-   * @param code of the whole text, by {@link ValueText#code}
+   * @param code of the whole text, by {@link ValueText#codeOf}
    * @param count its rows
    */
   public record Level(String text, double code, long count) implements Serializable {

@@ -77,6 +77,11 @@ public final class CanonicalText {
     return time == null ? of(value.toString().strip()) : TimeText.exact(time);
   }
 
+  /** Returns the code of the level that a text is, see {@link ValueText#codeOf}. */
+  public static double code(String text) {
+    return ValueText.codeOf(of(text));
+  }
+
   private static @Nullable LocalDateTime time(Object value) {
     if (value instanceof LocalDateTime time) {
       return time;

@@ -137,14 +137,9 @@ public final class ValueText {
   }
 
   /**
-   * Returns the code of a level: a hash of its {@link CanonicalText} of 52 bits, which a double
+   * Returns the code of a level whose canonical text is given: a hash of 52 bits, which a double
    * holds exactly. The truth values true and false are the levels 1 and 0.
    */
-  public static double code(String text) {
-    return codeOf(CanonicalText.of(text));
-  }
-
-  /** Returns the code of a level whose canonical text is given. */
   public static double codeOf(String level) {
     // Models hold the codes of true and false, which those of 1 and 0 therefore are.
     return hash(

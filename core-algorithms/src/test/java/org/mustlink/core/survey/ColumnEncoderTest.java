@@ -19,6 +19,7 @@ import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.encoding.TimePart;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.values.CanonicalText;
 import org.mustlink.core.values.ValueText;
 
 class ColumnEncoderTest {
@@ -260,10 +261,10 @@ class ColumnEncoderTest {
     assertThat(part.shares()[51]).isEqualTo(1 / 125.0);
     assertThat(Arrays.stream(part.shares()).sum()).isBetween(1 - 1e-12, 1 + 1e-12);
     assertThat(part.seen()).hasSize(61);
-    assertThat(part.level(ValueText.code("l58"))).isEqualTo(50);
-    assertThat(part.novelty(ValueText.code("l58"))).isNull();
-    assertThat(part.level(ValueText.code("never seen"))).isEqualTo(50);
-    assertThat(part.novelty(ValueText.code("never seen"))).isNotNull();
+    assertThat(part.level(CanonicalText.code("l58"))).isEqualTo(50);
+    assertThat(part.novelty(CanonicalText.code("l58"))).isNull();
+    assertThat(part.level(CanonicalText.code("never seen"))).isEqualTo(50);
+    assertThat(part.novelty(CanonicalText.code("never seen"))).isNotNull();
     assertThat(part.level(Double.NaN)).isEqualTo(51);
   }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mustlink.core.values.ValueText;
+import org.mustlink.core.values.CanonicalText;
 
 class ColumnSketchTest {
   private static final List<@Nullable String> TEXTS = texts();
@@ -106,7 +106,7 @@ class ColumnSketchTest {
     assertThat(sketch.seconds().min()).isEqualTo(-86_400);
     assertThat(sketch.noNumber()).isEqualTo("1969-12-31");
     assertThat(sketch.levels().levels())
-        .contains(new LevelSketch.Level("7", ValueText.code("7"), count("7", "7.0")))
+        .contains(new LevelSketch.Level("7", CanonicalText.code("7"), count("7", "7.0")))
         .hasSize(11);
     assertThat(sketch.hoursVary()).isTrue();
     assertThat(sketch.weekdaysVary()).isTrue();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mustlink.core.values.ValueText;
+import org.mustlink.core.values.CanonicalText;
 
 class LevelSketchTest {
   private static final int SPLITS = 30;
@@ -129,7 +129,7 @@ class LevelSketchTest {
   private static List<Long> heavy(Map<String, Long> counts, int n) {
     return counts.entrySet().stream()
         .filter(entry -> HeavyLevels.COUNTERS * entry.getValue() > n)
-        .map(entry -> (long) ValueText.code(entry.getKey()))
+        .map(entry -> (long) CanonicalText.code(entry.getKey()))
         .toList();
   }
 
@@ -189,7 +189,7 @@ class LevelSketchTest {
         .extracting(LevelSketch.Level::text)
         .containsExactly("x".repeat(kept) + "...", "x".repeat(kept) + "...");
     assertThat(sketch.levels()).extracting(LevelSketch.Level::count).containsExactly(2L, 1L);
-    assertThat(sketch.levels().get(0).code()).isEqualTo(ValueText.code(text));
+    assertThat(sketch.levels().get(0).code()).isEqualTo(CanonicalText.code(text));
     assertThat(LevelSketch.shown("x".repeat(83))).hasSize(83);
   }
 }

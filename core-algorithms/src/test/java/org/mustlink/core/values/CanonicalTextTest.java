@@ -49,7 +49,7 @@ class CanonicalTextTest {
     List<String> texts = List.of(forms.split("\\|"));
     assertThat(texts)
         .allSatisfy(text -> assertThat(CanonicalText.of(text)).isEqualTo(texts.get(0)));
-    assertThat(texts.stream().map(ValueText::code).distinct()).hasSize(1);
+    assertThat(texts.stream().map(CanonicalText::code).distinct()).hasSize(1);
     assertThat(texts.stream().map(ClassKey::of).distinct()).hasSize(1);
   }
 
@@ -180,10 +180,10 @@ class CanonicalTextTest {
 
   @Test
   void truthValuesAreNumbersAsLevelsAndClasses() {
-    assertThat(ValueText.code("True"))
-        .isEqualTo(ValueText.code("1"))
-        .isNotEqualTo(ValueText.code("0"));
-    assertThat(ValueText.code("false")).isEqualTo(ValueText.code("0.0"));
+    assertThat(CanonicalText.code("True"))
+        .isEqualTo(CanonicalText.code("1"))
+        .isNotEqualTo(CanonicalText.code("0"));
+    assertThat(CanonicalText.code("false")).isEqualTo(CanonicalText.code("0.0"));
     assertThat(ClassKey.of("TRUE")).isEqualTo("1");
   }
 }

@@ -134,20 +134,20 @@ class ValueTextTest {
     "\ud83d\ude00, \ude00\ud83d"
   })
   void otherTextsAreOtherLevels(String text, String other) {
-    assertThat(ValueText.code(text)).isNotEqualTo(ValueText.code(other));
+    assertThat(CanonicalText.code(text)).isNotEqualTo(CanonicalText.code(other));
   }
 
   /** Texts are taken as they are stored: characters that only look alike are two levels. */
   @Test
   void aComposedLetterIsNotTheSameAsItsParts() {
-    assertThat(ValueText.code("\u00e9")).isNotEqualTo(ValueText.code("e\u0301"));
+    assertThat(CanonicalText.code("\u00e9")).isNotEqualTo(CanonicalText.code("e\u0301"));
   }
 
   @Test
   void codesAreWholeNumbersThatADoubleHolds() {
     Random random = new Random(1);
     for (int i = 0; i < 1000; i++) {
-      double code = ValueText.code("level " + random.nextLong());
+      double code = CanonicalText.code("level " + random.nextLong());
       assertThat(code).isBetween(0.0, 0x1p52 - 1).isEqualTo(Math.rint(code));
     }
   }
@@ -161,7 +161,7 @@ class ValueTextTest {
     "true, 4138161329245305"
   })
   void codesAreThoseOfEarlierModels(String text, double expected) {
-    assertThat(ValueText.code(text)).isEqualTo(expected);
+    assertThat(CanonicalText.code(text)).isEqualTo(expected);
   }
 
   @ParameterizedTest

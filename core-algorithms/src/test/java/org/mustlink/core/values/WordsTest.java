@@ -39,7 +39,8 @@ class WordsTest {
             .collect(
                 Collectors.groupingBy(
                     Function.<String>identity()
-                        .andThen(word -> (int) ((long) ValueText.code(word) & (Words.INPUTS - 1))),
+                        .andThen(
+                            word -> (int) ((long) CanonicalText.code(word) & (Words.INPUTS - 1))),
                     Collectors.summingDouble(word -> 1.0)));
     assertThat(found).isEqualTo(expected);
     assertThat(found.keySet()).allMatch(column -> column >= 0 && column < Words.INPUTS);

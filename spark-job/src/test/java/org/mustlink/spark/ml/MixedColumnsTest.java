@@ -33,7 +33,7 @@ import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NumberPart;
 import org.mustlink.core.fault.FaultException;
-import org.mustlink.core.values.ValueText;
+import org.mustlink.core.values.CanonicalText;
 import org.mustlink.spark.testing.MixedRows;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -182,7 +182,7 @@ class MixedColumnsTest {
     double[] sums = new double[island.shares().length];
     for (Row row : rows) {
       double[] indicators = row.<Vector>getAs("hot").toArray();
-      int level = island.level(ValueText.code(row.getAs("island")));
+      int level = island.level(CanonicalText.code(row.getAs("island")));
       for (int j = 0; j < sums.length; j++) {
         assertThat(indicators[j]).isEqualTo(j == level ? 1 : 0);
         sums[j] += indicators[j];
