@@ -321,6 +321,7 @@ X2 = pd.DataFrame({"a": [1.0, 2, 3, 4], "b": ["x", "y", "x", "y"]})
         ({}, X2.assign(a=["1", "2", "3", "4 kg"]), {}, "Column a holds '4 kg'|No column|a"),
         ({}, np.array([[1.0, np.nan], [2, 3]]), {}, "contains NaN in row 0, column 1, and arrays"),
         ({}, np.ma.masked_equal([[1, 2], [2, 3], [3, 3]], 1), {}, "contains NaN in row 0, column 0"),
+        ({}, sparse.csr_matrix((4, 2**31)), {}, "X has 2147483648 columns and 0 values, and a sparse"),
         ({}, sparse.csc_matrix([[0, 1.0], [np.inf, 0]]), {}, "contains inf in row 1, column 0"),
         ({}, sparse.csr_array([[0.0, 0], [0, 0], [0, np.nan]]), {}, "contains NaN in row 2, column 1"),
     ],

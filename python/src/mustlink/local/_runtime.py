@@ -24,7 +24,7 @@ _MOST = 2**31 - 64
 _SMALL = 4_000_000
 """Bytes of a request up to which the work ends before the optimizing compiler of the JVM pays off."""
 
-_MORE = "Give it more by mustlink.local.configure(memory=...), or fewer rows."
+_MORE = "Give it more by mustlink.local.configure(memory=...), or fewer rows or features."
 
 
 class UnknownModel(Exception):

@@ -13,6 +13,9 @@ from mustlink.local._frames import arrow_of, other_type
 VECTOR = "features"
 """The column of the vectors that the rows of an array are."""
 
+_MOST = 2**31 - 1
+"""Columns and values of a sparse matrix, at the most."""
+
 
 def is_table(X: Any) -> bool:
     """Return whether something has columns with names: of pandas, Arrow, polars and such."""
@@ -84,6 +87,11 @@ def of_array(X: "np.ndarray[Any, Any]") -> pa.Table:
 def of_sparse(X: Any) -> pa.Table:
     """Return the rows of a sparse matrix of SciPy, which stays as it is, as one column of vectors."""
     given = X.tocsr()
+    if max(given.shape[1], given.nnz) > _MOST:
+        raise ValueError(
+            f"X has {given.shape[1]} columns and {given.nnz} values, and a sparse matrix has at most"
+            f" {_MOST} of each. Hash the features to fewer columns, or give fewer rows."
+        )
     # Another matrix over the same arrays, since SciPy leaves marks in a matrix whose format it looks at.
     rows = type(given)((given.data, given.indices, given.indptr), shape=given.shape)
     if not rows.has_canonical_format:

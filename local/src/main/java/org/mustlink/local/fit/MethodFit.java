@@ -63,7 +63,8 @@ public record MethodFit(InMemoryClustering clustering, List<DecidedColumn> colum
               bytes / (double) (1L << 30),
               d,
               most / (double) (1L << 30)),
-          "Give it more by mustlink.local.configure(memory=...), or fewer rows.");
+          "Give it more by mustlink.local.configure(memory=...), or fewer rows or features, such as"
+              + " by TruncatedSVD of scikit-learn.");
     }
   }
 }
