@@ -26,6 +26,9 @@ class Clusterer(ClusterMixin, BaseEstimator):
     _named: bool
     """Whether the table of the fit had columns with names."""
 
+    _of_spark = False
+    """Whether a fit in Spark made the model, which names only the columns that it did not leave out."""
+
     _options: ClassVar[Dict[str, str]] = {}
     """The options of Java by the names of parameters."""
 
@@ -121,6 +124,8 @@ class Clusterer(ClusterMixin, BaseEstimator):
         """Return the table that is sent, and the columns that are categories by their types."""
         if _table.is_table(X) and (reset or self._named):
             table, kinds = _table.of_named(X)
+            if self._of_spark and not reset and set(self.feature_names_in_) <= set(table.column_names):
+                return table.select(list(self.feature_names_in_)), {}
             validate_data(self, X, reset=reset, skip_check_array=True)
             if reset:
                 self._named = True

@@ -155,6 +155,7 @@ class LandmarkClusterer(_base.Clusterer):
             kept.get("classes", np.array(names)), kept.get("names", names)
         )
         found._model_name = name
+        found._of_spark = not kept
         found._named = kept.get("named", answer.header["separate"])
         found.columns_ = kept.get("columns", [])
         found.n_features_in_ = kept.get("inputs", answer.header["inputs"])

@@ -98,9 +98,9 @@ enum OddColumn {
     return this != VECTOR;
   }
 
-  /** Whether a file of text holds the same values. */
+  /** Whether a file of text holds the same values of the same types. */
   boolean isText() {
-    return this != VECTOR && this != ROUNDED_FLOAT;
+    return this != VECTOR && this != ROUNDED_FLOAT && this != NUMBER_TEXT;
   }
 
   @Nullable Object value(int group, SplittableRandom random) {

@@ -82,12 +82,19 @@ class SideBySideTest {
             ? ""
             : "refused: " + refusal + " / " + other.refusal;
       }
-      long different =
-          IntStream.range(0, clusters.length).filter(i -> clusters[i] != other.clusters[i]).count();
-      return different == 0
+      int[] different =
+          IntStream.range(0, clusters.length)
+              .filter(i -> clusters[i] != other.clusters[i])
+              .toArray();
+      return different.length == 0
           ? ""
-          : "%d of %d rows differ: %s / %s"
-              .formatted(different, clusters.length, sizes(clusters), sizes(other.clusters));
+          : "%d of %d rows differ, such as %s: %s / %s"
+              .formatted(
+                  different.length,
+                  clusters.length,
+                  Arrays.toString(Arrays.copyOf(different, Math.min(5, different.length))),
+                  sizes(clusters),
+                  sizes(other.clusters));
     }
 
     private static Map<Integer, Long> sizes(int[] clusters) {

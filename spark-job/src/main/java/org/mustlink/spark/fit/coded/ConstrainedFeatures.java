@@ -34,7 +34,7 @@ record ConstrainedFeatures(LinkedFeatures linked, LabelledRows labelled, Landmar
   /**
    * The labelled rows of the profile have no ids. They are found by their labels and codes, after
    * the linked rows among them have been removed. If several rows are equal in both, any of them
-   * serves.
+   * serves; the profile has rows of equal content once, which stand for all of them.
    */
   private Optional<Rows> of(CodedRows known, int[] labels, Rows first) {
     int count = known.count();
@@ -46,11 +46,11 @@ record ConstrainedFeatures(LinkedFeatures linked, LabelledRows labelled, Landmar
     int[] places = new int[more];
     for (int i = 0; i < count; i++) {
       if (labels[i] >= 0) {
-        Deque<Integer> equal = rest.getOrDefault(key(labels[i], known, i), new ArrayDeque<>());
-        @Nullable Integer place = equal.poll();
-        if (place == null) {
+        @Nullable Deque<Integer> equal = rest.get(key(labels[i], known, i));
+        if (equal == null) {
           return Optional.empty();
         }
+        int place = equal.size() > 1 ? equal.remove() : equal.element();
         if (i >= first.count()) {
           places[i - first.count()] = place;
         }
