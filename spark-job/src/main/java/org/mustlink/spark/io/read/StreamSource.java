@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -177,22 +176,10 @@ public record StreamSource(
     List<String> first = Columns.names(rows.schema());
     List<String> columns = Columns.names(found.schema());
     if (!first.equals(columns)) {
-      List<String> lacking = first.stream().filter(name -> !columns.contains(name)).toList();
-      List<String> beyond = columns.stream().filter(name -> !first.contains(name)).toList();
       throw new BadDataException(
           "Its header is not that of the first file, which is %s: it %s."
-              .formatted(
-                  Columns.enumerate(first),
-                  lacking.isEmpty() && beyond.isEmpty()
-                      ? "has the same columns in another order, " + Columns.enumerate(columns)
-                      : Stream.of(said("lacks ", lacking), said("has besides ", beyond))
-                          .flatMap(Optional::stream)
-                          .collect(Collectors.joining(" and "))));
+              .formatted(Columns.enumerate(first), Columns.difference(first, columns)));
     }
-  }
-
-  private static Optional<String> said(String words, List<String> columns) {
-    return columns.isEmpty() ? Optional.empty() : Optional.of(words + Columns.enumerate(columns));
   }
 
   /**

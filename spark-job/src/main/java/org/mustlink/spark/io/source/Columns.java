@@ -64,6 +64,17 @@ public final class Columns {
     }
   }
 
+  /** Returns how columns differ from those of the first file, as words that follow "it". */
+  public static String difference(List<String> first, List<String> columns) {
+    List<String> lacking = first.stream().filter(name -> !columns.contains(name)).toList();
+    List<String> beyond = columns.stream().filter(name -> !first.contains(name)).toList();
+    return lacking.isEmpty() && beyond.isEmpty()
+        ? "has the same columns in another order, " + enumerate(columns)
+        : (lacking.isEmpty() ? "" : "lacks " + enumerate(lacking))
+            + (lacking.isEmpty() || beyond.isEmpty() ? "" : " and ")
+            + (beyond.isEmpty() ? "" : "has besides " + enumerate(beyond));
+  }
+
   /** Lists names for a message, at most the first dozen of them. */
   public static String enumerate(List<String> names) {
     int shown = Math.min(MOST_SHOWN, names.size());

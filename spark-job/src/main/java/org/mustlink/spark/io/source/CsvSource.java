@@ -14,6 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.DataFrameReader;
@@ -46,6 +48,9 @@ import org.mustlink.spark.table.files.PartitionColumns;
  * and by the columns that are to be read as numbers.
  */
 final class CsvSource implements RecordSource {
+  /** What Spark says of a file whose header has other columns, or another number of them. */
+  private static final Pattern OTHER_HEADER = Pattern.compile("(?s)CSV header.*CSV file: (\\S+)");
+
   private final SparkSession spark;
   private final TableLocation location;
   private final String path;
@@ -311,8 +316,10 @@ final class CsvSource implements RecordSource {
     } catch (Exception e) { // also the checked ones that Spark throws undeclared
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
         String message = cause.getMessage();
-        if (message != null && message.contains("CSV header does not conform")) {
-          throw complaints().ofHeaders(Columns.names(schema), message.replace('\n', ' '));
+        Matcher other = OTHER_HEADER.matcher(String.valueOf(message));
+        if (other.find()) {
+          requireEqualHeader(other.group(1));
+          throw complaints().ofHeaders(fields, String.valueOf(message).replace('\n', ' '));
         }
       }
       throw e;
@@ -322,19 +329,16 @@ final class CsvSource implements RecordSource {
   private void requireEqualHeaders() {
     String[] files = spark.read().options(options).schema(schema).csv(load).inputFiles();
     for (String file : files.length < 2 ? new String[0] : files) {
-      String[] names =
-          spark
-              .read()
-              .options(options)
-              .csv(FoundPaths.literally(new Path(URI.create(file))))
-              .schema()
-              .fieldNames();
-      if (names.length > 0 && !Arrays.equals(names, schema.fieldNames())) {
-        throw complaints()
-            .ofHeaders(
-                Columns.names(schema),
-                "the file " + file + " has " + Columns.enumerate(List.of(names)));
-      }
+      requireEqualHeader(file);
+    }
+  }
+
+  private void requireEqualHeader(String file) {
+    String path = FoundPaths.literally(new Path(URI.create(file)));
+    List<String> names = Columns.names(spark.read().options(options).csv(path).schema());
+    if (!names.isEmpty() && !names.equals(fields)) {
+      throw complaints()
+          .ofHeaders(fields, "the file " + file + " " + Columns.difference(fields, names));
     }
   }
 }

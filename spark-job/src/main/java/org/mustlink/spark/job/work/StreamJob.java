@@ -31,7 +31,7 @@ import org.mustlink.spark.stream.StreamPrediction;
 
 /** Assigns the rows of the files of a directory by a model, as files are added. */
 public record StreamJob(SparkSession spark, Console console) {
-  private static final String HEADER = "CSV header does not conform";
+  private static final String HEADER = "CSV header";
   private static final String MALFORMED = "Malformed records are detected in record parsing: ";
 
   /**

@@ -20,6 +20,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
@@ -195,14 +197,22 @@ class CsvReadingTest extends InputCheck {
     }
   }
 
-  @Test
-  void refusesFilesWithOtherHeaders() throws IOException {
+  @ParameterizedTest
+  @CsvSource({
+    "'f1,f0\n1,2', 'b.csv has the same columns in another order, f1, f0'",
+    "'f0\n1', 'b.csv lacks f1)'",
+    "'f0,f1,f2\n1,2,3', 'b.csv has besides f2)'",
+    "'f0,other\n1,2', 'b.csv lacks f1 and has besides other)'"
+  })
+  void refusesFilesWithOtherHeaders(String other, String words) throws IOException {
     Path table = Files.createDirectory(directory.resolve("table"));
     Files.writeString(table.resolve("a.csv"), "f0,f1\n1,2\n");
-    Files.writeString(table.resolve("b.csv"), "f1,f0\n1,2\n");
+    Files.writeString(table.resolve("b.csv"), other.replace("\\n", "\n") + "\n");
     assertThatThrownBy(() -> reader.read(Inputs.of(table).settings()))
         .isInstanceOf(BadDataException.class)
-        .hasMessageContaining("differ in their headers");
+        .hasMessageContaining("differ in their headers")
+        .hasMessageContaining("The first file has the columns f0, f1.")
+        .hasMessageContaining(words);
   }
 
   @Test
