@@ -2,6 +2,7 @@ package org.mustlink.spark.io.read;
 
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.when;
 
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
@@ -35,6 +37,10 @@ record RowLoader(SparkSession spark) {
   private static final int MOST_WORDED = 100;
 
   private static final String DOUBTFUL = "__mustlink_doubtful";
+
+  /** A whole number whose text is the only one that it has. */
+  private static final String WHOLE = "^(0|-?[1-9][0-9]{0,17})$";
+
   private static final String FIXED_LAYOUT = "spark.sql.files.minPartitionNum";
 
   /**
@@ -122,8 +128,7 @@ record RowLoader(SparkSession spark) {
       Column blank = values.names().isEmpty() || names.size() < 2 ? lit(false) : blank(names);
       Column unread = broken.or(words).or(UndecodedText.isIn(texts(keys, values)));
       RowNumbers numbers =
-          source.reading(
-              () -> RowNumbers.count(kept, unread, List.of(TableScan.named(DOUBTFUL), blank)));
+          source.reading(() -> RowNumbers.count(kept, unread, conditions(source, keys, blank)));
       boolean again =
           !worded
               && source.untyped()
@@ -151,7 +156,10 @@ record RowLoader(SparkSession spark) {
       Dataset<Row> rows =
           keys.ids().isEmpty()
               ? withNumbers(kept, names, numbers)
-              : kept.select(names.stream().map(TableScan::named).toArray(Column[]::new));
+              : kept.select(
+                  names.stream()
+                      .map(name -> typed(name, keys.ids().indexOf(name), source, numbers))
+                      .toArray(Column[]::new));
       good = true;
       return new Loaded<>(
           rows, source.format(), remarks(numbers.counted().get(1)), () -> kept.unpersist());
@@ -160,6 +168,21 @@ record RowLoader(SparkSession spark) {
         kept.unpersist();
       }
     }
+  }
+
+  /** What is counted of all rows: doubtful texts, blank rows, and ids that are no whole numbers. */
+  private static List<Column> conditions(Source source, KeyPlan keys, Column blank) {
+    List<Column> conditions = new ArrayList<>(List.of(TableScan.named(DOUBTFUL), blank));
+    if (source.untyped()) {
+      keys.ids().forEach(id -> conditions.add(not(TableScan.named(id).rlike(WHOLE))));
+    }
+    return conditions;
+  }
+
+  /** Returns a column; an id of which all texts are whole numbers, as such. */
+  private static Column typed(String name, int id, Source source, RowNumbers numbers) {
+    boolean whole = id >= 0 && source.untyped() && numbers.counted().get(2 + id) == 0;
+    return whole ? TableScan.named(name).cast(DataTypes.LongType).as(name) : TableScan.named(name);
   }
 
   private static Column isNotNull(String column, boolean there) {

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,35 @@ class CsvReadingTest extends InputCheck {
           .isEqualTo("struct<f0:double,f1:double,id:string,known:string,class:string>");
       assertThat(texts(loaded))
           .containsExactly("[1.0,2.5,a,x,x]", "[-300.0,null,b,null,y]", "[4.0,5.0,c,null,x]");
+    }
+  }
+
+  /** Ids whose texts are not the only ones of their numbers stay as they are written. */
+  @ParameterizedTest
+  @CsvSource({
+    "0 7 -12, bigint",
+    "7  123456789012345678, bigint",
+    "7 007 8, string",
+    "7 8.0 9, string",
+    "1 2 r3, string",
+    "1 +2 3, string",
+    "1 -0 3, string",
+    "1 1234567890123456789 3, string"
+  })
+  void idsAreWholeNumbersIfAllAre(String ids, String type) {
+    String[] texts = ids.split(" ", -1);
+    Path file = file("t.csv", "id,f0\n%s,1\n%s,2.5\n%s,4\n".formatted((Object[]) texts));
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).id("id").settings())) {
+      assertThat(loaded.table().data().schema().apply("id").dataType().simpleString())
+          .isEqualTo(type);
+      assertThat(
+              loaded
+                  .table()
+                  .data()
+                  .selectExpr("coalesce(string(id), '')")
+                  .as(Encoders.STRING())
+                  .collectAsList())
+          .containsExactly(texts);
     }
   }
 
