@@ -255,7 +255,7 @@ record RowLoader(SparkSession spark) {
       Source source, KeyPlan keys, ValueReads values, Row row, long number, boolean worded) {
     List<String> ids = new ArrayList<>();
     for (String id : keys.ids()) {
-      ids.add(id + "=" + Source.shortened(String.valueOf(row.get(row.fieldIndex(id)))));
+      ids.add(id + "=" + String.valueOf(row.get(row.fieldIndex(id))).replaceAll("\\R", "?"));
     }
     String name =
         ids.isEmpty()
