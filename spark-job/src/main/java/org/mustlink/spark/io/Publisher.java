@@ -121,7 +121,7 @@ public final class Publisher {
       OtherRuns others = new OtherRuns(location.path(), settings, tell);
       while (true) {
         others.awaitEnd(() -> recovery.working().stream().map(RunRecord::described).toList());
-        requireFree(location, recovery.run(), settings.mode());
+        FreeOutput.require(location, recovery.run(), settings.mode());
         Publisher publisher = new Publisher(location, settings.mode(), runId, liveness);
         if (publisher.isFirst(recovery)) {
           return publisher;
@@ -259,35 +259,6 @@ public final class Publisher {
     } catch (IOException e) {
       throw unwritable(location.path(), e);
     }
-  }
-
-  private static void requireFree(
-      OutputLocation location, OutputLocation.Content content, OutputSettings.Mode mode) {
-    if (content == OutputLocation.Content.FOREIGN) {
-      throw refused(
-          location,
-          "what is there is no result of Mustlink (it has no "
-              + OutputLocation.STATUS
-              + "), so it is not replaced in any mode. Choose another path, or remove what is"
-              + " there.");
-    }
-    if (content == OutputLocation.Content.PARTS && mode == OutputSettings.Mode.ERROR) {
-      throw refused(
-          location,
-          "another run is putting its result there, or was ended while it did so. Run again"
-              + " when it has ended, set output.mode = overwrite, or remove what is there.");
-    }
-    if (content == OutputLocation.Content.RESULT && mode == OutputSettings.Mode.ERROR) {
-      throw refused(
-          location,
-          "the path already holds a result. Choose another path, or set output.mode ="
-              + " overwrite to replace it.");
-    }
-  }
-
-  private static OutputException.Exists refused(OutputLocation location, String rule) {
-    return new OutputException.Exists(
-        "Cannot write output.path = " + location.path() + ": " + rule);
   }
 
   private void requireHeld() throws IOException {

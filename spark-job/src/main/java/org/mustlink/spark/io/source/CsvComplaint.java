@@ -1,15 +1,19 @@
 package org.mustlink.spark.io.source;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.lang3.StringUtils;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.values.NumberForm;
 import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.text.QuotedFields;
 import org.mustlink.spark.io.text.Separator;
 import org.mustlink.spark.io.text.TextNumbers;
@@ -34,6 +38,15 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
         ("The CSV files of %s differ in their headers. The first file has the columns %s. "
                 + "Give all files the same columns in the same order. (%s)")
             .formatted(location.name(), Columns.enumerate(columns), Source.shortened(detail)));
+  }
+
+  /** Refuses a file with another header than that of the first. */
+  void requireEqualHeader(SparkSession spark, String file) {
+    String path = FoundPaths.literally(new Path(URI.create(file)));
+    List<String> names = Columns.names(spark.read().options(options).csv(path).schema());
+    if (!names.isEmpty() && !names.equals(fields)) {
+      throw ofHeaders(fields, "the file " + file + " " + Columns.difference(fields, names));
+    }
   }
 
   /**

@@ -114,7 +114,10 @@ final class CsvSource implements RecordSource {
     this.header = CsvHeader.of(spark, options, load, schema);
     if (!header.plain()) {
       // Spark would compare the headers with the names that it gave the columns.
-      requireEqualHeaders();
+      String[] files = spark.read().options(options).schema(schema).csv(load).inputFiles();
+      for (String file : files.length < 2 ? new String[0] : files) {
+        complaints().requireEqualHeader(spark, file);
+      }
       options.put("enforceSchema", "true");
     }
   }
@@ -315,30 +318,13 @@ final class CsvSource implements RecordSource {
       return action.get();
     } catch (Exception e) { // also the checked ones that Spark throws undeclared
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-        String message = cause.getMessage();
-        Matcher other = OTHER_HEADER.matcher(String.valueOf(message));
+        Matcher other = OTHER_HEADER.matcher(String.valueOf(cause.getMessage()));
         if (other.find()) {
-          requireEqualHeader(other.group(1));
-          throw complaints().ofHeaders(fields, String.valueOf(message).replace('\n', ' '));
+          complaints().requireEqualHeader(spark, other.group(1));
+          throw complaints().ofHeaders(fields, other.group().replace('\n', ' '));
         }
       }
       throw e;
-    }
-  }
-
-  private void requireEqualHeaders() {
-    String[] files = spark.read().options(options).schema(schema).csv(load).inputFiles();
-    for (String file : files.length < 2 ? new String[0] : files) {
-      requireEqualHeader(file);
-    }
-  }
-
-  private void requireEqualHeader(String file) {
-    String path = FoundPaths.literally(new Path(URI.create(file)));
-    List<String> names = Columns.names(spark.read().options(options).csv(path).schema());
-    if (!names.isEmpty() && !names.equals(fields)) {
-      throw complaints()
-          .ofHeaders(fields, "the file " + file + " " + Columns.difference(fields, names));
     }
   }
 }
