@@ -147,12 +147,17 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
   }
 
   /**
-   * Refuses a header with a quoted name that does not end in the first line that is not empty.
+   * Refuses a header with a quoted name that does not end in the first line that is not empty,
+   * unless texts may have several lines.
    *
    * @param lines the first lines of the file, as far as they are known
    * @throws BadDataException telling how to read names of several lines
    */
   void requireWholeHeader(List<String> lines) {
+    if (!Boolean.parseBoolean(options.get("header"))
+        || Boolean.parseBoolean(options.get("multiLine"))) {
+      return;
+    }
     QuotedFields.of(options)
         .openHeader(lines)
         .ifPresent(

@@ -1,8 +1,6 @@
 package org.mustlink.spark.io.source;
 
-import static org.apache.spark.sql.functions.input_file_name;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.udf;
 
 import java.net.URI;
 import java.util.ArrayList;
@@ -22,7 +20,6 @@ import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -39,7 +36,6 @@ import org.mustlink.spark.io.text.Rfc4180;
 import org.mustlink.spark.io.text.TextLines;
 import org.mustlink.spark.io.text.TextNumbers;
 import org.mustlink.spark.io.text.TextStart;
-import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.files.PartitionColumns;
 
@@ -81,7 +77,9 @@ final class CsvSource implements RecordSource {
     if (location.filledIn() && !options.containsKey("multiLine")) {
       // A parser of whole files would take their first line end for that of all lines.
       QuotedFields rules = QuotedFields.of(options);
-      options.put("multiLine", String.valueOf(firstLine(rules, Set.of(Fault.OPEN)).isPresent()));
+      options.put(
+          "multiLine",
+          String.valueOf(lines.first(line -> rules.fault(line) == Fault.OPEN).isPresent()));
     }
     // The header of every file is compared with the columns and every field of a line is parsed, so
     // that files with other columns and lines with other fields are found.
@@ -108,9 +106,7 @@ final class CsvSource implements RecordSource {
               + " is empty: it has no header. Give a CSV file with a header and at least one row.");
     }
     complaints().requireHeader(schema.fieldNames());
-    if (Boolean.parseBoolean(options.get("header")) && !multiLine()) {
-      complaints().requireWholeHeader(start.lines());
-    }
+    complaints().requireWholeHeader(start.lines());
     this.header = CsvHeader.of(spark, options, load, schema);
     if (!header.plain()) {
       // Spark would compare the headers with the names that it gave the columns.
@@ -223,23 +219,13 @@ final class CsvSource implements RecordSource {
               });
       return;
     }
-    firstLine(rules, Set.of(Fault.OPEN, Fault.FOLLOWED))
+    lines
+        .first(line -> rules.fault(line) != Fault.NONE)
         .ifPresent(
             row -> {
               String text = row.getString(1);
               throw complaints().ofQuotes("a line of " + row.getString(0), rules.fault(text), text);
             });
-  }
-
-  /** Returns the file and the text of the first line that has one of some faults. */
-  private Optional<Row> firstLine(QuotedFields rules, Set<Fault> faults) {
-    UDF1<String, Boolean> faulty = line -> faults.contains(rules.fault(line));
-    return PartitionResults.first(
-        lines
-            .read()
-            .filter(udf(faulty, DataTypes.BooleanType).apply(lines.decoded()))
-            .select(input_file_name(), lines.decoded())
-            .javaRDD());
   }
 
   /** Whether a text may have several lines, so that files are parsed as a whole. */

@@ -1,6 +1,8 @@
 package org.mustlink.spark.io.text;
 
 import static org.apache.spark.sql.functions.decode;
+import static org.apache.spark.sql.functions.input_file_name;
+import static org.apache.spark.sql.functions.udf;
 
 import java.util.HashMap;
 import java.util.Locale;
@@ -12,6 +14,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.spark.run.PartitionResults;
 import org.mustlink.spark.table.TableScan;
@@ -65,6 +68,18 @@ public record TextLines(SparkSession spark, String load, Map<String, String> opt
     Column line = TableScan.named(LINE);
     return PartitionResults.first(
         read().select(line).filter(line.rlike(OF_PROGRAMS)).as(Encoders.STRING()).javaRDD());
+  }
+
+  /**
+   * Returns the file and the text of the first line for which a condition is true, in a pass over
+   * the lines.
+   */
+  public Optional<Row> first(UDF1<String, Boolean> condition) {
+    return PartitionResults.first(
+        read()
+            .filter(udf(condition, DataTypes.BooleanType).apply(decoded()))
+            .select(input_file_name(), decoded())
+            .javaRDD());
   }
 
   /** Returns the expression for a line as a text. Spark takes the bytes of a line for UTF-8. */
