@@ -81,7 +81,10 @@ enum OddColumn {
     null, "", "NA", "null", " NaN ", "None", "?"
   };
 
+  @SuppressWarnings("ImmutableEnumChecker") // types of Spark do not change
   private final DataType type;
+
+  @SuppressWarnings("ImmutableEnumChecker") // functions without a state
   private final Maker maker;
 
   OddColumn(DataType type, Maker maker) {

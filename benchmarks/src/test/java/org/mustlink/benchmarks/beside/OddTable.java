@@ -52,9 +52,8 @@ record OddTable(
 
   /** The names of the columns of a kind of rules. */
   List<String> rules(String kind) {
-    return settings.containsKey("links." + kind)
-        ? List.of(settings.get("links." + kind).split(","))
-        : List.of();
+    String names = settings.get("links." + kind);
+    return names == null ? List.of() : List.of(names.split(","));
   }
 
   /** Whether rows are named, so that another order of the rows is another table. */
@@ -191,7 +190,7 @@ record OddTable(
                   known
                       ? (form == 0 ? "class " + g : chance(0.5) ? g + "" : " " + g + ".0")
                       : words ? List.of("?", "unknown", "", "NA").get(random.nextInt(4)) : null;
-              case 2 -> known ? (Object) (9 + g) : words ? (Object) (-1) : null;
+              case 2 -> known ? (Object) (9 + g) : words ? (Object) Integer.valueOf(-1) : null;
               case 3 -> known ? (Object) (g + 0.5) : words ? (Object) Double.NaN : null;
               default -> known ? LocalDate.of(2020, 1, 1 + g) : null;
             };

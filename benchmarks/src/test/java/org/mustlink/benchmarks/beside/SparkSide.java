@@ -95,7 +95,7 @@ record SparkSide(SparkSession spark, Path directory) {
 
   /** Fits, and returns the cluster of each row. The model is in {@link #model()}. */
   int[] fit(OddTable table, Format format) throws IOException {
-    Map<String, String> settings = settings(table, format, "fit");
+    Map<String, String> settings = settings(format, "fit");
     settings.putAll(table.settings());
     settings.put("input.features", String.join(",", table.features()));
     settings.put("output.report", "false");
@@ -124,13 +124,13 @@ record SparkSide(SparkSession spark, Path directory) {
 
   /** Assigns the rows by a model in a directory. */
   int[] predict(OddTable table, Path model, Format format) throws IOException {
-    Map<String, String> settings = settings(table, format, "predict");
+    Map<String, String> settings = settings(format, "predict");
     settings.put("model.path", model.toString());
     new PredictJob(spark, QUIET).run(read(settings), Optional.empty());
     return clusters(table, "predict");
   }
 
-  private Map<String, String> settings(OddTable table, Format format, String output) {
+  private Map<String, String> settings(Format format, String output) {
     return new TreeMap<>(
         Map.of(
             "input.path",

@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -96,7 +97,9 @@ public final class ValueText {
    */
   public static double seconds(String text) {
     LocalDateTime time = time(text);
-    return time == null ? Double.NaN : time.toEpochSecond(ZoneOffset.UTC) + time.getNano() / NANOS;
+    return time == null
+        ? Double.NaN
+        : time.toEpochSecond(ZoneOffset.UTC) + time.get(ChronoField.NANO_OF_SECOND) / NANOS;
   }
 
   /** Returns the same point in time in UTC, or null if the text is none. */

@@ -31,10 +31,10 @@ class ReportPageTest {
         .noneMatch(
             one -> {
               byte turns = Character.getDirectionality(one);
-              return turns >= Character.DIRECTIONALITY_LEFT_TO_RIGHT_EMBEDDING
-                      && turns <= Character.DIRECTIONALITY_POP_DIRECTIONAL_FORMAT
-                  || turns >= Character.DIRECTIONALITY_LEFT_TO_RIGHT_ISOLATE
-                      && turns <= Character.DIRECTIONALITY_POP_DIRECTIONAL_ISOLATE;
+              return (turns >= Character.DIRECTIONALITY_LEFT_TO_RIGHT_EMBEDDING
+                      && turns <= Character.DIRECTIONALITY_POP_DIRECTIONAL_FORMAT)
+                  || (turns >= Character.DIRECTIONALITY_LEFT_TO_RIGHT_ISOLATE
+                      && turns <= Character.DIRECTIONALITY_POP_DIRECTIONAL_ISOLATE);
             });
   }
 }

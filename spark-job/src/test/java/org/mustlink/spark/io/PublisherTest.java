@@ -1,5 +1,6 @@
 package org.mustlink.spark.io;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -152,7 +153,7 @@ class PublisherTest {
           .content()
           .contains("\"n\" : " + n);
     }
-    assertThat(Directories.names(directory.resolve(target).getParent()))
+    assertThat(Directories.names(requireNonNull(directory.resolve(target).getParent())))
         .noneMatch(name -> name.contains("in-progress") || name.contains("replaced"));
   }
 

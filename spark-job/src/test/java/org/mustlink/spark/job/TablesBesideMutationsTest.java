@@ -1,6 +1,7 @@
 package org.mustlink.spark.job;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
@@ -95,10 +96,10 @@ class TablesBesideMutationsTest {
       List<String> forms = new ArrayList<>(FORMS.keySet().stream().sorted().toList());
       Collections.shuffle(forms, random);
       List<String> taken = forms.subList(0, random.nextInt(4));
-      taken.forEach(form -> FORMS.get(form).accept(lines, random));
+      taken.forEach(form -> requireNonNull(FORMS.get(form)).accept(lines, random));
       String fault = i % 4 < 2 ? "" : pick(random, faults(links));
       if (!fault.isEmpty()) {
-        FAULTS.get(fault).accept(lines, random);
+        requireNonNull(FAULTS.get(fault)).accept(lines, random);
       }
       String end = pick(random, "\n", "\r\n", "mixed");
       String start = pick(random, "", "\ufeff");

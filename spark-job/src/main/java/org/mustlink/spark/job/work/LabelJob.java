@@ -53,7 +53,7 @@ public record LabelJob(SparkSession spark, Console console) {
             "Every answer is in "
                 + answers.file()
                 + " as soon as it is given. The key q on the page ends; so does Ctrl-C.");
-        ask(session, rounds, fits, answers);
+        ask(session, rounds, answers);
         session.end();
       }
       end(answers, fits, session.open(), output);
@@ -77,7 +77,7 @@ public record LabelJob(SparkSession spark, Console console) {
     }
   }
 
-  private void ask(PageSession session, Rounds rounds, LabelFit fits, Answers answers) {
+  private void ask(PageSession session, Rounds rounds, Answers answers) {
     while (true) {
       PageSession.Wish wish;
       try {

@@ -1,5 +1,6 @@
 package org.mustlink.spark.io.read;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.SoftAssertions.assertSoftly;
@@ -23,6 +24,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.types.DataTypes;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,7 +93,9 @@ class RefusedTypesTest {
                 new FeatureColumn("x", ColumnKind.NUMBER),
                 new FeatureColumn("t", ColumnKind.TIME)));
     Dataset<Row> stream =
-        StreamSource.open(spark, Inputs.of(path.getParent()).id("id").settings(), features).rows();
+        StreamSource.open(
+                spark, Inputs.of(requireNonNull(path.getParent())).id("id").settings(), features)
+            .rows();
     assertThat(stream.schema().apply("t").dataType().simpleString()).isEqualTo(type);
     StreamingQuery query = stream.writeStream().format("memory").queryName("nanos_" + type).start();
     query.processAllAvailable();
@@ -219,16 +223,16 @@ class RefusedTypesTest {
     }
   }
 
-  private Path write(String name, String column, Long... nanos) throws IOException {
+  private Path write(String name, String column, @Nullable Long... nanos) throws IOException {
     return write(directory.resolve(name).resolve("part"), column, nanos);
   }
 
   /** Writes a row for each value of the column. */
-  private static Path write(Path file, String column, Long... nanos) throws IOException {
+  private static Path write(Path file, String column, @Nullable Long... nanos) throws IOException {
     MessageType schema =
         MessageTypeParser.parseMessageType(
             "message m { required binary id (STRING); required double x; " + column + " }");
-    Files.createDirectories(file.getParent());
+    Files.createDirectories(requireNonNull(file.getParent()));
     Path path = file.resolveSibling(file.getFileName() + ".parquet");
     try (ParquetWriter<Group> writer =
         ExampleParquetWriter.builder(new org.apache.hadoop.fs.Path(path.toUri()))
@@ -237,8 +241,9 @@ class RefusedTypesTest {
             .build()) {
       for (int i = 0; i < nanos.length; i++) {
         Group row = new SimpleGroup(schema).append("id", "r" + i).append("x", i / 2.0);
-        if (nanos[i] != null) {
-          row.append("t", nanos[i]);
+        Long value = nanos[i];
+        if (value != null) {
+          row.append("t", value);
         }
         writer.write(row);
       }
