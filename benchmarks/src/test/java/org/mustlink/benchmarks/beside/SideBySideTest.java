@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.mustlink.benchmarks.beside.SparkSide.Format;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.scorer.Scorer;
@@ -34,6 +35,7 @@ import org.mustlink.scorer.Scorer;
  * {@code -Dmustlink.seed} to begin with another table, and {@code -Dmustlink.cases} for more of
  * them.
  */
+@Isolated("it stops the session, which is one in a JVM")
 @Tag("long")
 class SideBySideTest {
   private static final @Nullable Long SEED = Long.getLong("mustlink.seed");

@@ -53,7 +53,7 @@ class EqualResultsTest {
     Dataset<Row> digits = spark.read().option("header", "true").csv(PEN_DIGITS.toString());
     List<String> columns = new ArrayList<>();
     for (String name : digits.columns()) {
-      columns.add(name.startsWith("f") ? "double(" + name + ")" : name);
+      columns.add((name.startsWith("f") ? "double" : "bigint") + "(" + name + ")");
     }
     digits
         .selectExpr(columns.toArray(String[]::new))

@@ -141,13 +141,12 @@ class RunningStatusTest {
 
   @Test
   void aRunThatIsAtWorkIsNoResult() throws IOException {
-    Publisher first = publisher();
-    progress(first).working(STAGE);
-    Publisher second = publisher();
-    assertThat(staging(first).resolve("_STATUS.json")).exists();
-    second.publish();
-    assertThat(directory.resolve("out/_STATUS.json")).content().contains(second.runId());
-    first.abandon(1, "");
+    Publisher run = publisher();
+    progress(run).working(STAGE);
+    assertThat(staging(run).resolve("_STATUS.json")).exists();
+    assertThat(directory.resolve("out")).doesNotExist();
+    run.publish();
+    assertThat(directory.resolve("out/_STATUS.json")).content().contains(run.runId());
   }
 
   private Publisher publisher() {
