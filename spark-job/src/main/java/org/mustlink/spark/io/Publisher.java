@@ -120,7 +120,7 @@ public final class Publisher {
       OutputRecovery recovery = new OutputRecovery(location, liveness, runId, cleans, tell);
       OtherRuns others = new OtherRuns(location.path(), settings, tell);
       while (true) {
-        others.awaitEnd(() -> recovery.working().stream().map(RunRecord::described).toList());
+        others.awaitEnd(() -> recovery.working(1).stream().map(RunRecord::described).toList());
         FreeOutput.require(location, recovery.run(), settings.mode());
         Publisher publisher = new Publisher(location, settings.mode(), runId, liveness);
         if (publisher.isFirst(recovery)) {
@@ -138,7 +138,7 @@ public final class Publisher {
    */
   private boolean isFirst(OutputRecovery recovery) throws IOException {
     RunRecord own = lease.record();
-    if (recovery.working().stream().noneMatch(other -> other.isBefore(own))) {
+    if (recovery.working(OutputRecovery.LOOKS).stream().noneMatch(other -> other.isBefore(own))) {
       return true;
     }
     lease.stop();

@@ -49,7 +49,7 @@ class LinkedPenDigitsTest {
     table
         .selectExpr(
             Arrays.stream(table.columns())
-                .map(name -> name.startsWith("f") ? "double(" + name + ")" : name)
+                .map(name -> (name.startsWith("f") ? "double" : "bigint") + "(" + name + ")")
                 .toArray(String[]::new))
         .repartition(7, functions.rand(1))
         .write()

@@ -35,7 +35,7 @@ import org.mustlink.spark.testing.SparkExtension;
 @ExtendWith(SparkExtension.class)
 class TablesBesideMutationsTest {
   private static final long SEED = Long.getLong("mustlink.seed", 20261127);
-  private static final int ROUNDS = Integer.getInteger("mustlink.rounds", 40);
+  private static final int ROUNDS = Integer.getInteger("mustlink.rounds", 16);
 
   private static final List<String> LINKS =
       List.of("r0,r1,must", "r2,r3,ML", "r4,r5,1", "r0,r2,cannot", "r5,r6,CL");

@@ -43,8 +43,8 @@ public record OutputRecovery(
 
   private static final long PAUSE_MILLIS = 100;
 
-  /** How often this run looks for the record of a run that has none. */
-  private static final int LOOKS = 5;
+  /** How often a run that is about to begin looks for the record of a run that has none. */
+  public static final int LOOKS = 5;
 
   /**
    * Repairs the output and removes what dead runs left beside it.
@@ -69,19 +69,20 @@ public record OutputRecovery(
   }
 
   /**
-   * Returns the records of other runs that are at work on a result of this output. A run that has
-   * made its directory and no record yet is given a moment to write it.
+   * Returns the records of other runs that are at work on a result of this output.
    *
+   * @param looks how often this looks, with a pause between, while a run has made its directory and
+   *     no record yet
    * @throws IOException if the file system fails
    */
-  public List<RunRecord> working() throws IOException {
+  public List<RunRecord> working(int looks) throws IOException {
     for (int look = 1; ; look++) {
       List<Staged> others =
           OutputScene.of(location, liveness).staged().stream()
               .filter(run -> run.lives() && run.complete().isEmpty())
               .filter(run -> !run.path().equals(location.staging(runId)))
               .toList();
-      if (look == LOOKS || others.stream().allMatch(run -> run.record().isPresent())) {
+      if (look == looks || others.stream().allMatch(run -> run.record().isPresent())) {
         return others.stream().flatMap(run -> run.record().stream()).toList();
       }
       pause();
