@@ -420,3 +420,8 @@ def test_tables_of_polars_beside_a_table() -> None:
 def test_what_cannot_be_read_is_told(given: Dict[str, Any], message: str) -> None:
     with warnings.catch_warnings(), pytest.raises(ValueError, match=message):
         ConstrainedSpectralClustering(3).fit(X, **given)
+
+
+def test_an_earlier_fit_of_another_type_is_told() -> None:
+    with pytest.raises(TypeError, match="previous is a int, and must be a fitted estimator"):
+        ConstrainedSpectralClustering(3).fit(X, previous=3)

@@ -52,6 +52,11 @@ class LandmarkClusterer(_base.Clusterer):
         if isinstance(previous, LandmarkClusterer):
             check_is_fitted(previous)
             return "the earlier estimator", previous._model
+        if not isinstance(previous, (str, os.PathLike)):
+            raise TypeError(
+                f"previous is a {type(previous).__name__}, and must be a fitted estimator or the path"
+                " of a saved model."
+            )
         return os.fspath(previous), cls.load(previous)._model
 
     def report(self) -> _report.Report:
