@@ -103,7 +103,7 @@ enum OddColumn {
 
   /** Whether a file of text holds the same values of the same types. */
   boolean isText() {
-    return this != VECTOR && this != ROUNDED_FLOAT && this != NUMBER_TEXT;
+    return this != VECTOR && this != ROUNDED_FLOAT && this != NUMBER_TEXT && this != CODE_TEXT;
   }
 
   @Nullable Object value(int group, SplittableRandom random) {

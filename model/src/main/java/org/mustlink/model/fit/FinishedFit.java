@@ -4,10 +4,12 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.fit.NewClasses;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.landmark.InvertedLists;
@@ -26,6 +28,7 @@ import org.mustlink.model.summary.NewClassesSummary;
 import org.mustlink.model.summary.NumberOfClusters;
 import org.mustlink.model.summary.Outliers;
 import org.mustlink.model.summary.SatisfiedLinks;
+import org.mustlink.model.summary.UnnamedClasses;
 
 /**
  * The results of the steps of a fit, from which its model and its summary are made.
@@ -75,7 +78,7 @@ public record FinishedFit<C extends CodedTable<C>, R extends FittedRows>(
         tried.isTried() ? words(tried) : null,
         tried.isTried() ? tried.reliability() : null,
         MembershipQuality.of(calibration),
-        solved.newClasses().map(NewClassesSummary::of).orElse(null),
+        solved.newClasses().flatMap(this::newClasses).orElse(null),
         FitSummary.Cluster.all(model.ids(), tally.sizes(k), model.labels()),
         options.get(LandmarkOptions.OUTLIERS) == 0
             ? null
@@ -87,6 +90,14 @@ public record FinishedFit<C extends CodedTable<C>, R extends FittedRows>(
         satisfied.map(this::constraints).orElse(null),
         rows.apart().orElse(null),
         log.warnings());
+  }
+
+  /** Where rows are too much alike, there are fewer clusters than classes. */
+  private Optional<UnnamedClasses> newClasses(NewClasses found) {
+    int k = model.clusters();
+    long unnamed = model.labels().stream().filter(Objects::isNull).count();
+    return NewClassesSummary.of(
+        found, found.named() + found.found() <= k ? found.found() : (int) Math.min(unnamed, k - 1));
   }
 
   private FitSummary.Constraints constraints(SatisfiedLinks links) {

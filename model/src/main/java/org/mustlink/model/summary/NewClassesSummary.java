@@ -1,5 +1,6 @@
 package org.mustlink.model.summary;
 
+import java.util.Optional;
 import org.mustlink.core.fit.NewClasses;
 
 /**
@@ -9,19 +10,29 @@ import org.mustlink.core.fit.NewClasses;
 public final class NewClassesSummary {
   private NewClassesSummary() {}
 
-  /** Returns what a fit found as summaries have it. */
-  public static UnnamedClasses of(NewClasses found) {
+  /**
+   * Returns what a fit found as summaries have it.
+   *
+   * @param clusters the number of clusters that stand for new classes, at most as many as were
+   *     found
+   * @return nothing if new classes were asked for and no cluster stands for one
+   */
+  public static Optional<UnnamedClasses> of(NewClasses found, int clusters) {
+    if (found.given() && clusters == 0) {
+      return Optional.empty();
+    }
     double score = found.evidence().score();
-    return new UnnamedClasses(
-        found.named(),
-        found.found(),
-        found.given(),
-        found.least(),
-        found.most(),
-        found.proven(),
-        found.share(),
-        Double.isFinite(score) ? score : null,
-        found.evidence().least(),
-        Double.isFinite(score) ? found.calibrationError() : null);
+    return Optional.of(
+        new UnnamedClasses(
+            found.named(),
+            clusters,
+            found.given(),
+            found.least(),
+            found.most(),
+            Math.min(found.proven(), clusters),
+            found.share(),
+            Double.isFinite(score) ? score : null,
+            found.evidence().least(),
+            Double.isFinite(score) ? found.calibrationError() : null));
   }
 }
