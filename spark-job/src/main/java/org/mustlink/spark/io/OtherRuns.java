@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
+import org.mustlink.spark.io.lease.Pause;
 
 /**
  * Waits for the end of other runs that write to an output, as long as the settings allow. The time
@@ -61,16 +62,7 @@ final class OtherRuns {
                 .formatted(output, runs, most.toSeconds()));
         told = true;
       }
-      pause();
-    }
-  }
-
-  private static void pause() throws IOException {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("the program is being ended", e);
+      Pause.ofMillis(PAUSE_MILLIS);
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.Lease;
 import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.io.lease.Pause;
 import org.mustlink.spark.io.lease.RunFile;
 import org.mustlink.spark.io.lease.RunRecord;
 import org.mustlink.spark.io.lease.StoreClock;
@@ -45,7 +46,7 @@ record PublishingTurn(OutputLocation location, Path own, Lease lease) implements
       try {
         List<Path> others = turn.others(liveness);
         while (!others.isEmpty() && others.stream().allMatch(other -> other.compareTo(own) > 0)) {
-          pause();
+          Pause.ofMillis(PAUSE_MILLIS);
           others = turn.others(liveness);
         }
         if (others.isEmpty()) {
@@ -56,7 +57,7 @@ record PublishingTurn(OutputLocation location, Path own, Lease lease) implements
         throw e;
       }
       turn.close();
-      pause();
+      Pause.ofMillis(PAUSE_MILLIS);
     }
     throw new IOException("other runs have been publishing there for too long");
   }
@@ -103,15 +104,6 @@ record PublishingTurn(OutputLocation location, Path own, Lease lease) implements
       return liveness.mayPublish(location.at(path).modified(0), clock);
     } catch (FileNotFoundException e) {
       return false; // It has ended meanwhile.
-    }
-  }
-
-  private static void pause() throws IOException {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("the program is being ended", e);
     }
   }
 
