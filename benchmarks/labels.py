@@ -1,0 +1,154 @@
+"""Fits to labels in memory, beside classifiers of scikit-learn, on tables with known classes.
+
+    python3 benchmarks/labels.py fit DIRECTORY RECORD [--tables A,B] [--labels 50,100,500] [--draws 3] [--way random]
+                                     [--set new_classes=none] [--peers]
+    python3 benchmarks/labels.py beside RECORD       mean accuracy beside the classifiers, as Markdown
+    python3 benchmarks/labels.py tables RECORD       the same table by table
+
+RECORD gets a line of JSON for each fit; a fit that stands there is not done again. `--way` is how labels are drawn:
+random, uneven, first, region, or all of these by commas (see drawn.py). Needs the package `mustlink` with `[local]` and scikit-learn.
+"""
+
+import argparse
+import collections
+import json
+import pathlib
+import statistics
+import sys
+
+import drawn
+
+OURS = "Mustlink"
+COUNTS = (50, 100, 500)
+
+
+def fit(options):
+    record = pathlib.Path(options.record)
+    done = {key(one) for one in lines(record)} if record.exists() else set()
+    settings = dict(one.split("=", 1) for one in options.set)
+    for name in options.tables.split(","):
+        table = None
+        for way in options.way.split(","):
+            for count in map(int, options.labels.split(",")):
+                for seed in range(options.draws):
+                    cell = dict(table=name, labels=count, draw=seed, way=way, settings=settings)
+                    wanted = [OURS, *(drawn.classifiers() if options.peers else [])]
+                    missing = [by for by in wanted if key({**cell, "by": by}) not in done]
+                    if not missing:
+                        continue
+                    table = table or drawn.Table(options.directory, name)
+                    if len(table.classes) < 2 * count or count < 2 * table.k:
+                        continue
+                    known = drawn.draw(table, count, seed, way)
+                    with record.open("a") as out:
+                        for by in missing:
+                            result = ours(table, known, settings) if by == OURS else theirs(table, known, by)
+                            line = {**cell, "by": by, "mixed": table.mixed, **result}
+                            print(json.dumps(line), file=out, flush=True)
+
+
+def ours(table, known, settings):
+    model, found, seconds = drawn.fit(table, known, **settings)
+    accuracy, balanced = drawn.measured(table, known, found)
+    summary = {name: model.summary_.get(name) for name in ("outOfSample", "byClass", "newClasses", "assigned")}
+    return dict(accuracy=accuracy, balanced=balanced, seconds=seconds, summary=summary)
+
+
+def theirs(table, known, by):
+    features = drawn.encoded(table.features)
+    model = drawn.classifiers()[by]()
+    try:
+        found = model.fit(features[known], table.classes[known]).predict(features)
+    except ValueError:  # some refuse a class of one row: the commonest class then
+        found = [statistics.mode(table.classes[known])] * len(table.classes)
+    accuracy, balanced = drawn.measured(table, known, found)
+    return dict(accuracy=accuracy, balanced=balanced)
+
+
+def lines(record):
+    return [json.loads(line) for line in pathlib.Path(record).read_text().splitlines()]
+
+
+def key(line):
+    return json.dumps([line[name] for name in ("table", "labels", "draw", "way", "settings", "by")])
+
+
+def cells(record):
+    """Return for each table and number of labels the mean measures of every way over draws that all have."""
+    found = collections.defaultdict(lambda: collections.defaultdict(dict))
+    mixed = {}
+    for line in lines(record):
+        found[line["table"], line["labels"]][line["by"]][line["draw"]] = (line["accuracy"], line["balanced"])
+        mixed[line["table"]] = line["mixed"]
+    means = {}
+    for cell, ways in found.items():
+        draws = set.intersection(*(set(of) for of in ways.values()))
+        if draws:
+            means[cell] = {
+                by: tuple(statistics.mean(of[one][at] for one in draws) for at in (0, 1)) for by, of in ways.items()
+            }
+    return means, mixed
+
+
+def beside(options):
+    """Print means over tables: all, by kind, by number of labels, by half; each accuracy / balanced accuracy."""
+    means, mixed = cells(options.record)
+    groups = {
+        "all": lambda cell: True,
+        "numeric": lambda cell: not mixed[cell[0]],
+        "mixed": lambda cell: mixed[cell[0]],
+        **{f"{count} labels": lambda cell, count=count: cell[1] == count for count in COUNTS},
+        "settled": lambda cell: cell[0] in drawn.SETTLED,
+        "reported": lambda cell: cell[0] in drawn.REPORTED,
+    }
+    chosen = {name: [of for cell, of in means.items() if holds(cell)] for name, holds in groups.items()}
+    chosen = {name: of for name, of in chosen.items() if of}
+    ways = sorted({by for of in means.values() for by in of}, key=lambda by: (by != OURS, by))
+    print("| ACC / balanced ACC in % | " + " | ".join(f"{name} ({len(of)})" for name, of in chosen.items()) + " |")
+    print("|---" * (len(chosen) + 1) + "|")
+    for by in ways:
+        values = [" / ".join(f"{statistics.mean(cell[by][at] for cell in of):.1f}" for at in (0, 1)) for of in chosen.values()]
+        print(f"| {by} | " + " | ".join(values) + " |")
+    best = [
+        " / ".join(f"{statistics.mean(max(cell[by][at] for by in ways if by != OURS) for cell in of):.1f}" for at in (0, 1))
+        for of in chosen.values()
+    ]
+    print("| the best of them in each cell, in hindsight | " + " | ".join(best) + " |")
+
+
+def tables(options):
+    means, _ = cells(options.record)
+    print("| table | labels | Mustlink | best classifier | difference | balanced | best | difference |")
+    print("|---" * 8 + "|")
+    for (name, count), ways in sorted(means.items()):
+        row = [name, str(count)]
+        for at in (0, 1):
+            best = max((by for by in ways if by != OURS), key=lambda by: ways[by][at])
+            lead = ways[OURS][at] - ways[best][at]
+            row += [f"{ways[OURS][at]:.1f}", f"{ways[best][at]:.1f} ({best})", f"{lead:+.1f}"]
+        print("| " + " | ".join(row) + " |")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(required=True)
+    fits = commands.add_parser("fit")
+    fits.add_argument("directory")
+    fits.add_argument("record")
+    fits.add_argument("--tables", default=",".join(drawn.SETTLED + drawn.REPORTED))
+    fits.add_argument("--labels", default=",".join(map(str, COUNTS)))
+    fits.add_argument("--draws", type=int, default=3)
+    fits.add_argument("--way", default="random")
+    fits.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
+    fits.add_argument("--peers", action="store_true")
+    fits.set_defaults(run=fit)
+    for run in (beside, tables):
+        printed = commands.add_parser(run.__name__)
+        printed.add_argument("record")
+        printed.set_defaults(run=run)
+    options = parser.parse_args()
+    options.run(options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
