@@ -32,7 +32,7 @@ class ArchitectureTest {
               List.of("survey"),
               List.of("features", "clustering", "graph", "apart", "kmeans"),
               List.of("evaluation", "classifier"),
-              List.of("ensemble", "drift"),
+              List.of("ensemble", "drift", "shares"),
               List.of("landmark"),
               List.of("landmark.sums"),
               List.of("scacs"),

@@ -10,7 +10,7 @@ import org.mustlink.core.linalg.Vectors;
  * edition, algorithms 7.4 and 7.5) with backtracking. Breeze, which Spark contains, has an
  * implementation too, but its function type cannot be implemented in Java.
  */
-final class Minimum {
+public final class Minimum {
   private static final int HISTORY = 10;
   private static final double TOLERANCE = 1e-5;
   private static final double DECREASE = 1e-4;
@@ -20,7 +20,7 @@ final class Minimum {
 
   /** A differentiable function. */
   @FunctionalInterface
-  interface Smooth {
+  public interface Smooth {
     /** Returns the value at a point, and writes the gradient there. */
     double value(double[] x, double[] gradient);
   }
@@ -29,7 +29,7 @@ final class Minimum {
   private record Step(double[] moved, double[] turned, double product) {}
 
   /** Returns the minimum that is found from a start. */
-  static double[] of(Smooth function, double[] start, int iterations) {
+  public static double[] of(Smooth function, double[] start, int iterations) {
     int n = start.length;
     double[] x = start.clone();
     double[] gradient = new double[n];

@@ -1,10 +1,10 @@
 package org.mustlink.core.fit;
 
-import java.util.List;
 import java.util.Optional;
 import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
+import org.mustlink.core.ensemble.PoolAssigner;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.StepLog;
@@ -17,6 +17,8 @@ import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.scacs.LandmarkSpectrum;
 import org.mustlink.core.scacs.Spectra;
+import org.mustlink.core.shares.ScoredRows;
+import org.mustlink.core.shares.ShareEstimate;
 
 /**
  * Propagates labels of every class along the graph by the label solver, and combines it with
@@ -28,6 +30,10 @@ import org.mustlink.core.scacs.Spectra;
  */
 record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[] shares)
     implements SideInformationStrategy {
+  /**
+   * Of more rows without a label, the shares of the classes are estimated by a sample of so many.
+   */
+  private static final int MOST_ESTIMATING = 10_000;
 
   /**
    * Returns the strategy if there are no links, and labels of every class, or of any classes if the
@@ -65,20 +71,22 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
   @Override
   public Solver solver(CodedTable<?> table, StepLog log) {
     CodedLabelledRows known = table.labelledRows(); // on the driver since the sample was drawn
-    return sums -> solved(LandmarkGraph.of(sums), known, sums);
+    return sums -> solved(table, LandmarkGraph.of(sums), known, sums);
   }
 
   /** Solves for the embedding of a landmark graph with labelled rows. */
-  LandmarkSolution solved(LandmarkGraph graph, CodedLabelledRows known, CodeSums sums) {
+  LandmarkSolution solved(
+      CodedTable<?> table, LandmarkGraph graph, CodedLabelledRows known, CodeSums sums) {
     PseudoLabels labels = PseudoLabels.of(known);
     return new Problem(
-            this, new LandmarkEigenproblem(graph, counts, known.classes()), known, labels)
+            this, table, new LandmarkEigenproblem(graph, counts, known.classes()), known, labels)
         .solution(sums);
   }
 
   /** The problem to solve for a landmark graph and labelled rows. */
   private record Problem(
       LabelledRowsStrategy strategy,
+      CodedTable<?> table,
       LandmarkEigenproblem eigenproblem,
       CodedLabelledRows known,
       PseudoLabels labels) {
@@ -100,13 +108,13 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
     private LandmarkSolution spread(boolean free) {
       LandmarkGraph graph = eigenproblem.graph();
       LabelTrials trials = trials();
-      Pool pool = trials.pooled().pool();
+      Pool.Trial pooled = trials.pooled();
       int right = trials.alone().heldOut().count();
       return joined(
-          KnownShares.joined(trials.solver(), graph, labels, pool, right, strategy.shares),
-          pool,
-          (free ? OutOfSample.of(trials.alone(), trials.pooled()) : OutOfSample.of(trials.pooled()))
-              .with(LeftOut.of(known.rows(), trials.pooled())));
+          KnownShares.joined(trials.solver(), graph, labels, pooled.pool(), right, strategy.shares),
+          pooled,
+          (free ? OutOfSample.of(trials.alone(), pooled) : OutOfSample.of(pooled))
+              .with(LeftOut.of(known.rows(), pooled)));
     }
 
     private LandmarkSolution tried(CodeSums sums) {
@@ -124,17 +132,52 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
               .with(LeftOut.of(known.rows(), pooled));
       return leads
           ? eigenproblem.solved(spectra.all().get(), constraints, known.rows().count()).with(tried)
-          : joined(trials.solver(), pooled.pool(), tried);
+          : joined(trials.solver(), pooled, tried);
     }
 
     private LandmarkSolution joined(
-        LabelSolverEmbedding.Solved solver, Pool pool, OutOfSample tried) {
+        LabelSolverEmbedding.Solved solver, Pool.Trial pooled, OutOfSample tried) {
       int k = labels.k();
+      Pool pool = pooled.pool();
       Embedding embedding = solver.embedding(k, pool.classifiers() > 0 ? k : 0);
+      Optional<ShareEstimate> estimate = estimate(embedding, pooled);
+      double[] shares =
+          estimate.filter(ShareEstimate::isTaken).map(ShareEstimate::rows).orElse(strategy.shares);
       PooledRuleFinder rules =
-          new PooledRuleFinder(embedding, strategy.counts.labels().length, pool, strategy.shares);
-      return LandmarkSolution.ofSoftLabels(
-          eigenproblem.graph(), embedding, k, known.rows(), rules, tried, List.of());
+          new PooledRuleFinder(embedding, strategy.counts.labels().length, pool, shares);
+      LandmarkSolution solution =
+          LandmarkSolution.ofSoftLabels(
+              eigenproblem.graph(),
+              embedding,
+              k,
+              known.rows(),
+              rules,
+              tried,
+              ShareWords.warning(estimate, strategy.counts.classes()).stream().toList());
+      return estimate.map(solution::with).orElse(solution);
+    }
+
+    /**
+     * Estimates the shares of the classes, if they are not known and there are rows to tell them.
+     */
+    private Optional<ShareEstimate> estimate(Embedding embedding, Pool.Trial pooled) {
+      if (!strategy.pools || strategy.shares.length > 0) {
+        return Optional.empty();
+      }
+      int k = labels.k();
+      PoolAssigner scorer = new PoolAssigner(k, pooled.pool());
+      double[] points = table.embedded(embedding).unlabelled(MOST_ESTIMATING);
+      int count = points.length / scorer.dimension();
+      double[] scores = new double[count * k];
+      scorer.scores(points, count, scores);
+      return count == 0
+          ? Optional.empty()
+          : Optional.of(
+              ShareEstimate.of(
+                  ScoredRows.ofProbabilities(pooled.probabilities(), k),
+                  known.labels(),
+                  known.weights(),
+                  new ScoredRows(scores, k)));
     }
 
     private LabelTrials trials() {

@@ -81,6 +81,7 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
         EmbeddingRuleFinder.of(counts, embedding, k),
         OutOfSample.NONE,
         Optional.empty(),
+        Optional.empty(),
         warnings);
   }
 

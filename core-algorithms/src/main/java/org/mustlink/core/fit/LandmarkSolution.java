@@ -7,6 +7,7 @@ import org.mustlink.core.fit.rule.RuleFinder;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.shares.ShareEstimate;
 
 /**
  * The embedding that follows from the sums of the codes and the side information, and the way to
@@ -23,6 +24,8 @@ import org.mustlink.core.scacs.LandmarkGraph;
  *     rows and the classes found for them; {@link OutOfSample#NONE} if none was tried
  * @param newClasses what was found about classes that no label names; nothing if none were looked
  *     for
+ * @param classShares the shares of the classes among the labels and as estimated among the other
+ *     rows; nothing if they were not estimated
  * @param warnings warnings for the owner of the data
  */
 public record LandmarkSolution(
@@ -34,6 +37,7 @@ public record LandmarkSolution(
     RuleFinder rules,
     OutOfSample tried,
     Optional<NewClasses> newClasses,
+    Optional<ShareEstimate> classShares,
     List<String> warnings) {
 
   public LandmarkSolution {
@@ -67,6 +71,7 @@ public record LandmarkSolution(
         rules,
         tried,
         Optional.empty(),
+        Optional.empty(),
         warnings);
   }
 
@@ -81,19 +86,53 @@ public record LandmarkSolution(
         rules,
         tried,
         Optional.of(found),
+        classShares,
+        warnings);
+  }
+
+  /** Returns the same solution with the shares of its classes. */
+  LandmarkSolution with(ShareEstimate shares) {
+    return new LandmarkSolution(
+        embedding,
+        costs,
+        k,
+        landmarksInUse,
+        components,
+        rules,
+        tried,
+        newClasses,
+        Optional.of(shares),
         warnings);
   }
 
   /** Returns the same solution after ways to assign were tried. */
   LandmarkSolution with(OutOfSample trial) {
     return new LandmarkSolution(
-        embedding, costs, k, landmarksInUse, components, rules, trial, newClasses, warnings);
+        embedding,
+        costs,
+        k,
+        landmarksInUse,
+        components,
+        rules,
+        trial,
+        newClasses,
+        classShares,
+        warnings);
   }
 
   /** Returns the same solution with another way to find the rule. */
   LandmarkSolution with(RuleFinder other) {
     return new LandmarkSolution(
-        embedding, costs, k, landmarksInUse, components, other, tried, newClasses, warnings);
+        embedding,
+        costs,
+        k,
+        landmarksInUse,
+        components,
+        other,
+        tried,
+        newClasses,
+        classShares,
+        warnings);
   }
 
   /** Returns the same solution with further warnings. */
@@ -101,7 +140,16 @@ public record LandmarkSolution(
     List<String> all = new ArrayList<>(warnings);
     all.addAll(remarks);
     return new LandmarkSolution(
-        embedding, costs, k, landmarksInUse, components, rules, tried, newClasses, all);
+        embedding,
+        costs,
+        k,
+        landmarksInUse,
+        components,
+        rules,
+        tried,
+        newClasses,
+        classShares,
+        all);
   }
 
   /** Returns a description of the solution on one line. */

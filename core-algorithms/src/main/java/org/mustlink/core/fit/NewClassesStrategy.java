@@ -123,12 +123,12 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
             table.rowCount(),
             counts.options().seed());
     if (wanted == 0 && !search.isPossible()) {
-      return named.solved(graph, known, sums);
+      return named.solved(table, graph, known, sums);
     }
     NewClassProblem problem =
         NewClassProblem.of(graph, table, search, m, wanted, 0, SeedRows.none());
     if (problem.count() == 0) {
-      return named.solved(graph, known, sums).with(problem.found());
+      return named.solved(table, graph, known, sums).with(problem.found());
     }
     LabelTrials trials = LabelTrials.of(graph, known, PseudoLabels.of(known), true);
     return problem.joined(problem.solved(), trials, known.rows());

@@ -1,5 +1,6 @@
 package org.mustlink.core.stability;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 import org.mustlink.core.ensemble.FeatureClassifiers;
@@ -110,6 +111,12 @@ record SampledTable(
     throw new IllegalStateException("A sample has no links from which classifiers could learn.");
   }
 
+  private double[] unlabelled(Embedding embedding, int most) {
+    double[] points = embedding.points(codes);
+    return Arrays.copyOf(
+        points, (int) Math.min(points.length, (long) most * embedding.dimension()));
+  }
+
   @Override
   public EmbeddedTable embedded(Embedding embedding) {
     return new EmbeddedRows(
@@ -123,6 +130,7 @@ record SampledTable(
                 labelled.labels(),
                 embedding.m(),
                 labelled.weights()),
+        most -> unlabelled(embedding, most),
         k -> new double[0],
         options);
   }

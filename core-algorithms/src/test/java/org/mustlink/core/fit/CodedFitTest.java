@@ -88,6 +88,7 @@ class CodedFitTest {
               rules,
               OutOfSample.NONE,
               Optional.empty(),
+              Optional.empty(),
               List.of("of the solution"));
     }
   }

@@ -155,6 +155,11 @@ class RuleFinderTest {
     }
 
     @Override
+    public double[] unlabelled(int most) {
+      throw new AssertionError("No shares are estimated");
+    }
+
+    @Override
     public long[] counts(int bins, PointBin bin) {
       throw new AssertionError("Nothing is counted");
     }

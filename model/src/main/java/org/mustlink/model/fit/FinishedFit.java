@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
@@ -17,11 +18,13 @@ import org.mustlink.core.membership.Calibration;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkOptions;
+import org.mustlink.core.shares.ShareEstimate;
 import org.mustlink.core.stability.Stability;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.summary.ByClass;
 import org.mustlink.model.summary.Confusion;
 import org.mustlink.model.summary.Drift;
+import org.mustlink.model.summary.EstimatedShares;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.MembershipQuality;
 import org.mustlink.model.summary.NewClassesSummary;
@@ -79,6 +82,7 @@ public record FinishedFit<C extends CodedTable<C>, R extends FittedRows>(
         tried.isTried() ? tried.reliability() : null,
         MembershipQuality.of(calibration),
         solved.newClasses().flatMap(this::newClasses).orElse(null),
+        solved.classShares().map(this::shares).orElse(null),
         FitSummary.Cluster.all(model.ids(), tally.sizes(k), model.labels()),
         options.get(LandmarkOptions.OUTLIERS) == 0
             ? null
@@ -98,6 +102,18 @@ public record FinishedFit<C extends CodedTable<C>, R extends FittedRows>(
     long unnamed = model.labels().stream().filter(Objects::isNull).count();
     return NewClassesSummary.of(
         found, found.named() + found.found() <= k ? found.found() : (int) Math.min(unnamed, k - 1));
+  }
+
+  private EstimatedShares shares(ShareEstimate found) {
+    List<String> names = labels.names();
+    return new EstimatedShares(
+        found.isTaken(),
+        found.pValue(),
+        ShareEstimate.LEVEL,
+        IntStream.range(0, names.size())
+            .mapToObj(
+                j -> new EstimatedShares.Share(names.get(j), found.labels()[j], found.rows()[j]))
+            .toList());
   }
 
   private FitSummary.Constraints constraints(SatisfiedLinks links) {

@@ -32,6 +32,8 @@ import org.mustlink.core.sideinfo.LinkRules;
  * @param memberships how often the probabilities of the clusters of a row hold; null if that was
  *     not measured
  * @param newClasses what was found about classes that no label names; null if none were looked for
+ * @param classShares the shares of the classes among the labels, and as estimated among rows
+ *     without a label; null if they were not estimated
  * @param clusters the clusters in the order of their ids
  * @param outliers the outliers; null if they were not looked for
  * @param numberOfClusters what speaks for each number of clusters; null if the number was known
@@ -55,6 +57,7 @@ public record FitSummary(
     @Nullable List<OutOfSample.Reliability> reliability,
     @Nullable MembershipQuality memberships,
     @Nullable UnnamedClasses newClasses,
+    @Nullable EstimatedShares classShares,
     List<Cluster> clusters,
     @Nullable Outliers outliers,
     @Nullable NumberOfClusters numberOfClusters,

@@ -37,6 +37,8 @@ class FitSummaryTest {
               new Measured(0.5, 0.25, List.of(new Measured.Bin(0.5, 0.6, 60, 0.55, 0.5))),
               null),
           new UnnamedClasses(6, 4, false, 3, 5, 1, 0.39, 22.0, 5, 0.02),
+          new EstimatedShares(
+              true, 0.001, 0.01, List.of(new EstimatedShares.Share("good", 0.75, 0.5))),
           List.of(new FitSummary.Cluster(0, 10, null)),
           new Outliers(1, 0.1),
           new NumberOfClusters(

@@ -28,6 +28,7 @@ import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.membership.Measured;
 import org.mustlink.model.summary.CompletedStage;
 import org.mustlink.model.summary.Drift;
+import org.mustlink.model.summary.EstimatedShares;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.MembershipQuality;
 import org.mustlink.model.summary.NumberOfClusters;
@@ -69,7 +70,9 @@ class PublicApiTest {
                   OutOfSample.Reliability.class,
                   SatisfiedLinks.Kind.class,
                   SatisfiedLinks.Kinds.class,
-                  UnnamedClasses.class))
+                  UnnamedClasses.class,
+                  EstimatedShares.class,
+                  EstimatedShares.Share.class))
           .toList();
 
   private final List<String> lines =

@@ -146,6 +146,19 @@ public final class EmbeddedPoints implements Serializable {
     return new LabelledPoints(values, labels, m, LabelWeights.of(labelWeights));
   }
 
+  /** Returns the points without a label, row-major. */
+  public double[] unlabelled() {
+    double[] others = new double[values.length];
+    int at = 0;
+    for (int i = 0; i < count(); i++) {
+      if (labels[i] < 0) {
+        System.arraycopy(values, i * m, others, at, m);
+        at += m;
+      }
+    }
+    return Arrays.copyOf(others, at);
+  }
+
   /** Returns the indices of the points with a label. */
   public BitSet known() {
     BitSet known = new BitSet();

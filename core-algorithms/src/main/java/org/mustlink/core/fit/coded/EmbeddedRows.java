@@ -20,6 +20,7 @@ import org.mustlink.core.options.FitOptions;
  * @param m the number of columns
  * @param excepted the rows that have a label
  * @param known makes the labelled rows
+ * @param unlabelled makes points of at most so many rows without a label
  * @param earlier the means of the k clusters of an earlier fit; empty without one of so many
  * @param options the options of k-means
  */
@@ -29,6 +30,7 @@ public record EmbeddedRows(
     int m,
     BitSet excepted,
     Supplier<LabelledPoints> known,
+    IntFunction<double[]> unlabelled,
     IntFunction<double[]> earlier,
     FitOptions options)
     implements EmbeddedTable {
@@ -61,6 +63,11 @@ public record EmbeddedRows(
   @Override
   public double[] shares(PoolAssigner pool) {
     return ProbabilitySums.of(pool, points, n).means();
+  }
+
+  @Override
+  public double[] unlabelled(int most) {
+    return unlabelled.apply(most);
   }
 
   @Override

@@ -38,6 +38,16 @@ public interface EmbeddedTable {
   double[] shares(PoolAssigner pool);
 
   /**
+   * Returns points of rows without a label, or of a bounded sample of them, in an order that
+   * depends on what the rows hold alone.
+   *
+   * @param most the maximum number of points
+   * @return at most {@code most} points, row-major, with the columns of the embedding and the
+   *     scores
+   */
+  double[] unlabelled(int most);
+
+  /**
    * Counts the rows without a label, or a bounded sample of them, by bins.
    *
    * @param bins the number of bins

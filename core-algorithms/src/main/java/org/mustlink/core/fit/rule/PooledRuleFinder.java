@@ -16,7 +16,8 @@ import org.mustlink.core.scacs.Embedding;
  * @param embedding the embedding, whose columns are soft labels of the classes
  * @param classes the number of classes of the labels, which are the first columns
  * @param pool the weights of soft labels and classifiers
- * @param shares the share of each column's class among all rows; empty if not known
+ * @param shares the share of each column's class among all rows, as known or as estimated; empty if
+ *     the clusters are not adjusted to shares
  */
 public record PooledRuleFinder(Embedding embedding, int classes, Pool pool, double[] shares)
     implements RuleFinder {

@@ -152,6 +152,7 @@ public record InMemoryCodedTable(
         embedding.m(),
         points.known(),
         () -> labelled(embedding),
+        most -> unlabelled(embedding, most),
         k -> earlier.means(embedding, k),
         options);
   }
@@ -160,6 +161,11 @@ public record InMemoryCodedTable(
     SampleDraw draw =
         new SampleDraw(RowWeights.none(sideInformation().labelled()), SampleBounds.MOST_LABELLED);
     return points(embedding, true, draw, draw.room()).labelled();
+  }
+
+  private double[] unlabelled(Embedding embedding, int most) {
+    return points(embedding, false, new SampleDraw(table.weights().total(), most), most)
+        .unlabelled();
   }
 
   private EmbeddedPoints points(

@@ -87,6 +87,15 @@ public record DistributedPoints(
   }
 
   @Override
+  public double[] unlabelled(int most) {
+    SampleDraw draw = new SampleDraw(labels.weights(), most);
+    return EmbeddedPoints.joined(
+            PartitionResults.collect(selected(false, draw)), embedding.value().dimension())
+        .sorted(most)
+        .unlabelled();
+  }
+
+  @Override
   public long[] counts(int bins, PointBin bin) {
     return PartitionResults.treeAggregate(
         drawn().map(points -> points.counts(bins, bin)), new long[bins], DistributedPoints::sum, 2);

@@ -1,0 +1,90 @@
+package org.mustlink.core.shares;
+
+import java.util.Arrays;
+import org.mustlink.core.sideinfo.LabelWeights;
+
+/**
+ * The shares of the classes among the labels, and as they are estimated among rows without a label.
+ * The estimate is made for labels that are no random draw of the rows: it maximizes the likelihood
+ * of the rows without a label, whose scores are calibrated on the labelled rows (Saerens, Latinne,
+ * Decaestecker, Adjusting the outputs of a classifier to new a priori probabilities, Neural
+ * Computation 2002).
+ *
+ * @param labels k, the shares of the classes among the labels, with the sum 1
+ * @param rows k, the estimated shares of the classes among rows without a label, above 0 with the
+ *     sum 1
+ * @param pValue the probability that a random draw of labels differs as much from the other rows,
+ *     in [0, 1]
+ */
+public record ShareEstimate(double[] labels, double[] rows, double pValue) {
+  /** The level of significance below which labels are taken to be no random draw. */
+  public static final double LEVEL = 0.01;
+
+  /** How many further rows each class has, so that no share becomes 0. */
+  private static final double FURTHER = 2;
+
+  private static final int ROUNDS = 200;
+  private static final double ALIKE = 1e-6;
+
+  /** Whether labels are no random draw, so that the estimate is to be used. */
+  public boolean isTaken() {
+    return pValue < LEVEL;
+  }
+
+  /**
+   * Estimates the shares. O(n k) a round, at most 200 rounds, plus O(k^3).
+   *
+   * @param labelled c rows, each scored without its own label
+   * @param classes c, the classes of the labelled rows; each of the k classes has at least one
+   * @param weights of the labels
+   * @param others rows without a label, scored by the labelled rows; at least one
+   */
+  public static ShareEstimate of(
+      ScoredRows labelled, int[] classes, LabelWeights weights, ScoredRows others) {
+    int k = labelled.k();
+    double[] own = weights.sums(classes, k);
+    double total = Arrays.stream(own).sum();
+    Arrays.setAll(own, j -> own[j] / total);
+    double pValue = RandomDrawTest.pValue(labelled, weights, others);
+    return pValue < LEVEL
+        ? new ShareEstimate(
+            own,
+            maximized(ClassBiases.of(labelled, classes, weights).apply(others), own, total),
+            pValue)
+        : new ShareEstimate(own, own, pValue);
+  }
+
+  /**
+   * Maximizes the likelihood by expectation and maximization. The rows count as many as the labels
+   * that calibrated their scores, since the estimate is not more certain than these.
+   */
+  private static double[] maximized(ScoredRows others, double[] own, double labels) {
+    int k = own.length;
+    double[] probabilities = others.probabilities();
+    double[] shares = own.clone();
+    double[] posterior = new double[k];
+    for (int round = 0; round < ROUNDS; round++) {
+      double[] sums = new double[k];
+      for (int at = 0; at < probabilities.length; at += k) {
+        double sum = 0;
+        for (int j = 0; j < k; j++) {
+          posterior[j] = probabilities[at + j] * shares[j] / own[j];
+          sum += posterior[j];
+        }
+        for (int j = 0; j < k; j++) {
+          sums[j] += posterior[j] / sum;
+        }
+      }
+      double largest = 0;
+      for (int j = 0; j < k; j++) {
+        double next = (labels * sums[j] / others.count() + FURTHER) / (labels + FURTHER * k);
+        largest = Math.max(largest, Math.abs(next - shares[j]));
+        shares[j] = next;
+      }
+      if (largest < ALIKE) {
+        break;
+      }
+    }
+    return shares;
+  }
+}
