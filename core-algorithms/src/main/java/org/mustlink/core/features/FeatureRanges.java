@@ -37,6 +37,16 @@ public record FeatureRanges(double[] min, double[] max, boolean[] scaled) implem
     return scaled.length > 0 && scaled[t];
   }
 
+  /** Returns whether some columns are on their final scale. */
+  public boolean anyScaled() {
+    for (boolean one : scaled) {
+      if (one) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Returns the range of a column. */
   double range(int t) {
     return max[t] - min[t];
@@ -50,10 +60,8 @@ public record FeatureRanges(double[] min, double[] max, boolean[] scaled) implem
     if (scale != Scale.AUTO) {
       return scale;
     }
-    for (boolean one : scaled) {
-      if (one) {
-        return Scale.STANDARD;
-      }
+    if (anyScaled()) {
+      return Scale.STANDARD;
     }
     double[] ranges = ranges().filter(range -> range > 0).sorted().toArray();
     boolean differ = ranges.length > 0 && ranges[ranges.length - 1] > RANGE_RATIO * ranges[0];

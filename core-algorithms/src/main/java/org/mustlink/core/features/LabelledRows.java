@@ -12,8 +12,11 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * @param classes the class of each row, from 0 to {@code classCount - 1}
  * @param classCount the number of classes, some of which may have no rows
  * @param weights how much the label of each row counts
+ * @param scaled whether the variances of the columns say what the columns count, as those of
+ *     indicators do, so that a metric keeps them
  */
-public record LabelledRows(Rows rows, int[] classes, int classCount, LabelWeights weights)
+public record LabelledRows(
+    Rows rows, int[] classes, int classCount, LabelWeights weights, boolean scaled)
     implements Serializable {
   public LabelledRows {
     if (rows.count() != classes.length) {
@@ -22,19 +25,29 @@ public record LabelledRows(Rows rows, int[] classes, int classCount, LabelWeight
     }
   }
 
-  /** Makes rows whose labels are certain. */
+  /** Makes rows whose columns may get any variance. */
+  public LabelledRows(Rows rows, int[] classes, int classCount, LabelWeights weights) {
+    this(rows, classes, classCount, weights, false);
+  }
+
+  /** Makes rows whose labels are certain, and whose columns may get any variance. */
   public LabelledRows(Rows rows, int[] classes, int classCount) {
     this(rows, classes, classCount, LabelWeights.ONE);
   }
 
+  /** Returns the same rows, whose columns keep their variances or not. */
+  public LabelledRows scaled(boolean keepVariances) {
+    return new LabelledRows(rows, classes, classCount, weights, keepVariances);
+  }
+
   /** Returns the rows mapped by a feature map. */
   public LabelledRows through(FeatureMap map) {
-    return new LabelledRows(map.apply(rows), classes, classCount, weights);
+    return new LabelledRows(map.apply(rows), classes, classCount, weights, scaled);
   }
 
   /** Returns the rows at the given indices. */
   public LabelledRows take(int[] indices) {
     int[] taken = IntStream.of(indices).map(i -> classes[i]).toArray();
-    return new LabelledRows(rows.take(indices), taken, classCount, weights.take(indices));
+    return new LabelledRows(rows.take(indices), taken, classCount, weights.take(indices), scaled);
   }
 }

@@ -14,6 +14,11 @@ import org.mustlink.core.linalg.SymmetricEigen;
  * Weinshall, ICML 2003) with shrinkage: rows are mapped by C^-1/2, where C = (1 - rho) Cw + rho
  * tr(Cw)/d I and Cw is the covariance within the classes. Directions in which rows of one class
  * differ are thus weighted less. Labels count in Cw by their weights.
+ *
+ * <p>Where the variances of the columns say what they count, Cw is that of columns of variance 1,
+ * so that a column by which the classes do not differ keeps its variance. Otherwise the indicator
+ * of a rare level would be raised to the variance of the others, and its few rows would be far from
+ * all.
  */
 public final class LearnedMetric {
   private static final double[] SHRINKAGES = {0.1, 0.3, 0.6};
@@ -122,6 +127,9 @@ public final class LearnedMetric {
   public static Optional<double[]> inverseRoot(LabelledRows labelled, double shrinkage) {
     int d = labelled.rows().d();
     double[] within = withinCovariance(labelled);
+    if (labelled.scaled()) {
+      relate(within, labelled.rows());
+    }
     double trace = 0;
     for (int t = 0; t < d; t++) {
       trace += within[t * d + t];
@@ -147,6 +155,30 @@ public final class LearnedMetric {
       }
     }
     return Optional.of(root);
+  }
+
+  /**
+   * Divides covariances by the variances of all rows. Both count as one row more has the mean
+   * variance of the columns in every column, so that no column without variance counts more.
+   */
+  private static void relate(double[] within, Rows rows) {
+    int d = rows.d();
+    double[] variances = new double[d];
+    double total = 0;
+    for (int t = 0; t < d; t++) {
+      variances[t] = FeatureMapFitter.variance(rows, t) * rows.count() / (rows.count() - 1);
+      total += variances[t];
+    }
+    double more = total / d / rows.count();
+    if (more == 0) {
+      return;
+    }
+    for (int a = 0; a < d; a++) {
+      within[a * d + a] += more;
+      for (int b = 0; b < d; b++) {
+        within[a * d + b] /= Math.sqrt((variances[a] + more) * (variances[b] + more));
+      }
+    }
   }
 
   private static double[] withinCovariance(LabelledRows labelled) {

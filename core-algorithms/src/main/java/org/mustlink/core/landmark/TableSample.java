@@ -17,6 +17,10 @@ import org.mustlink.core.linalg.Rows;
  */
 public record TableSample(Rows rows, LabelledRows labelled, FeatureRanges ranges, boolean reduced)
     implements Serializable {
+  public TableSample {
+    labelled = labelled.scaled(ranges.anyScaled() && !reduced);
+  }
+
   /** Makes a sample of numbers, which are scaled by the fit. */
   public TableSample(Rows rows, LabelledRows labelled, FeatureRanges ranges) {
     this(rows, labelled, ranges, false);

@@ -96,6 +96,26 @@ class LearnedMetricTest {
             within(1e-12));
   }
 
+  /**
+   * Two columns of variance 1 beside the indicator of a level that so many of 200 rows have, with a
+   * variance of at most 1/5: a metric must not raise it to the variance of the others.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 4, 10})
+  void anIndicatorOfARareLevelKeepsItsShareOfTheSquaredDistances(int having) {
+    LabelledRows plain = labelled(200, 1);
+    double[] data = new double[600];
+    for (int i = 0; i < 200; i++) {
+      data[3 * i] = plain.rows().at(i, 0);
+      data[3 * i + 1] = plain.rows().at(i, 1);
+      data[3 * i + 2] = i % 20 == 0 && i / 20 < having ? 2 : 0;
+    }
+    LabelledRows rows = new LabelledRows(new Rows(data, 200, 3), plain.classes(), 2).scaled(true);
+    double[] metric = LearnedMetric.inverseRoot(rows, .1).orElseThrow();
+    assertThat(metric[8] / metric[4]).isBetween(.9, 1.1);
+    assertThat(metric[0]).isGreaterThan(1.5 * metric[8]);
+  }
+
   /** Two classes 3 apart in the first column, with noise of the given size in the second. */
   private static LabelledRows labelled(int count, double noise) {
     double[] data = normal(2 * count, 5);
