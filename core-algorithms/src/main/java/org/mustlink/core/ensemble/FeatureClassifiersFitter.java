@@ -20,8 +20,6 @@ public final class FeatureClassifiersFitter {
   /** The maximum number of labelled rows that the weights are fitted to. */
   private static final int MOST_WEIGHING = 5000;
 
-  private static final double PENALTY = 1;
-
   /** The number of kernel centres that take about as long to evaluate for a row as one tree. */
   private static final int CENTRES_A_TREE = 10;
 
@@ -59,12 +57,13 @@ public final class FeatureClassifiersFitter {
     fitted.add(ForestFitter.fit(map, drawn, trees(centres), seed));
     double[][] heldOut = fitted.stream().map(Classifier.Fitted::heldOut).toArray(double[][]::new);
     int most = Math.min(labelled.classes().length, MOST_WEIGHING);
-    // A forest of few rows is unreliable: it has no weight unless the labelled rows favour it.
+    // The forest has as much weight as the smooth functions together, unless the rows favour one.
     double[] prior = new double[heldOut.length];
-    Arrays.fill(prior, 0, smooth, 1.0 / smooth);
+    Arrays.fill(prior, 0.5);
+    Arrays.fill(prior, 0, smooth, 0.5 / smooth);
     double[] weights =
         PoolWeights.of(
-            heldOut, drawn.classes(), most, labelled.classCount(), prior, PENALTY, drawn.weights());
+            heldOut, drawn.classes(), most, labelled.classCount(), prior, drawn.weights());
     List<FeatureClassifiers.Weighted> taken = new ArrayList<>();
     for (int e = 0; e < weights.length; e++) {
       if (weights[e] > 0) {

@@ -20,10 +20,26 @@ public record HeldOutPredictions(int[] found, int[] classes, double[] margins) {
     return right;
   }
 
-  /** Returns the summed weights of the labels of the rows that would get their own class. */
-  double right(LabelWeights labels) {
-    boolean[] right = right();
-    return IntStream.range(0, right.length).filter(i -> right[i]).mapToDouble(labels::of).sum();
+  /**
+   * Returns whether more rows would get their own class than by another rule, by at least the
+   * standard error of the difference: its square is at least the sum over the rows for which only
+   * one of the two rules is right (McNemar, Psychometrika 12, 1947). Rows count by the weights of
+   * their labels.
+   *
+   * @param other predictions for the same rows
+   */
+  boolean leads(HeldOutPredictions other, LabelWeights labels) {
+    double lead = 0;
+    double variance = 0;
+    for (int i = 0; i < found.length; i++) {
+      boolean right = found[i] == classes[i];
+      if (right != (other.found[i] == classes[i])) {
+        double weight = labels.of(i);
+        lead += right ? weight : -weight;
+        variance += weight * weight;
+      }
+    }
+    return lead > 0 && lead * lead >= variance;
   }
 
   /** The number of rows that would get their own class. */

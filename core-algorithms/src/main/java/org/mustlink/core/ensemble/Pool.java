@@ -17,14 +17,7 @@ public record Pool(double solver, double classifiers) implements Serializable {
   public static final Pool LABEL_SOLVER_ONLY = new Pool(1, 0);
 
   private static final double[] PRIOR = {1, 0};
-  private static final double PENALTY = 1;
   private static final int MOST_WEIGHING = 5000;
-
-  /**
-   * With fewer labelled rows than this, the pool is used only if it is at least as accurate on them
-   * as the label solver alone.
-   */
-  private static final int TRUSTED_ROWS = 200;
 
   public Pool {
     if (!(solver >= 0 && classifiers >= 0)) {
@@ -47,8 +40,8 @@ public record Pool(double solver, double classifiers) implements Serializable {
   }
 
   /**
-   * Fits the weights to labelled rows. With fewer than 200 of them the label solver is used alone
-   * if it gives more of them their own class than the pool does.
+   * Fits the weights to labelled rows. The label solver is used alone if it gives more of them
+   * their own class than the pool does, by at least the standard error of the difference.
    *
    * @param solver c x k probabilities by the label solver, each row by the labels of the others
    * @param classifiers c x k probabilities by the classifiers of the features
@@ -65,13 +58,10 @@ public record Pool(double solver, double classifiers) implements Serializable {
             Math.min(c, MOST_WEIGHING),
             k,
             PRIOR,
-            PENALTY,
             labels);
     Trial pooled = new Pool(weights[0], weights[1]).tried(solver, classifiers, classes, k);
     Trial alone = LABEL_SOLVER_ONLY.tried(solver, classifiers, classes, k);
-    return c >= TRUSTED_ROWS || pooled.heldOut.right(labels) >= alone.heldOut.right(labels)
-        ? pooled
-        : alone;
+    return alone.heldOut.leads(pooled.heldOut, labels) ? alone : pooled;
   }
 
   /** Applies the weights to labelled rows. */

@@ -29,13 +29,7 @@ final class PoolWeights {
    * @param labels the weights of the labels
    */
   static double[] of(
-      double[][] heldOut,
-      int[] classes,
-      int rows,
-      int k,
-      double[] prior,
-      double penalty,
-      LabelWeights labels) {
+      double[][] heldOut, int[] classes, int rows, int k, double[] prior, LabelWeights labels) {
     int m = heldOut.length;
     int[] counting = counting(classes, rows, k);
     int c = counting.length;
@@ -49,7 +43,7 @@ final class PoolWeights {
     }
     double[] w = prior.clone();
     double[] gradient = new double[m];
-    double value = loss(logs, own, ofOwn, k, prior, penalty, w, gradient);
+    double value = loss(logs, own, ofOwn, k, prior, w, gradient);
     double step = 1.0 / Math.max(1, c);
     double[] next = new double[m];
     double[] nextGradient = new double[m];
@@ -64,7 +58,7 @@ final class PoolWeights {
           moved += (next[e] - w[e]) * (next[e] - w[e]);
           slope += gradient[e] * (next[e] - w[e]);
         }
-        found = loss(logs, own, ofOwn, k, prior, penalty, next, nextGradient);
+        found = loss(logs, own, ofOwn, k, prior, next, nextGradient);
         if (found <= value + slope + moved / (2 * step) || step < 1e-12) {
           break;
         }
@@ -100,13 +94,12 @@ final class PoolWeights {
       LabelWeights labels,
       int k,
       double[] prior,
-      double penalty,
       double[] w,
       double[] gradient) {
     double value = 0;
     for (int e = 0; e < w.length; e++) {
-      value += penalty * (w[e] - prior[e]) * (w[e] - prior[e]);
-      gradient[e] = 2 * penalty * (w[e] - prior[e]);
+      value += (w[e] - prior[e]) * (w[e] - prior[e]);
+      gradient[e] = 2 * (w[e] - prior[e]);
     }
     double[] scores = new double[k];
     for (int i = 0; i < logs[0].length / k; i++) {

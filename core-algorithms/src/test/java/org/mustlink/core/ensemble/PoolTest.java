@@ -19,7 +19,7 @@ class PoolTest {
     int[] classes = classes(60);
     double[][] left = {noisy(classes, 1, 2), noisy(classes, 2, 1), noisy(classes, 3, 0)};
     double[] prior = {1, 0, 0};
-    double[] w = PoolWeights.of(left, classes, classes.length, K, prior, 1, LabelWeights.ONE);
+    double[] w = PoolWeights.of(left, classes, classes.length, K, prior, LabelWeights.ONE);
     double least = loss(left, classes, prior, w);
     SplittableRandom random = new SplittableRandom(5);
     for (int trial = 0; trial < 2000; trial++) {
@@ -44,9 +44,9 @@ class PoolTest {
     double[] halves = new double[120];
     Arrays.fill(halves, .5);
     double[] prior = {.5, .5};
-    assertThat(PoolWeights.of(twice, copies, 120, K, prior, 1, new LabelWeights(halves)))
+    assertThat(PoolWeights.of(twice, copies, 120, K, prior, new LabelWeights(halves)))
         .containsExactly(
-            PoolWeights.of(once, classes, 60, K, prior, 1, LabelWeights.ONE), within(1e-4));
+            PoolWeights.of(once, classes, 60, K, prior, LabelWeights.ONE), within(1e-4));
   }
 
   @Test
@@ -60,14 +60,13 @@ class PoolTest {
             classes.length,
             K,
             new double[] {0.5, 0.5},
-            1,
             LabelWeights.ONE);
     assertThat(w[1]).isZero();
     assertThat(w[0]).isPositive();
   }
 
   @Test
-  void withFewLabelsTheMoreAccurateLabelSolverIsUsedAlone() {
+  void aLabelSolverThatLeadsBeyondChanceIsUsedAlone() {
     int[] few = new int[10];
     double[] doubtful = new double[20];
     double[] certain = new double[20];
@@ -90,9 +89,10 @@ class PoolTest {
     double[] solver = {0, .5, .5, .5, 0, .5, .3, .3, .4, .3, .3, .4};
     double[] classifiers = {.2, .4, .4, .4, .2, .4, .4, .4, .2, .4, .4, .2};
     assertThat(Pool.fit(solver, classifiers, classes, K).pool().solver()).isGreaterThan(1);
-    int[] alone = {0, 1, 2};
-    assertThat(Pool.fit(Arrays.copyOf(solver, 9), Arrays.copyOf(classifiers, 9), alone, K).pool())
-        .isEqualTo(Pool.LABEL_SOLVER_ONLY);
+    double[][] both = {Arrays.copyOf(solver, 9), Arrays.copyOf(classifiers, 9)};
+    double[] prior = {1, 0};
+    assertThat(PoolWeights.of(both, new int[] {0, 1, 2}, 3, K, prior, LabelWeights.ONE))
+        .containsExactly(prior);
   }
 
   @Test
