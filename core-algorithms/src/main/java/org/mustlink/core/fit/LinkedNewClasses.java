@@ -56,7 +56,11 @@ record LinkedNewClasses(
         NewClassProblem.of(
             graph, table, search, m, wanted, proven.least(), SeedRows.of(known.rows(), proven));
     if (problem.count() == 0) {
-      return linked.classified(graph, known).solution(centres).with(problem.found());
+      return linked
+          .classified(graph, known)
+          .solution(centres)
+          .with(problem.found())
+          .with(problem.doubts());
     }
     NewClassSearch.Found found = problem.solved();
     long satisfied = satisfied(classes(found));
@@ -111,8 +115,7 @@ record LinkedNewClasses(
             found.k(),
             table.rowCount(),
             linked.counts().options().seed());
-    return !NewClassProblem.of(graph, table, search, found.k(), 0, 0, SeedRows.none())
-        .isConvincing();
+    return !NewClassProblem.of(graph, table, search, found.k(), 0, 0, SeedRows.none()).looksNew();
   }
 
   /** Spreads the labels, and those of rows that must-links join with a labelled one. */

@@ -9,6 +9,7 @@ import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.fit.rule.NewClassRuleFinder;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.openworld.LabelDraw;
 import org.mustlink.core.openworld.NewClassAssigner;
 import org.mustlink.core.openworld.NewClassEvidence;
 import org.mustlink.core.openworld.NewClassRange;
@@ -22,6 +23,7 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * What the labels of a coded table, its rows and its links tell of classes that no label names.
  *
  * @param search spreads the labels of m classes
+ * @param draw how the labelled rows lie among all rows
  * @param counts the numbers of rows by how far the labels reach
  * @param wanted the number of new classes; 0 if it is to be found
  * @param proven the number of new classes that links prove to exist at the least
@@ -31,6 +33,7 @@ record NewClassProblem(
     LandmarkGraph graph,
     NewClassSearch search,
     NewClassEvidence evidence,
+    LabelDraw draw,
     long[] counts,
     int m,
     int wanted,
@@ -48,13 +51,20 @@ record NewClassProblem(
       SeedRows seeds) {
     EmbeddedTable reached = table.embedded(new Embedding(search.reach(), m, false));
     long[] counts = reached.counts(ReachBins.COUNT, (values, at) -> ReachBins.of(values, at, m));
-    return new NewClassProblem(
-        graph, search, search.evidence(counts), counts, m, wanted, proven, seeds);
+    NewClassEvidence evidence = search.evidence(counts);
+    boolean isAsked = wanted == 0 && search.isPossible() && evidence.isConvincing();
+    LabelDraw draw = isAsked ? search.draw() : LabelDraw.EVEN;
+    return new NewClassProblem(graph, search, evidence, draw, counts, m, wanted, proven, seeds);
   }
 
-  /** Whether the rows tell that there are new classes. */
-  boolean isConvincing() {
+  /** Whether rows look like none of the named classes. */
+  boolean looksNew() {
     return search.isPossible() && evidence.isConvincing();
+  }
+
+  /** Whether these rows are of new classes, as labels are a random draw of the others. */
+  boolean isConvincing() {
+    return looksNew() && draw.leavesGaps();
   }
 
   /** Returns the number of new classes, 0 if neither rows nor links tell that there are any. */
@@ -117,6 +127,18 @@ record NewClassProblem(
             OutOfSample.of(trials.alone(), trials.pooled()).with(LeftOut.of(rows, trials.pooled())),
             List.of(logLine(found.share())))
         .with(found(found.share()));
+  }
+
+  /** Returns a warning if rows look new and no new class is made of them. */
+  List<String> doubts() {
+    return count() > 0 || !looksNew()
+        ? List.of()
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "About %.0f %% of the rows look like none of the %d classes that labels name. No new class is made of them, since the labels are not spread over the rows as a random draw would be, and these rows may be of named classes. Label some of them, as the command suggest asks for, or set {fit.newClasses} to the number of new classes or to none.",
+                100 * evidence.share(),
+                m));
   }
 
   /** Returns in words that there are new clusters if others have solved for them. */

@@ -128,7 +128,7 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
     NewClassProblem problem =
         NewClassProblem.of(graph, table, search, m, wanted, 0, SeedRows.none());
     if (problem.count() == 0) {
-      return named.solved(table, graph, known, sums).with(problem.found());
+      return named.solved(table, graph, known, sums).with(problem.found()).with(problem.doubts());
     }
     LabelTrials trials = LabelTrials.of(graph, known, PseudoLabels.of(known), true);
     return problem.joined(problem.solved(), trials, known.rows());

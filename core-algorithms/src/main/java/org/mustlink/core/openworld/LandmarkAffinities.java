@@ -123,21 +123,6 @@ record LandmarkAffinities(int size, double[] values) {
     int q = Math.min(columns, size);
     SymmetricEigen eigen =
         SymmetricEigen.largest(new DenseMatrix(size, size, normalised(values, size)), q);
-    double[] roots = roots(values, size);
-    double[] points = new double[size * q];
-    for (int i = 0; i < size; i++) {
-      double squares = 0;
-      for (int t = 0; t < q; t++) {
-        double power = Math.pow(Math.max(0, Math.min(1, eigen.values()[t])), POWER);
-        double value = eigen.vectors().apply(i, t) * power / roots[i];
-        points[i * q + t] = value;
-        squares += value * value;
-      }
-      double length = Math.sqrt(squares);
-      for (int t = 0; t < q && length > 0; t++) {
-        points[i * q + t] /= length;
-      }
-    }
-    return points;
+    return SpectralPoints.of(eigen, roots(values, size), q, POWER);
   }
 }

@@ -66,14 +66,23 @@ public record NewClassEvidence(
   }
 
   /**
-   * Whether there are classes without labels: the score is high enough, and either the two
-   * estimates of their share agree or the score leaves no doubt. A part of a named class that has
-   * no label by chance looks like a new class too, but rarely as a distinct one.
+   * Whether some rows look like none of the named classes. They may be in parts of these that no
+   * label reaches.
+   */
+  public boolean looksNew() {
+    return score > least;
+  }
+
+  /**
+   * Whether there are classes without labels, if labels are a random draw: the score is high
+   * enough, and either the two estimates of their share agree or the score leaves no doubt. A part
+   * of a named class that has no label by chance looks like a new class too, but rarely as a
+   * distinct one.
    */
   public boolean isConvincing() {
     double smaller = Math.min(shares[0], shares[1]);
     double larger = Math.max(shares[0], shares[1]);
-    return score > least && (larger < AGREEING * smaller || score > BEYOND_DOUBT * least);
+    return looksNew() && (larger < AGREEING * smaller || score > BEYOND_DOUBT * least);
   }
 
   /** Returns the share of rows in classes without labels. */

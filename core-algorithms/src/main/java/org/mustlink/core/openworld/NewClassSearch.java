@@ -27,10 +27,12 @@ public final class NewClassSearch {
   private static final double MOST_SHIFT = 60;
 
   private final NewClassSolver solver;
+  private final CodedRows unseen;
   private final LabelReach reach;
 
   private NewClassSearch(NewClassSolver solver, CodedRows unseen) {
     this.solver = solver;
+    this.unseen = unseen;
     this.reach =
         LabelReach.of(
             solver.graph(), solver.rows(), unseen, solver.classes(), solver.m(), solver.n());
@@ -114,6 +116,11 @@ public final class NewClassSearch {
    */
   public NewClassEvidence evidence(long[] counts) {
     return NewClassEvidence.of(reach, solver.classes(), counts);
+  }
+
+  /** Looks at how the labelled rows lie among all rows. O(p'^3). */
+  public LabelDraw draw() {
+    return LabelDraw.of(solver.graph(), unseen, solver.seed());
   }
 
   /**

@@ -11,6 +11,7 @@ import org.mustlink.core.TestData;
 import org.mustlink.core.TestData.Blobs;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.core.sideinfo.Links;
@@ -190,5 +191,31 @@ class NewClassesInMemoryTest {
     assertThat(looked.clusters()).isEqualTo(none.clusters());
     assertThat(looked.margins()).isEqualTo(none.margins());
     assertThat(looked.warnings()).isEqualTo(none.warnings());
+  }
+
+  /**
+   * Labels of the rows that are nearest to one row, and of one row of each class; and many labels
+   * of one class beside few of the others.
+   */
+  @Test
+  void rowsThatNoLabelReachesAreNoNewClassesWherePeopleChoseWhatToLabel() {
+    int warned = 0;
+    for (int seed = 0; seed < 5; seed++) {
+      int centre = 7 * seed;
+      int[] near = Indices.ascending(1200, i -> SIX.rows().squaredDistance(i, centre));
+      int[] ofOne = IntStream.range(0, 1200).filter(i -> SIX.classes()[i] == 3).toArray();
+      for (int[] order : new int[][] {near, ofOne}) {
+        int[] labels = new int[1200];
+        Arrays.fill(labels, -1);
+        IntStream.range(0, 60).forEach(i -> labels[order[i]] = SIX.classes()[order[i]]);
+        for (int j = 0; j < 6; j++) {
+          labels[row(j, 90 * seed)] = j;
+        }
+        InMemoryClustering found = fit(labels, OptionalInt.empty());
+        assertThat(found.k()).isEqualTo(6);
+        warned += found.warnings().stream().anyMatch(said -> said.contains("No new class")) ? 1 : 0;
+      }
+    }
+    assertThat(warned).isPositive();
   }
 }
