@@ -55,6 +55,43 @@ public abstract sealed class LeaveOneOut {
     return found;
   }
 
+  /**
+   * Predicts every labelled row from the others by another code of it: s + x (e - y), where s is
+   * the soft label of the other code z' with all labels, e the prediction of the row by its own
+   * code, and x = w z'^T (Z_L W Z_L^T + g P + 1e-6 I)^-1 z. O(p'^2 c).
+   *
+   * @param solver that these predictions are of
+   * @param own the soft labels that {@link #predict} returns
+   * @param codes of the c rows; landmarks that are not in the graph count as nothing
+   * @return c x k, row-major
+   */
+  public static double[] predict(
+      LabelSolver solver, double[] y, int k, double[] own, CodedRows codes) {
+    DenseMatrix inverse =
+        solver.system().solve(solver.sums(Vectors.identity(codes.count()), codes.count()));
+    int p = solver.graph().size();
+    int[] indices = solver.graph().indices();
+    int r = codes.r();
+    double[] coefficients = solver.solve(y, k).coefficients().values();
+    double[] labels = new double[codes.count() * k];
+    for (int i = 0; i < codes.count(); i++) {
+      double cross = 0;
+      for (int a = i * r; a < (i + 1) * r; a++) {
+        int index = indices[codes.codes()[a]];
+        if (index >= 0) {
+          cross += codes.weights()[a] * inverse.values()[i * p + index];
+          for (int j = 0; j < k; j++) {
+            labels[i * k + j] += codes.weights()[a] * coefficients[j * p + index];
+          }
+        }
+      }
+      for (int j = i * k; j < (i + 1) * k; j++) {
+        labels[j] += cross * (own[j] - y[j]);
+      }
+    }
+    return labels;
+  }
+
   /** Returns the soft labels that the rows get from all labels, their own included. */
   abstract Prediction fitted(double[] y, int k);
 

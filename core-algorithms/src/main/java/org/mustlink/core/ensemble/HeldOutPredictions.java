@@ -11,6 +11,14 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * @param margins the margin of each row in the class it gets, in [0, 1]
  */
 public record HeldOutPredictions(int[] found, int[] classes, double[] margins) {
+  /** Returns the predictions of some of the rows. */
+  public HeldOutPredictions take(int[] rows) {
+    return new HeldOutPredictions(
+        IntStream.of(rows).map(i -> found[i]).toArray(),
+        IntStream.of(rows).map(i -> classes[i]).toArray(),
+        IntStream.of(rows).mapToDouble(i -> margins[i]).toArray());
+  }
+
   /** Returns whether each row would get its own class. */
   public boolean[] right() {
     boolean[] right = new boolean[found.length];

@@ -55,6 +55,6 @@ final class KnownShares {
         matrix[at + j] = OF_SOLVER * matrix[at + j] + sized[i * k + j];
       }
     }
-    return new LabelSolverEmbedding.Solved(matrix, solver.leaveOneOut());
+    return new LabelSolverEmbedding.Solved(matrix, solver.leaveOneOut(), solver.candidates());
   }
 }

@@ -1,6 +1,8 @@
 package org.mustlink.core.fit;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.mustlink.core.anchorgraph.LabelSolver;
 import org.mustlink.core.anchorgraph.LeaveOneOut;
@@ -15,6 +17,10 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * are chosen by leave-one-out on the labelled rows.
  */
 record LabelSolverEmbedding(PseudoLabels labels, double[] counts) {
+  LabelSolverEmbedding(PseudoLabels labels) {
+    this(labels, labels.weights().sums(labels.classes(), labels.k()));
+  }
+
   private static final double[] SMOOTHNESS = {1, 3};
 
   /**
@@ -29,12 +35,20 @@ record LabelSolverEmbedding(PseudoLabels labels, double[] counts) {
    * @param matrix p x k, row-major, the soft labels of the landmarks
    * @param leaveOneOut c x k probabilities, row-major, of the classes of every labelled row from
    *     the labels of the others
+   * @param candidates what the solution was chosen of
    */
-  record Solved(double[] matrix, double[] leaveOneOut) {
+  record Solved(double[] matrix, double[] leaveOneOut, List<Candidate> candidates) {
     Embedding embedding(int k, int scores) {
       return new Embedding(matrix, k, scores, false);
     }
   }
+
+  /**
+   * The label solver with a smoothness, and the factors of the classes.
+   *
+   * @param predicted every labelled row from the labels of the others
+   */
+  record Candidate(LabelSolver solver, LeaveOneOut.Prediction predicted, int power) {}
 
   /**
    * Solves for the soft labels. O(p^3).
@@ -42,39 +56,55 @@ record LabelSolverEmbedding(PseudoLabels labels, double[] counts) {
    * @param labels rows with classes, at least one of every class
    */
   static Solved of(LandmarkGraph graph, PseudoLabels labels) {
-    double[] counts = labels.weights().sums(labels.classes(), labels.k());
-    return new LabelSolverEmbedding(labels, counts).solved(graph);
+    return new LabelSolverEmbedding(labels).solved(graph);
   }
 
   private Solved solved(LandmarkGraph graph) {
     int k = labels.k();
-    LabelSolver taken = solver(graph, SMOOTHNESS[0]);
-    double[] leaveOneOut = new double[0];
-    int power = 0;
-    double best = -1;
+    List<Candidate> candidates = new ArrayList<>();
     for (double g : SMOOTHNESS) {
-      LabelSolver solver = g == SMOOTHNESS[0] ? taken : solver(graph, g);
+      LabelSolver solver = solver(graph, g);
       LeaveOneOut.Prediction predicted = LeaveOneOut.of(solver).predict(labels.beliefs(), k);
       for (int q = 0; q < POWERS; q++) {
-        double[] scaled = scaled(predicted.softLabels(), factors(predicted.masses(), q));
-        double right = right(scaled);
-        if (right > best) {
-          best = right;
-          taken = solver;
-          power = q;
-          leaveOneOut = scaled;
-        }
+        candidates.add(new Candidate(solver, predicted, q));
       }
     }
-    LabelSolver.Solution values = taken.solve(labels.beliefs(), k);
-    double[] factors = factors(values.masses(), power);
+    Candidate taken = best(candidates, IntStream.range(0, labels.classes().length).toArray());
+    LabelSolver.Solution values = taken.solver.solve(labels.beliefs(), k);
+    double[] factors = factors(values.masses(), taken.power);
     double[] matrix = new double[graph.total() * k];
     for (int i = 0; i < graph.size(); i++) {
       for (int j = 0; j < k; j++) {
         matrix[graph.kept()[i] * k + j] = factors[j] * values.coefficients().apply(i, j);
       }
     }
-    return new Solved(matrix, probabilities(leaveOneOut));
+    return new Solved(matrix, leaveOneOut(taken, taken.predicted.softLabels()), candidates);
+  }
+
+  /**
+   * Returns the candidate that gives most of some rows their own class from the labels of the
+   * others; of equals the first.
+   */
+  Candidate best(List<Candidate> candidates, int[] rows) {
+    Candidate taken = candidates.get(0);
+    double best = -1;
+    for (Candidate candidate : candidates) {
+      double right = right(scaled(candidate, candidate.predicted.softLabels()), rows);
+      if (right > best) {
+        best = right;
+        taken = candidate;
+      }
+    }
+    return taken;
+  }
+
+  /** Returns the probabilities that follow from soft labels of the labelled rows. */
+  double[] leaveOneOut(Candidate candidate, double[] softLabels) {
+    return probabilities(scaled(candidate, softLabels));
+  }
+
+  private double[] scaled(Candidate candidate, double[] softLabels) {
+    return scaled(softLabels, factors(candidate.predicted.masses(), candidate.power));
   }
 
   private LabelSolver solver(LandmarkGraph graph, double g) {
@@ -99,11 +129,14 @@ record LabelSolverEmbedding(PseudoLabels labels, double[] counts) {
     return scaled;
   }
 
-  /** Returns the weight of the rows that get their own class from the labels of the others. */
-  private double right(double[] values) {
+  /**
+   * Returns the weight of those of some rows that get their own class from the labels of the
+   * others.
+   */
+  private double right(double[] values, int[] rows) {
     int k = labels.k();
     double right = 0;
-    for (int i = 0; i < labels.classes().length; i++) {
+    for (int i : rows) {
       boolean own = Probabilities.largest(values, i * k, k) == labels.classes()[i];
       right += own ? labels.weights().of(i) : 0;
     }

@@ -1,16 +1,24 @@
 package org.mustlink.core.fit;
 
+import java.util.Optional;
+import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
- * The label solver on labelled rows, with the held-out results of it alone and pooled with the
- * classifiers of the features.
+ * The label solver on labelled rows, with the held-out results of it alone, pooled with the
+ * classifiers of the features, and of SCACS. The fit chooses by these results, so that those of the
+ * way that is taken are too good; {@link CrossFit} leaves the choices out.
  *
  * @param pooled as {@code alone} where nothing is to be pooled
+ * @param seeded of SCACS; nothing if it is not to be taken
  */
-record LabelTrials(LabelSolverEmbedding.Solved solver, Pool.Trial alone, Pool.Trial pooled) {
+record LabelTrials(
+    LabelSolverEmbedding.Solved solver,
+    Pool.Trial alone,
+    Pool.Trial pooled,
+    Optional<HeldOutPredictions> seeded) {
 
   /**
    * Solves for the soft labels and tries both. O(p^3).
@@ -21,14 +29,28 @@ record LabelTrials(LabelSolverEmbedding.Solved solver, Pool.Trial alone, Pool.Tr
       LandmarkGraph graph, CodedLabelledRows known, PseudoLabels labels, boolean pools) {
     LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
     double[] byLabels = solver.leaveOneOut();
-    double[] byFeatures = known.heldOut();
+    double[] byFeatures = pools ? known.heldOut() : new double[0];
     Pool.Trial alone =
         Pool.LABEL_SOLVER_ONLY.tried(byLabels, byFeatures, known.labels(), known.classes());
     return new LabelTrials(
         solver,
         alone,
-        pools && byFeatures.length > 0
+        byFeatures.length > 0
             ? Pool.fit(byLabels, byFeatures, known.labels(), known.classes(), known.weights())
-            : alone);
+            : alone,
+        Optional.empty());
+  }
+
+  /** Returns the same after SCACS was tried. */
+  LabelTrials with(HeldOutPredictions others) {
+    return new LabelTrials(solver, alone, pooled, Optional.of(others));
+  }
+
+  /** Whether SCACS is to be taken, and not the pool. */
+  boolean leads() {
+    int k = pooled.probabilities().length / pooled.heldOut().classes().length;
+    return seeded
+        .filter(found -> SeededTrial.leads(found.right(), pooled.heldOut().right(), k))
+        .isPresent();
   }
 }

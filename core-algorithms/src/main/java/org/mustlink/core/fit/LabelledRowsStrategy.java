@@ -1,8 +1,6 @@
 package org.mustlink.core.fit;
 
 import java.util.Optional;
-import org.mustlink.core.doubt.LeftOut;
-import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.ensemble.PoolAssigner;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
@@ -106,33 +104,35 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
     }
 
     private LandmarkSolution spread(boolean free) {
-      LandmarkGraph graph = eigenproblem.graph();
       LabelTrials trials = trials();
       Pool.Trial pooled = trials.pooled();
       int right = trials.alone().heldOut().count();
       return joined(
-          KnownShares.joined(trials.solver(), graph, labels, pooled.pool(), right, strategy.shares),
+          KnownShares.joined(
+              trials.solver(),
+              eigenproblem.graph(),
+              labels,
+              pooled.pool(),
+              right,
+              strategy.shares),
           pooled,
-          (free ? OutOfSample.of(trials.alone(), pooled) : OutOfSample.of(pooled))
-              .with(LeftOut.of(known.rows(), pooled)));
+          CrossFit.of(trials, known, free));
     }
 
     private LandmarkSolution tried(CodeSums sums) {
-      LandmarkGraph graph = eigenproblem.graph();
       Optional<ConstraintMatrix> constraints = eigenproblem.constraints(sums, Optional.empty());
       Spectra.Trial spectra = eigenproblem.trial(constraints, labels.k());
-      LabelTrials trials = trials();
-      Pool.Trial pooled = trials.pooled();
+      LabelTrials alone = trials();
       LandmarkSpectrum leading = spectra.leading().get();
-      HeldOutPredictions seeded =
-          new SeededTrial(graph, labels, some -> eigenproblem.embedding(leading, some)).heldOut();
-      boolean leads = SeededTrial.leads(seeded.right(), pooled.heldOut().right(), labels.k());
-      OutOfSample tried =
-          OutOfSample.of(trials.alone(), pooled, seeded, leads)
-              .with(LeftOut.of(known.rows(), pooled));
-      return leads
+      LabelTrials trials =
+          alone.with(
+              new SeededTrial(
+                      eigenproblem.graph(), labels, some -> eigenproblem.embedding(leading, some))
+                  .heldOut());
+      OutOfSample tried = CrossFit.of(trials, known, true);
+      return trials.leads()
           ? eigenproblem.solved(spectra.all().get(), constraints, known.rows().count()).with(tried)
-          : joined(trials.solver(), pooled, tried);
+          : joined(trials.solver(), trials.pooled(), tried);
     }
 
     private LandmarkSolution joined(

@@ -154,11 +154,11 @@ record LinkedNewClasses(
             learned.map(FeatureClassifiersFitter.Fitted::heldOut).orElse(new double[0]));
     LabelTrials trials =
         LabelTrials.of(graph, all, PseudoLabels.certain(rows, named, m), learned.isPresent());
-    LandmarkSolution joined = problem.joined(found, trials, rows);
     int[] labels = known.sideInformation().labels();
     int[] own = IntStream.of(some).map(i -> labels[i]).toArray();
+    OutOfSample tried = OutOfSample.of(trials.alone(), trials.pooled());
     LandmarkSolution solution =
-        joined.with(joined.tried().with(LeftOut.of(rows, own, trials.pooled())));
+        problem.joined(found, trials, rows, tried.with(LeftOut.of(rows, own, trials.pooled())));
     return learned
         .filter(scored -> trials.pooled().pool().classifiers() > 0)
         .map(scored -> solution.with(new ScoredRuleFinder(solution.rules(), scored.classifiers())))

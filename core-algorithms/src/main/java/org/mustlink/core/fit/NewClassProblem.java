@@ -3,7 +3,6 @@ package org.mustlink.core.fit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.EmbeddedTable;
@@ -107,8 +106,10 @@ record NewClassProblem(
    *
    * @param trials the label solver and the classifiers of the m named classes
    * @param rows the codes of the rows with a class
+   * @param tried the held-out results of the named classes
    */
-  LandmarkSolution joined(NewClassSearch.Found found, LabelTrials trials, CodedRows rows) {
+  LandmarkSolution joined(
+      NewClassSearch.Found found, LabelTrials trials, CodedRows rows, OutOfSample tried) {
     Pool pool = trials.pooled().pool();
     NewClassAssigner assigner =
         new NewClassAssigner(m + found.count(), m, pool, found.likelihood());
@@ -124,7 +125,7 @@ record NewClassProblem(
             assigner.clusters(),
             rows,
             new NewClassRuleFinder(assigner),
-            OutOfSample.of(trials.alone(), trials.pooled()).with(LeftOut.of(rows, trials.pooled())),
+            tried,
             List.of(logLine(found.share())))
         .with(found(found.share()));
   }

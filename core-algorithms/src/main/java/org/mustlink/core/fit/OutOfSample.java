@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
@@ -19,19 +20,23 @@ import org.mustlink.core.options.Assign;
  * @param predictions the predictions for the labelled rows by the way that was taken
  * @param leftOut the rows with the probabilities of their classes by the pool, whether or not it
  *     was taken
+ * @param judged the indices of the rows of {@code leftOut} that the predictions are of, ascending:
+ *     all of them, or those that were held out from all choices of the fit
  */
 public record OutOfSample(
     Map<Assign, Double> shares,
     List<Reliability> reliability,
     HeldOutPredictions predictions,
-    LeftOut leftOut) {
+    LeftOut leftOut,
+    int[] judged) {
   /** The results if nothing was tried. */
   static final OutOfSample NONE =
       new OutOfSample(
           Map.of(),
           List.of(),
           new HeldOutPredictions(new int[0], new int[0], new double[0]),
-          LeftOut.NONE);
+          LeftOut.NONE,
+          new int[0]);
 
   private static final int PARTS = 5;
 
@@ -70,31 +75,40 @@ public record OutOfSample(
   }
 
   /**
-   * Makes the results of all ways.
+   * Makes the results by which a fit has chosen among the ways.
    *
-   * @param leads whether SCACS was taken, and not the pool
+   * @param free whether the label solver alone could be taken in place of the pool
    */
-  static OutOfSample of(
-      Pool.Trial alone, Pool.Trial pooled, HeldOutPredictions seeded, boolean leads) {
-    Map<Assign, Double> shares = shares(alone);
-    shares.putAll(shares(pooled));
-    shares.put(Assign.SEEDED, (double) seeded.count() / seeded.found().length);
-    return of(shares, leads ? seeded : pooled.heldOut());
+  static OutOfSample of(LabelTrials trials, boolean free) {
+    Map<Assign, Double> shares = free ? shares(trials.alone()) : shares(trials.pooled());
+    shares.putAll(shares(trials.pooled()));
+    trials.seeded().ifPresent(found -> shares.put(Assign.SEEDED, share(found)));
+    return of(shares, trials.leads() ? trials.seeded().orElseThrow() : trials.pooled().heldOut());
+  }
+
+  private static double share(HeldOutPredictions predictions) {
+    return (double) predictions.count() / predictions.found().length;
   }
 
   private static OutOfSample of(Map<Assign, Double> shares, HeldOutPredictions taken) {
-    return new OutOfSample(shares, reliability(taken), taken, LeftOut.NONE);
+    return of(shares, taken, LeftOut.NONE, IntStream.range(0, taken.found().length).toArray());
+  }
+
+  /** Makes results with their reliability. */
+  static OutOfSample of(
+      Map<Assign, Double> shares, HeldOutPredictions taken, LeftOut rows, int[] judged) {
+    return new OutOfSample(shares, reliability(taken), taken, rows, judged);
   }
 
   /** Returns the same results with the probabilities that a pool gives to the classes of rows. */
   OutOfSample with(LeftOut rows) {
-    return new OutOfSample(shares, reliability, predictions, rows);
+    return new OutOfSample(shares, reliability, predictions, rows, judged);
   }
 
   private static Map<Assign, Double> shares(Pool.Trial trial) {
     Map<Assign, Double> shares = new EnumMap<>(Assign.class);
     Assign way = trial.pool().classifiers() > 0 ? Assign.POOL : Assign.ANCHORS;
-    shares.put(way, (double) trial.heldOut().count() / trial.heldOut().found().length);
+    shares.put(way, share(trial.heldOut()));
     return shares;
   }
 

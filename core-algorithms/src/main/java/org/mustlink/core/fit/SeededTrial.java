@@ -5,6 +5,7 @@ import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ids.Indices;
 import org.mustlink.core.kmeans.WeightedKMeans;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.sideinfo.Folds;
@@ -71,7 +72,7 @@ record SeededTrial(
       if (held.length > 0 && others.length > 0) {
         int[] found = new int[held.length];
         double[] clear = new double[held.length];
-        assign(labels.take(others), labels.take(held), found, clear);
+        assign(labels.take(others), labels.rows().take(held), found, clear);
         for (int i = 0; i < held.length; i++) {
           all[held[i]] = found[i];
           margins[held[i]] = clear[i];
@@ -81,7 +82,7 @@ record SeededTrial(
     return new HeldOutPredictions(all, labels.classes(), margins);
   }
 
-  private void assign(PseudoLabels seen, PseudoLabels held, int[] clusters, double[] margins) {
+  private void assign(PseudoLabels seen, CodedRows held, int[] clusters, double[] margins) {
     Embedding embedding = solver.apply(seen);
     int m = embedding.m();
     double[] points = embedding.landmarks(graph);
@@ -89,8 +90,8 @@ record SeededTrial(
     // point of unit length.
     CentreAssigner seeded =
         new WeightedKMeans(points, graph.degrees(), m).from(seen.points(embedding).means(seen.k()));
-    int count = held.classes().length;
-    double[] values = held.points(embedding).values();
+    int count = held.count();
+    double[] values = embedding.points(held);
     seeded.blocks().assign(values, count, Indices.none(count), clusters, margins);
   }
 }

@@ -47,7 +47,7 @@ final class CrossFittedCodes {
           IntStream.range(0, c).filter(i -> i < from || i >= to).map(i -> order[i]).toArray();
       LandmarkEncoder other =
           LearnedMetric.inverseRoot(mapped.take(others), shrinkage)
-              .map(metric -> with(encoder, plain, landmarks, metric))
+              .map(metric -> encoder.moved(plain, landmarks, metric))
               .orElse(encoder.with(null));
       CodedRows coded = new RowEncoder(other).encode(known.rows().take(held));
       for (int i = 0; i < held.length; i++) {
@@ -56,18 +56,5 @@ final class CrossFittedCodes {
       }
     }
     return new CodedRows(codes, weights, r);
-  }
-
-  private static LandmarkEncoder with(
-      LandmarkEncoder encoder, FeatureMap plain, Rows landmarks, double[] metric) {
-    return new LandmarkEncoder(
-        plain.then(metric),
-        FeatureMap.identity(landmarks.d()).then(metric).apply(landmarks),
-        encoder.neighbours(),
-        encoder.weighting(),
-        InvertedLists.NONE,
-        null,
-        encoder.reach(),
-        null);
   }
 }

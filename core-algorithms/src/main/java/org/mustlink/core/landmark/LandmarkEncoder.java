@@ -47,6 +47,24 @@ public record LandmarkEncoder(
         map, landmarks, neighbours, weighting, invertedLists, others, reach, outliers);
   }
 
+  /**
+   * Returns the encoder with another metric and without classifiers, which searches all landmarks.
+   * O(p q^2).
+   *
+   * @param plain the feature map without a metric
+   * @param unmoved the landmarks without a metric, p x q
+   * @param metric C^-1/2, q x q
+   */
+  LandmarkEncoder moved(FeatureMap plain, Rows unmoved, double[] metric) {
+    return at(plain.then(metric), FeatureMap.identity(unmoved.d()).then(metric).apply(unmoved));
+  }
+
+  /** Returns the encoder with its landmarks at other places, without classifiers. */
+  LandmarkEncoder at(FeatureMap other, Rows places) {
+    return new LandmarkEncoder(
+        other, places, neighbours, weighting, InvertedLists.NONE, null, reach, null);
+  }
+
   /** Returns the encoder with a limit beyond which a row is an outlier, or without one. */
   public LandmarkEncoder limited(@Nullable OutlierLimit limit) {
     return new LandmarkEncoder(

@@ -7,13 +7,11 @@ import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.LabelledRows;
-import org.mustlink.core.features.LearnedMetric;
 import org.mustlink.core.features.LinkMetric;
 import org.mustlink.core.features.LinkedSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkOptions;
-import org.mustlink.core.options.Metric;
 import org.mustlink.core.options.WeightRule;
 
 /** Fits the feature map, the landmarks and the weighting of a table to a sample of it. */
@@ -26,22 +24,30 @@ public final class LandmarkEncoderFitter {
   /**
    * An encoder with the held-out predictions of its classifiers.
    *
+   * @param plain the feature map without the metric
+   * @param centres the maximum number of labelled rows that are kernel centres of classifiers
    * @param metric C^-1/2, the metric that was learned, q x q; empty if none was
    * @param heldOut c x k probabilities, row-major, of the classes of every labelled row of the
    *     sample by classifiers that did not see its label; empty if the encoder has no classifiers
    * @param apart the codes of these rows by metrics that did not see their labels; no rows if no
    *     metric was learned from labels
    */
-  public record Fitted(LandmarkEncoder encoder, double[] metric, double[] heldOut, CodedRows apart)
+  public record Fitted(
+      LandmarkEncoder encoder,
+      FeatureMap plain,
+      int centres,
+      double[] metric,
+      double[] heldOut,
+      CodedRows apart)
       implements Serializable {
     /** An encoder alone, without a learned metric and classifiers. */
     public static Fitted of(LandmarkEncoder encoder) {
-      return new Fitted(encoder, new double[0], new double[0], CodedRows.NONE);
+      return new Fitted(encoder, encoder.map(), 0, new double[0], new double[0], CodedRows.NONE);
     }
 
     /** Returns the same with another encoder, whose landmarks are the same. */
     public Fitted with(LandmarkEncoder other) {
-      return new Fitted(other, metric, heldOut, apart);
+      return new Fitted(other, plain, centres, metric, heldOut, apart);
     }
 
     /** Whether the map has a metric learned from labels or links. */
@@ -55,6 +61,13 @@ public final class LandmarkEncoderFitter {
      */
     public Rows plainLandmarks() {
       return PlainLandmarks.of(encoder.landmarks(), metric, encoder.map());
+    }
+
+    /** Returns the landmarks without the learned metric, p x q. O(p q^2 + q^3). */
+    Rows unmovedLandmarks() {
+      return metric.length == 0
+          ? encoder.landmarks()
+          : PlainLandmarks.without(encoder.landmarks(), metric);
     }
 
     private Fitted limited(@Nullable OutlierLimit limit) {
@@ -113,11 +126,9 @@ public final class LandmarkEncoderFitter {
             ? FeatureMap.identity(sample.rows().d())
             : FeatureMapFitter.fit(sample.rows(), sample.ranges(), options);
     FeatureMap plain = map;
-    Optional<Double> shrinkage = shrinkage(sample.labelled(), map, options);
-    Optional<double[]> metric =
-        shrinkage
-            .flatMap(taken -> LearnedMetric.inverseRoot(sample.labelled().through(plain), taken))
-            .or(() -> linkMetric(linked, plain, options));
+    LabelLearner.Learned learned =
+        LabelLearner.of(sample, plain, centres, options).learn(sample.labelled());
+    Optional<double[]> metric = learned.metric().or(() -> linkMetric(linked, plain, options));
     if (metric.isPresent()) {
       map = map.then(metric.get());
     }
@@ -134,10 +145,7 @@ public final class LandmarkEncoderFitter {
     int searched = weighting.searched(neighbours, landmarks.count());
     InvertedLists lists =
         InvertedLists.choose(options.get(LandmarkOptions.SEARCH), mapped, landmarks, searched);
-    Optional<FeatureClassifiersFitter.Fitted> classifiers =
-        centres > 0
-            ? classifiers(sample, sample.labelled(), centres, options.seed())
-            : Optional.empty();
+    Optional<FeatureClassifiersFitter.Fitted> classifiers = learned.classifiers();
     LandmarkEncoder encoder =
         new LandmarkEncoder(
             map,
@@ -149,17 +157,19 @@ public final class LandmarkEncoderFitter {
             Reach.of(mapped, landmarks),
             null);
     CodedRows apart =
-        shrinkage.isPresent() && metric.isPresent()
+        learned.metric().isPresent()
             ? CrossFittedCodes.of(
                 sample.labelled(),
                 plain,
                 encoder,
                 PlainLandmarks.without(landmarks, metric.get()),
-                shrinkage.get(),
+                learned.shrinkage().get(),
                 options.seed())
             : CodedRows.NONE;
     return new Fitted(
         encoder,
+        plain,
+        centres,
         metric.orElse(new double[0]),
         classifiers.map(FeatureClassifiersFitter.Fitted::heldOut).orElse(new double[0]),
         apart);
@@ -174,41 +184,15 @@ public final class LandmarkEncoderFitter {
    */
   public static Optional<FeatureClassifiersFitter.Fitted> classifiers(
       TableSample sample, LabelledRows known, int centres, long seed) {
-    return FeatureClassifiersFitter.fit(classifierMap(sample), known, centres, seed);
-  }
-
-  /**
-   * Rows of unit length keep their angles; all of their columns are multiplied by one number, so
-   * that the mean square is near 1.
-   */
-  private static FeatureMap classifierMap(TableSample sample) {
-    int d = sample.rows().d();
-    return sample.reduced()
-        ? FeatureMap.multiple(d, Math.sqrt(d))
-        : FeatureMapFitter.standardised(sample.rows(), sample.ranges());
-  }
-
-  /** Returns the shrinkage of the metric that is learned from labels, if one is. */
-  private static Optional<Double> shrinkage(
-      LabelledRows labelled, FeatureMap map, FitOptions options) {
-    return learnsMetric(options)
-        ? LearnedMetric.shrinkage(labelled.through(map), isAlways(options), options.seed())
-        : Optional.empty();
+    return FeatureClassifiersFitter.fit(LabelLearner.classifierMap(sample), known, centres, seed);
   }
 
   private static Optional<double[]> linkMetric(
       Optional<LinkedSample> linked, FeatureMap map, FitOptions options) {
     return linked
-        .filter(known -> learnsMetric(options))
-        .flatMap(known -> LinkMetric.learn(known, map, isAlways(options), options.seed()));
-  }
-
-  private static boolean learnsMetric(FitOptions options) {
-    return options.get(LandmarkOptions.METRIC) != Metric.NONE && options.method().constrained();
-  }
-
-  private static boolean isAlways(FitOptions options) {
-    return options.get(LandmarkOptions.METRIC) == Metric.RCA;
+        .filter(known -> LabelLearner.learnsMetric(options))
+        .flatMap(
+            known -> LinkMetric.learn(known, map, LabelLearner.isAlways(options), options.seed()));
   }
 
   private static Weighting weighting(

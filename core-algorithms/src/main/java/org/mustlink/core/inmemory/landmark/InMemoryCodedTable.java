@@ -18,6 +18,7 @@ import org.mustlink.core.ids.Indices;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
+import org.mustlink.core.landmark.Relearner;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.landmark.sums.PairSums;
@@ -85,12 +86,14 @@ public record InMemoryCodedTable(
   public CodedLabelledRows labelledRows() {
     int[] labelled = table.labelled();
     return new CodedLabelledRows(
-        codes.take(labelled),
-        IntStream.of(labelled).map(i -> sideInformation().classOf()[i]).toArray(),
-        sideInformation().classes(),
-        fitted.heldOut(),
-        fitted.apart(),
-        table.weights().labels().take(labelled));
+            codes.take(labelled),
+            IntStream.of(labelled).map(i -> sideInformation().classOf()[i]).toArray(),
+            sideInformation().classes(),
+            fitted.heldOut(),
+            fitted.apart(),
+            table.weights().labels().take(labelled),
+            Optional.empty())
+        .with(table.sample().labelled(), () -> Relearner.of(table.sample(), fitted, options));
   }
 
   @Override

@@ -13,6 +13,7 @@ import org.mustlink.core.fit.coded.EarlierClusters;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
+import org.mustlink.core.landmark.Relearner;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.options.FitOptions;
@@ -175,7 +176,8 @@ public record DistributedTable(
    */
   @Override
   public CodedLabelledRows labelledRows() {
-    return CodedLabelledRows.of(sample.labelled(), fitted);
+    return CodedLabelledRows.of(sample.labelled(), fitted)
+        .with(sample.labelled(), () -> Relearner.of(sample, fitted, options));
   }
 
   @Override
