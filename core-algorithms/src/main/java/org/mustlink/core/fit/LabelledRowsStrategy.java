@@ -109,12 +109,7 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
       int right = trials.alone().heldOut().count();
       return joined(
           KnownShares.joined(
-              trials.solver(),
-              eigenproblem.graph(),
-              labels,
-              pooled.pool(),
-              right,
-              strategy.shares),
+              trials.solver(), eigenproblem.graph(), labels, pooled.pool(), right, strategy.shares),
           pooled,
           CrossFit.of(trials, known, free));
     }
