@@ -1,5 +1,7 @@
 package org.mustlink.core.doubt;
 
+import org.mustlink.core.evaluation.Wilson;
+
 /**
  * How many labels of a table are wrong, as an estimate with an interval.
  *
@@ -30,15 +32,7 @@ public record LabelErrors(long judged, long estimate, long least, long most) {
     return new LabelErrors(
         judged,
         found,
-        (long) Math.floor(Math.max(0, end(clear, judged, -1)) * judged + ROUNDING),
-        (long) Math.ceil(Math.min(1, end(found, judged, 1)) * judged - ROUNDING));
-  }
-
-  /** Returns an end of Wilson's interval for a share. */
-  private static double end(int count, int all, int sign) {
-    double z = DEVIATIONS * DEVIATIONS / all;
-    double share = (double) count / all;
-    double half = Math.sqrt(z * (share * (1 - share) + z / 4));
-    return (share + z / 2 + sign * half) / (1 + z);
+        (long) Math.floor(Math.max(0, Wilson.end((double) clear / judged, judged, -DEVIATIONS)) * judged + ROUNDING),
+        (long) Math.ceil(Math.min(1, Wilson.end((double) found / judged, judged, DEVIATIONS)) * judged - ROUNDING));
   }
 }

@@ -25,6 +25,7 @@ import org.mustlink.model.summary.ByClass;
 import org.mustlink.model.summary.Confusion;
 import org.mustlink.model.summary.Drift;
 import org.mustlink.model.summary.EstimatedShares;
+import org.mustlink.model.summary.ExpectedShare;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.MembershipQuality;
 import org.mustlink.model.summary.NewClassesSummary;
@@ -78,6 +79,7 @@ public record FinishedFit<C extends CodedTable<C>, R extends FittedRows>(
         log.stages(),
         Arrays.stream(solved.costs()).boxed().toList(),
         EnumWords.word(fit.rule().taken()),
+        expected().orElse(null),
         tried.isTried() ? words(tried) : null,
         tried.isTried() ? tried.reliability() : null,
         MembershipQuality.of(calibration),
@@ -94,6 +96,13 @@ public record FinishedFit<C extends CodedTable<C>, R extends FittedRows>(
         satisfied.map(this::constraints).orElse(null),
         rows.apart().orElse(null),
         log.warnings());
+  }
+
+  /** With links, classes that were found for rows would be judged by themselves. */
+  private Optional<ExpectedShare> expected() {
+    return satisfied.isPresent()
+        ? Optional.empty()
+        : ExpectedShare.of(fit.solution().tried(), labels.n() - labels.labelled());
   }
 
   /** Where rows are too much alike, there are fewer clusters than classes. */

@@ -23,6 +23,8 @@ import org.mustlink.core.sideinfo.LinkRules;
  * @param stages the stages that ran, in order
  * @param costs the cost of every embedding column: y^T (I - Sig) y, in [0, 1]
  * @param assigned how clusters were assigned, a value of {@code fit.assign}
+ * @param expected how many of the rows without a label are expected to be in the right cluster;
+ *     null if no labelled row was judged without its own label, or links guide the fit
  * @param outOfSample for every way to assign that was tried, the share of labelled rows that would
  *     get their own class without their labels; with links, linked rows count too, with the class
  *     that was found for them; null if none was tried
@@ -53,6 +55,7 @@ public record FitSummary(
     List<CompletedStage> stages,
     List<Double> costs,
     String assigned,
+    @Nullable ExpectedShare expected,
     @Nullable Map<String, Double> outOfSample,
     @Nullable List<OutOfSample.Reliability> reliability,
     @Nullable MembershipQuality memberships,

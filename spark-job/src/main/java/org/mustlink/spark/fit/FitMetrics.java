@@ -20,7 +20,9 @@ final class FitMetrics {
     metrics.set(
         "fit.seconds", summary.stages().stream().mapToDouble(CompletedStage::seconds).sum());
     metrics.set("fit.bytes", summary.stages().stream().mapToLong(CompletedStage::bytes).sum());
-    if (summary.outOfSample() != null) {
+    if (summary.expected() != null) {
+      metrics.set("fit.accuracy", summary.expected().share());
+    } else if (summary.outOfSample() != null) {
       Double share = summary.outOfSample().get(summary.assigned());
       metrics.set(
           "fit.accuracy", share == null ? Collections.max(summary.outOfSample().values()) : share);

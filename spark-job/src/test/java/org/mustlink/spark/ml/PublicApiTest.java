@@ -29,6 +29,7 @@ import org.mustlink.core.membership.Measured;
 import org.mustlink.model.summary.CompletedStage;
 import org.mustlink.model.summary.Drift;
 import org.mustlink.model.summary.EstimatedShares;
+import org.mustlink.model.summary.ExpectedShare;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.model.summary.MembershipQuality;
 import org.mustlink.model.summary.NumberOfClusters;
@@ -63,6 +64,7 @@ class PublicApiTest {
                   Measured.class,
                   Measured.Bin.class,
                   Measures.class,
+                  ExpectedShare.class,
                   MembershipQuality.class,
                   NumberOfClusters.class,
                   NumberOfClusters.Candidate.class,

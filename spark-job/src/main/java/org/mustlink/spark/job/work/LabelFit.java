@@ -90,7 +90,11 @@ final class LabelFit {
                 settings.settings().output().path(),
                 spark.sparkContext().hadoopConfiguration())
             .summary();
-    JsonNode share = summary.path("outOfSample").path(summary.path("assigned").asText());
+    JsonNode expected = summary.path("expected").path("share");
+    JsonNode share =
+        expected.isNumber()
+            ? expected
+            : summary.path("outOfSample").path(summary.path("assigned").asText());
     Double before = right;
     right = share.isNumber() ? Double.valueOf(share.asDouble()) : null;
     int known =
