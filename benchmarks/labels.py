@@ -4,6 +4,7 @@
                                      [--set new_classes=none] [--peers]
     python3 benchmarks/labels.py beside RECORD       mean accuracy beside the classifiers, as Markdown
     python3 benchmarks/labels.py tables RECORD       the same table by table
+    python3 benchmarks/labels.py coverage RECORD     how often the range that a fit expects holds the truth
 
 RECORD gets a line of JSON for each fit; a fit that stands there is not done again. `--way` is how labels are drawn:
 random, uneven, first, region, or all of these by commas (see drawn.py). Needs the package `mustlink` with `[local]` and scikit-learn.
@@ -50,7 +51,7 @@ def fit(options):
 def ours(table, known, settings):
     model, found, seconds = drawn.fit(table, known, **settings)
     accuracy, balanced = drawn.measured(table, known, found)
-    summary = {name: model.summary_.get(name) for name in ("outOfSample", "byClass", "newClasses", "assigned")}
+    summary = {name: model.summary_.get(name) for name in ("expected", "outOfSample", "byClass", "newClasses", "assigned")}
     return dict(accuracy=accuracy, balanced=balanced, seconds=seconds, summary=summary)
 
 
@@ -129,6 +130,23 @@ def tables(options):
         print("| " + " | ".join(row) + " |")
 
 
+def coverage(options):
+    """Print for each number of labels, table and way of drawing how often the range holds the accuracy, as Markdown."""
+    groups = collections.defaultdict(list)
+    for line in lines(options.record):
+        expected = line.get("summary", {}).get("expected")
+        if line["by"] == OURS and expected:
+            true = line["accuracy"] / 100
+            found = (true < expected["low"], true > expected["high"], expected["high"] - expected["low"], expected["share"] - true)
+            for group in ("all", f"{line['labels']} labels", line["table"], f"drawn {line['way']}"):
+                groups[group].append(found)
+    print("| fits | number | range holds the truth | truth below it | above it | mean width | mean of share - truth |")
+    print("|---" * 7 + "|")
+    for group, found in groups.items():
+        below, above, width, off = (100 * statistics.mean(column) for column in zip(*found))
+        print(f"| {group} | {len(found)} | {100 - below - above:.0f} % | {below:.0f} % | {above:.0f} % | {width:.1f} | {off:+.1f} |")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
@@ -142,7 +160,7 @@ def main():
     fits.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
     fits.add_argument("--peers", action="store_true")
     fits.set_defaults(run=fit)
-    for run in (beside, tables):
+    for run in (beside, tables, coverage):
         printed = commands.add_parser(run.__name__)
         printed.add_argument("record")
         printed.set_defaults(run=run)

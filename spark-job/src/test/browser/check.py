@@ -1,6 +1,7 @@
 """Opens pages in Chromium and says what is wrong with them."""
 
 import json
+import math
 import sys
 from pathlib import Path
 from typing import Any
@@ -58,7 +59,10 @@ def differences(page: Page, summary: dict[str, Any]) -> list[str]:
         sizes = page.eval_on_selector_all("#clusters tbody tr td:nth-child(2)", "all => all.map(one => one.textContent)")
         if sizes != [f"{cluster['size']:,}" for cluster in summary["clusters"]]:
             return [f"sizes are {sizes}"]
-    if summary.get("outOfSample"):
+    if expected := summary.get("expected"):
+        ends = math.floor(100 * expected["low"]), math.ceil(100 * expected["high"])
+        wanted["Other rows in the right cluster"] = f"{ends[0]} to {ends[1]} %"
+    elif summary.get("outOfSample"):
         title = "Right without own class" if linked(summary) else "Right without own label"
         wanted[title] = percent(summary["outOfSample"][summary["assigned"]])
     wanted |= by_class(summary)

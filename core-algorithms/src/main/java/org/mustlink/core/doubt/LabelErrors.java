@@ -32,7 +32,13 @@ public record LabelErrors(long judged, long estimate, long least, long most) {
     return new LabelErrors(
         judged,
         found,
-        (long) Math.floor(Math.max(0, Wilson.end((double) clear / judged, judged, -DEVIATIONS)) * judged + ROUNDING),
-        (long) Math.ceil(Math.min(1, Wilson.end((double) found / judged, judged, DEVIATIONS)) * judged - ROUNDING));
+        (long)
+            Math.floor(
+                Math.max(0, Wilson.end((double) clear / judged, judged, -DEVIATIONS)) * judged
+                    + ROUNDING),
+        (long)
+            Math.ceil(
+                Math.min(1, Wilson.end((double) found / judged, judged, DEVIATIONS)) * judged
+                    - ROUNDING));
   }
 }

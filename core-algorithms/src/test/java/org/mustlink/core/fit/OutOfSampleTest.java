@@ -2,6 +2,8 @@ package org.mustlink.core.fit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
@@ -27,9 +29,15 @@ class OutOfSampleTest {
   @Test
   void hasTheShareOfEveryWayThatWasTried() {
     Pool.Trial alone = new Pool.Trial(Pool.LABEL_SOLVER_ONLY, LEFT, new double[0]);
-    OutOfSample all =
-        OutOfSample.of(alone, new Pool.Trial(new Pool(1, 1), LEFT, new double[0]), LEFT, false);
+    LabelTrials trials =
+        new LabelTrials(
+            new LabelSolverEmbedding.Solved(new double[0], new double[0], List.of()),
+            alone,
+            new Pool.Trial(new Pool(1, 1), LEFT, new double[15]),
+            Optional.of(LEFT));
+    OutOfSample all = OutOfSample.of(trials, true);
     assertThat(all.shares()).containsOnlyKeys(Assign.ANCHORS, Assign.POOL, Assign.SEEDED);
+    assertThat(OutOfSample.of(trials, false).shares()).containsOnlyKeys(Assign.POOL, Assign.SEEDED);
     assertThat(OutOfSample.of(alone).shares()).containsOnlyKeys(Assign.ANCHORS);
     assertThat(OutOfSample.of(alone).shares().get(Assign.ANCHORS)).isEqualTo(0.8);
   }

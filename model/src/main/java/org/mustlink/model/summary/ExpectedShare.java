@@ -20,7 +20,8 @@ import org.mustlink.core.ids.Indices;
  * @param rows the number of labelled rows that were judged, each by a fit of which no choice knows
  *     its label
  * @param alone the number of these that are the only ones of their class, so that the others cannot
- *     tell of it: they count as wrong in {@code share} and {@code low}, and as right in {@code high}
+ *     tell of it: they count as wrong in {@code share} and {@code low}, and as right in {@code
+ *     high}
  */
 public record ExpectedShare(
     double share, double low, double high, double level, int rows, int alone) {
@@ -32,10 +33,10 @@ public record ExpectedShare(
   /**
    * How many times as large the variance of the estimate is as that of as many independent rows:
    * predictions of a fold have a fit in common, and those of all folds most of their labels (Bates,
-   * Hastie, Tibshirani, Cross-validation: what does it estimate and how well does it do it?, Journal
-   * of the American Statistical Association 2024).
+   * Hastie, Tibshirani, Cross-validation: what does it estimate and how well does it do it?,
+   * Journal of the American Statistical Association 2024).
    */
-  private static final double INFLATION = 1.3;
+  private static final double INFLATION = 1.4;
 
   /**
    * Makes the estimate; nothing if no rows were judged.

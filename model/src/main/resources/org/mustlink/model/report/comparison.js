@@ -3,7 +3,7 @@
 function compared(comparison) {
   const earlier = comparison.earlier;
   const later = comparison.later;
-  const taken = (summary) => summary.outOfSample ? summary.outOfSample[summary.assigned] ?? null : null;
+  const taken = (summary) => summary.expected ? summary.expected.share : summary.outOfSample ? summary.outOfSample[summary.assigned] ?? null : null;
   const of = (title, value, show) => ({title, before: value(earlier), after: value(later), show});
   const rows = [
     of('Rows', (summary) => summary.data.n, count),

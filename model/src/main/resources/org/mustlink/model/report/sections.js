@@ -431,7 +431,7 @@ function sureness(summary) {
     parts.push(element('h3', {}, 'Ways that were compared'),
         paragraph(linked
           ? 'The fit finds a class for every linked row, tries its ways to assign rows on them, each as if its own class were not known, and takes one of them.'
-          : 'The fit tries its ways to assign rows on the labelled rows, each as if its own label were not known, and takes one of them.'),
+          : 'The fit tries its ways to assign rows on the labelled rows, each as if its own label were not known, and takes one of them. The shares are of rows that were left out when everything was learned.'),
         table('Share of ' + (linked ? 'linked' : 'labelled') + ' rows that would get their own class', [
           {title: 'Way', text: (row) => way(row.word) + (row.word === summary.assigned ? ' (taken)' : '')},
           {title: 'Right', number: true, text: (row) => percent(row.share)},

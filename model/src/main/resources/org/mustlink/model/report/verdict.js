@@ -32,9 +32,9 @@ function balancedOf(classes) {
 /** How far a share is on the way from guessing to being always right, and in words. */
 function judge(share, guess) {
   const way = guess < 1 ? (share - guess) / (1 - guess) : 0;
-  return way >= .7 ? {kind: 'good', words: 'Far better than guessing: '}
-    : way >= .3 ? {kind: 'doubt', words: 'Better than guessing: '}
-      : way > 0 ? {kind: 'doubt', words: 'Little better than guessing: '} : {kind: 'doubt', words: 'No better than guessing: '};
+  return way >= .7 ? {kind: 'good', words: 'Good.'}
+    : way >= .3 ? {kind: 'doubt', words: 'Better than guessing.'}
+      : way > 0 ? {kind: 'doubt', words: 'Little better than guessing.'} : {kind: 'doubt', words: 'Perhaps no better than guessing.'};
 }
 
 function guessing(guess) {
@@ -79,7 +79,7 @@ function judged(summary) {
 
 /** The share of the rows that would get their own class without it, by the rule that was taken; null if not known. */
 function heldOut(summary) {
-  return (summary.outOfSample && summary.outOfSample[summary.assigned]) ?? null;
+  return summary.expected ? summary.expected.share : (summary.outOfSample && summary.outOfSample[summary.assigned]) ?? null;
 }
 
 /** The classes of the labelled rows, judged without their own labels; null if they were not, or are not described. */
@@ -105,15 +105,28 @@ function ofLabels(summary) {
     return [note(taken >= .7 ? 'good' : 'doubt', percent(taken)
         + ' of the ' + judged(summary) + ' would get their class if it were not known. That of linked rows was found by the links, which may have misled the fit, so expect rather less than this share of the other rows to be right.')];
   }
-  const error = Math.sqrt(taken * (1 - taken) / summary.data.labelled);
+  const expected = summary.expected;
   const classes = labelledClasses(summary);
   const guess = classes ? guessOf(classes) : null;
-  const found = judge(taken, guess ? guess.share : 1 / summary.data.k);
-  return [note(found.kind, found.words + percent(taken)
-      + ' of the labelled rows would get their own class if their own label were not known'
-      + (guess ? '; ' + guessing(guess) : '') + '. Expect about this share of the other rows '
-      + (unnamed(summary) ? 'of these classes ' : '') + 'to be right (standard error '
-      + percent(error) + '), if the labelled rows were drawn at random.'), ...(classes ? byClass(classes, true) : [])];
+  const found = judge(expected ? expected.low : taken, guess ? guess.share : 1 / summary.data.k);
+  const words = expected ? 'Expect ' + rangeOf(expected) + ' of the other rows ' + (unnamed(summary) ? 'of these classes ' : '')
+      + 'in the right cluster (' + Math.round(100 * expected.level) + ' % interval, from '
+      + plural(expected.rows, 'labelled row that was', 'labelled rows that were') + ' left out, of which ' + percent(taken) + ' got their own class)'
+    : percent(taken) + ' of the labelled rows would get their own class if their own label were not known';
+  return [note(found.kind, found.words + ' ' + words + (guess ? '; ' + guessing(guess) : '') + '. ' + drawn(summary)),
+    ...(classes ? byClass(classes, true) : [])];
+}
+
+/** A range in whole percent, which holds the exact one. */
+function rangeOf(expected) {
+  return Math.floor(100 * expected.low) + ' to ' + Math.ceil(100 * expected.high) + ' %';
+}
+
+/** Of which rows a figure tells that comes from labelled rows. */
+function drawn(summary) {
+  return summary.classShares && summary.classShares.taken
+    ? 'The labelled rows are no random draw of the rows, so this tells of rows like the labelled ones, and not of all others.'
+    : 'This is about rows like the labelled ones: about all others, if the labelled rows were drawn at random, and not chosen, such as by suggest or by the page that asks.';
 }
 
 function ofTruth(summary) {
@@ -124,7 +137,7 @@ function ofTruth(summary) {
   const classes = trueClasses(summary);
   const guess = classes ? guessOf(classes) : null;
   const found = guess ? judge(rows.acc, guess.share) : {kind: 'plain', words: ''};
-  return [note(found.kind, found.words + 'against the column of true classes, ' + percent(rows.acc)
+  return [note(found.kind, (found.words ? found.words + ' ' : '') + 'Against the column of true classes, ' + percent(rows.acc)
       + ' of the rows without a label are right (accuracy with the best match of clusters and classes)'
       + (guess ? '; ' + guessing(guess) : '') + '. Normalised mutual information '
       + rows.nmi.toFixed(3) + ', adjusted Rand index ' + rows.ari.toFixed(3) + '.'),
@@ -187,8 +200,9 @@ function overview(summary) {
   const taken = heldOut(summary);
   const classes = labelledClasses(summary);
   if (taken !== null) {
-    entries.push([foundByLinks(summary) ? 'Right without own class' : 'Right without own label', percent(taken),
-      classes ? 'by guessing ' + percent(guessOf(classes).share) : null]);
+    const guess = classes ? 'by guessing ' + percent(guessOf(classes).share) : null;
+    entries.push(summary.expected ? ['Other rows in the right cluster', rangeOf(summary.expected), guess]
+      : [foundByLinks(summary) ? 'Right without own class' : 'Right without own label', percent(taken), guess]);
   }
   if (classes && classes.length > 1) {
     const never = classes.filter((one) => one.right === 0).length;
