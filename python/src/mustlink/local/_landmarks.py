@@ -106,6 +106,8 @@ class LandmarkClusterer(_base.Clusterer):
         self._model = answer.parts["model"]
         self.summary_ = header["summary"]
         self.n_clusters_ = len(header["clusters"])
+        compared = self.summary_["numberOfClusters"]
+        self.offered_ = [one["k"] for one in compared["offered"]] if compared else []
         self.clusters_ = np.array(header["clusters"], dtype=np.int32)
         self.classes_ = classes.values
         self._class_names = classes.names

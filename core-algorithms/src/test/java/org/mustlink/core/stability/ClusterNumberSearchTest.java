@@ -6,9 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.clustering.ClusterTree;
 import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.TableSample;
@@ -31,7 +33,21 @@ class ClusterNumberSearchTest {
   @Test
   void noiseLeavesManyNumbersOpen() {
     List<Integer> about = found(sample(400, 1, 0)).about();
-    assertThat(about.get(about.size() - 1)).isGreaterThan(4 * about.get(0));
+    assertThat(about.get(about.size() - 1)).isGreaterThan(2 * about.get(0));
+  }
+
+  @Test
+  void offersAreNestedLevelsAndOneOfThemIsChosen() {
+    ClusterNumbers found = found(sample(400, 8, 48));
+    assertThat(found.offered()).hasSize(3).contains(found.chosen());
+    int[] coarse = found.level(found.offered().get(1));
+    int[] fine = found.level(found.offered().get(2));
+    assertThat(IntStream.of(fine).distinct().count()).isEqualTo((long) found.offered().get(2));
+    for (int i = 0; i < fine.length; i++) {
+      for (int j = 0; j < i; j++) {
+        assertThat(fine[i] != fine[j] || coarse[i] == coarse[j]).isTrue();
+      }
+    }
   }
 
   @Test
@@ -43,7 +59,11 @@ class ClusterNumberSearchTest {
             sample.rows(),
             new LabelledRows(sample.rows().take(some), new int[] {0, 1, 0, 1, 0, 1}, 2),
             sample.ranges());
-    assertThat(found(sample)).isEqualTo(found(sample)).isEqualTo(found(labelled));
+    ClusterNumbers found = found(sample);
+    for (ClusterNumbers other : List.of(found(sample), found(labelled))) {
+      assertThat(other.candidates()).isEqualTo(found.candidates());
+      assertThat(other.level(5)).isEqualTo(found.level(5));
+    }
   }
 
   @Test
@@ -61,14 +81,29 @@ class ClusterNumberSearchTest {
 
   @Test
   void scoresAreTheSumOfWhatSpeaksForANumber() {
-    ClusterNumbers found =
-        ClusterNumbers.of(
-            9, 5, new int[] {2, 3, 4}, new double[] {0.5, 0.9, 0.5}, new double[] {0, 0.4, 0.1});
-    assertThat(found.candidates().get(1))
-        .isEqualTo(new Candidate(3, 0.9, 0.4, 0.9 + 0.5 * 0.4 + 0.5 * 0.4 + 0.2 * Math.log(3)));
-    assertThat(found.candidates().get(0).score()).isEqualTo(0.5 - 0.5 * 0.2 + 0.2 * Math.log(2));
-    assertThat(found.chosen()).isEqualTo(3);
-    assertThat(found.about()).containsExactly(3);
+    List<Candidate> found =
+        ClusterNumbers.scored(
+            new int[] {2, 3, 4},
+            new double[] {0.5, 0.9, 0.5},
+            new double[] {0, 0.4, 0.1},
+            new double[] {1, 2, 1});
+    double score = 0.9 + 0.5 * 0.4 + 0.5 * 0.4 + 0.2 * Math.log(2);
+    assertThat(found.get(1)).isEqualTo(new Candidate(3, 0.9, 0.4, 2, score));
+    assertThat(found.get(0).score()).isEqualTo(0.5 - 0.5 * 0.2);
+  }
+
+  @Test
+  void ofEachRangeTheBestNumberIsOfferedAndManyClustersMayScoreLessThanFew() {
+    ClusterTree tree = ClusterTree.ward(new Rows(new double[] {0, 1}, 2, 1), new int[] {1, 1});
+    double[] scores = {0.6, 0.9, 0.7, 0.2, 0.3, 0.65, 0.6, 0.1};
+    List<Candidate> candidates =
+        IntStream.range(0, scores.length)
+            .mapToObj(i -> new Candidate(i + 2, 0, 0, 1, scores[i]))
+            .toList();
+    ClusterNumbers found = new ClusterNumbers(5, candidates, tree, new int[] {0, 1});
+    assertThat(found.offered()).containsExactly(3, 7, 9);
+    assertThat(found.chosen()).isEqualTo(7); // 0.65 + 0.35 ln 7 is more than 0.9 + 0.35 ln 3
+    assertThat(found.about()).containsExactly(3, 4, 7, 8);
   }
 
   private static ClusterNumbers found(TableSample sample) {

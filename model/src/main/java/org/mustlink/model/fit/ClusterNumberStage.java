@@ -4,42 +4,45 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fit.SideInformationCounts;
-import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.stability.ClusterNumberSearch;
 import org.mustlink.core.stability.ClusterNumbers;
 import org.mustlink.model.summary.NumberOfClusters;
 
 /** Chooses the number of clusters if neither options nor labels nor links tell it. */
 final class ClusterNumberStage {
-  /** Numbers this many times smaller or larger than the one that is taken are worth a warning. */
-  private static final double FAR = 1.5;
-
   private ClusterNumberStage() {}
 
   /**
    * Compares numbers of clusters on a sample.
    *
-   * @param sample rows that belong somewhere
+   * @param sampled rows that belong somewhere
+   * @param columns of the table
    * @param earlier the number of clusters of an earlier fit, which is kept if it is about as good
    *     as the best one
    * @return empty if the number is known, is to follow from links, or the table is very small
    */
   static Optional<NumberOfClusters> run(
-      TableSample sample, SideInformationCounts counts, OptionalInt earlier, FitLog log) {
+      FirstSample sampled,
+      FeatureColumns columns,
+      SideInformationCounts counts,
+      OptionalInt earlier,
+      FitLog log) {
     if (counts.k() > 0 || counts.links() > 0) {
       return Optional.empty();
     }
-    Optional<NumberOfClusters> found =
+    Optional<ClusterNumbers> found =
         log.run(
             "number of clusters",
             0,
-            () ->
-                ClusterNumberSearch.run(sample, counts.options())
-                    .map(compared -> NumberOfClusters.of(compared, taken(compared, earlier))),
-            done -> done.map(ClusterNumberStage::logLine).orElse("by the eigengap"));
-    found.flatMap(ClusterNumberStage::doubt).ifPresent(log::warn);
-    return found;
+            () -> ClusterNumberSearch.run(sampled.sample(), counts.options()),
+            done ->
+                done.map(numbers -> logLine(numbers, taken(numbers, earlier)))
+                    .orElse("by the eigengap"));
+    found.flatMap(numbers -> doubt(numbers, taken(numbers, earlier))).ifPresent(log::warn);
+    OfferedNumbers offered = new OfferedNumbers(sampled, columns);
+    return found.map(numbers -> offered.of(numbers, taken(numbers, earlier)));
   }
 
   private static int taken(ClusterNumbers compared, OptionalInt earlier) {
@@ -48,25 +51,27 @@ final class ClusterNumberStage {
         : compared.chosen();
   }
 
-  private static String logLine(NumberOfClusters found) {
-    return "k = " + found.chosen() + "; about as good: " + listed(found.about());
+  private static String logLine(ClusterNumbers found, int taken) {
+    List<Integer> others = others(found.offered(), taken);
+    return "k = " + taken + (others.isEmpty() ? "" : "; also offered: " + listed(others, ", "));
   }
 
-  /** The warning that other numbers are about as good, if they are far from the one taken. */
-  private static Optional<String> doubt(NumberOfClusters found) {
-    boolean far =
-        found.about().stream().anyMatch(k -> k > FAR * found.chosen() || FAR * k < found.chosen());
-    return far
-        ? Optional.of(
-            String.format(
-                "The table does not tell clearly how many clusters it has. %d were made; about as"
-                    + " good are %s. The report shows what speaks for each number. Set {fit.k} if"
-                    + " you know the number.",
-                found.chosen(), listed(found.about())))
-        : Optional.empty();
+  /** The warning that other offered numbers are about as good as the one taken. */
+  private static Optional<String> doubt(ClusterNumbers found, int taken) {
+    List<Integer> others =
+        others(found.offered(), taken).stream().filter(found.about()::contains).toList();
+    return others.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "The table does not tell clearly how many clusters it has: %d were made, and %s would be about as good. The report shows what each number tells apart. Set {fit.k} to the one that serves you."
+                .formatted(taken, listed(others, " and ")));
   }
 
-  private static String listed(List<Integer> numbers) {
-    return numbers.stream().map(String::valueOf).collect(Collectors.joining(", "));
+  private static List<Integer> others(List<Integer> offered, int taken) {
+    return offered.stream().filter(k -> k != taken).toList();
+  }
+
+  private static String listed(List<Integer> numbers, String between) {
+    return numbers.stream().map(String::valueOf).collect(Collectors.joining(between));
   }
 }

@@ -21,7 +21,6 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.RowEncoder;
-import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.membership.Calibration;
 import org.mustlink.core.options.LandmarkOptions;
@@ -71,12 +70,12 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
     LandmarkEncoderFitter.Fitted fitted = landmarks(strategy, labels.n(), sampled);
     LandmarkEncoder encoder = fitted.encoder();
     LandmarkWords.warnings(table.options(), labels.n(), k, p, encoder.p()).forEach(log::warn);
-    TableSample belonging = belonging(sampled.sample(), encoder);
-    SeparationStage.run(strategy.counts(), belonging, encoder.map(), log);
+    FirstSample belonging = belonging(sampled, encoder);
+    SeparationStage.run(strategy.counts(), belonging.sample(), encoder.map(), log);
     EarlierClusters before = before(sampled, encoder);
     EncodedTable<C> codes = encoded(labels.n(), fitted, before);
     Optional<LandmarkDraws> draws =
-        StabilityStage.drawn(belonging, strategy.counts(), encoder, log);
+        StabilityStage.drawn(belonging.sample(), strategy.counts(), encoder, log);
     Optional<NumberOfClusters> numbers = numbers(belonging, strategy);
     CodedFit<C> fit = CodedFit.run(decided(strategy, numbers), codes.table(), codes.sums(), log);
     Optional<Stability> stability = draws.map(others -> StabilityStage.compared(others, fit, log));
@@ -128,12 +127,12 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
   }
 
   /** Returns the rows of the sample that belong somewhere. */
-  private static TableSample belonging(TableSample sample, LandmarkEncoder encoder) {
+  private static FirstSample belonging(FirstSample sampled, LandmarkEncoder encoder) {
     if (encoder.outliers() == null) {
-      return sample;
+      return sampled;
     }
-    CodedRows codes = new RowEncoder(encoder.with(null)).encode(sample.rows());
-    return sample.of(sample.rows().take(codes.belongingRows()));
+    CodedRows codes = new RowEncoder(encoder.with(null)).encode(sampled.sample().rows());
+    return sampled.take(codes.belongingRows());
   }
 
   /**
@@ -165,10 +164,11 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
   }
 
   /** Compares numbers of clusters if none is known. */
-  private Optional<NumberOfClusters> numbers(TableSample sample, SideInformationStrategy strategy) {
+  private Optional<NumberOfClusters> numbers(
+      FirstSample sampled, SideInformationStrategy strategy) {
     OptionalInt before =
         earlier.map(fit -> OptionalInt.of(fit.model().clusters())).orElseGet(OptionalInt::empty);
-    return ClusterNumberStage.run(sample, strategy.counts(), before, log);
+    return ClusterNumberStage.run(sampled, table.columns(), strategy.counts(), before, log);
   }
 
   /** Returns the strategy with the number of clusters that was chosen, if it was not known. */

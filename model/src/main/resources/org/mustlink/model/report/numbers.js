@@ -1,17 +1,25 @@
-/** What speaks for each number of clusters, where neither settings nor labels told it. */
+/** Which numbers of clusters are worth a look, where neither settings nor labels told one. */
 
-/** Numbers in words, runs of neighbouring ones as a range. */
-function rangesOf(numbers, compared) {
-  const parts = [];
-  for (const k of numbers) {
-    const last = parts[parts.length - 1];
-    if (last && compared.indexOf(k) === compared.indexOf(last[1]) + 1) {
-      last[1] = k;
-    } else {
-      parts.push([k, k]);
-    }
-  }
-  return parts.map(([least, most]) => least === most ? String(least) : least + ' to ' + most).join(', ');
+/** What sets a part of a cluster apart, in words. */
+function partOf(part) {
+  return percent(part.share) + (part.features.length === 0 ? '' : ' (' + part.features.map((feature) =>
+    feature.name + ' ' + (feature.here ?? short(feature.mean)) + ', not ' + (feature.all ?? short(feature.overall))).join('; ') + ')');
+}
+
+/** A line for each cluster that is divided. */
+function divisionsOf(offer) {
+  return element('ul', {}, ...offer.divides.map((division) => element('li', {},
+      (division.share === 1 ? 'All rows are' : percent(division.share) + ' of the rows, one cluster before, are') + ' divided into '
+      + division.parts.map(partOf).join(' and ') + '.')));
+}
+
+function offerOf(offer, before, chosen) {
+  return [
+    element('h3', {}, offer.k + ' clusters' + (offer.k === chosen ? ', which this fit has' : '')),
+    paragraph((before ? 'What they tell apart and ' + before.k + ' clusters do not' : 'What they tell apart')
+      + (offer.k === chosen ? ':' : '; take them by --set fit.k=' + offer.k + ', in Python by n_clusters=' + offer.k + ':')),
+    divisionsOf(offer),
+  ];
 }
 
 function numbersSection(summary) {
@@ -20,20 +28,19 @@ function numbersSection(summary) {
     return null;
   }
   const compared = found.candidates.map((one) => one.k);
-  const others = found.about.filter((k) => k !== found.chosen);
-  const near = new Set(found.about);
+  const offered = new Set(found.offered.map((one) => one.k));
   return section('numbers', 'How many clusters',
-      paragraph('Nobody said how many clusters there are, so ' + plural(found.rows, 'row', 'rows') + ' were clustered into '
-        + compared[0] + ' to ' + compared[compared.length - 1] + ' clusters with each of ' + count(found.draws)
-        + ' draws of landmarks. A number scores well where these draws find the same clusters and the spectrum has a gap. '
-        + (others.length === 0 ? found.chosen + ' stands out from all others.'
-          : found.chosen + ' was taken; ' + (others.length === 1 ? rangesOf(others, compared) + ' is' : 'these numbers are')
-            + ' about as good' + (others.length === 1 ? '.' : ': ' + rangesOf(others, compared) + '.')
-            + ' Look at the clusters of several numbers, and set fit.k to the one that serves you.')),
+      paragraph('Nobody said how many clusters there are, and often several numbers are right: a coarse one, and others that divide its clusters. So '
+        + plural(found.rows, 'row', 'rows') + ' were clustered into ' + compared[0] + ' to ' + compared[compared.length - 1] + ' clusters with each of '
+        + count(found.draws) + ' draws of landmarks. A number scores well where these draws find the same clusters, where the spectrum has a gap, '
+        + 'and where it costs much to join two of its clusters and little to join two of one cluster more. ' + found.chosen + ' was taken. '
+        + 'Of each range the best number is shown below, with shares of these rows and the columns that differ most from the cluster that is divided. '
+        + 'Take the number that tells apart what you want to know.'),
+      ...found.offered.flatMap((offer, i) => offerOf(offer, found.offered[i - 1], found.chosen)),
       chart('small', 'The score of each number of clusters: '
           + found.candidates.map((one) => one.k + ': ' + one.score.toFixed(2)).join(', '), (colours) => plot(colours, {type: 'category', data: compared, name: 'clusters'}, {name: ''}, [
           {name: 'score', type: 'bar', itemStyle: {color: colours.bar}, data: found.candidates.map((one) => ({value: Number(one.score.toFixed(3)),
-            itemStyle: {color: near.has(one.k) ? colours.bar : colours.soft, opacity: one.k === found.chosen ? 1 : .45}}))},
+            itemStyle: {color: offered.has(one.k) ? colours.bar : colours.soft, opacity: one.k === found.chosen ? 1 : .45}}))},
           {name: 'clusters found again by other landmarks', type: 'line', itemStyle: {color: colours.text}, lineStyle: {color: colours.text},
             data: found.candidates.map((one) => Number(one.overlap.toFixed(3)))},
       ])));

@@ -43,7 +43,16 @@ class FitSummaryTest {
           List.of(new FitSummary.Cluster(0, 10, null)),
           new Outliers(1, 0.1),
           new NumberOfClusters(
-              2, List.of(2, 3), 10, 5, List.of(new NumberOfClusters.Candidate(2, 0.5, 0.25, 1))),
+              2,
+              List.of(
+                  new NumberOfClusters.Offer(
+                      2,
+                      List.of(
+                          new NumberOfClusters.Division(
+                              1, List.of(new NumberOfClusters.Part(0.5, List.of())))))),
+              10,
+              5,
+              List.of(new NumberOfClusters.Candidate(2, 0.5, 0.25, 1.5, 1))),
           new FitSummary.Stability(3, 10, 0.5, 0.25, Arrays.asList(0.75, null)),
           new Drift(
               new Drift.Previous("out", "mustlink_1", 9, 2),

@@ -95,8 +95,13 @@ class ClusteringFitTest {
     assertThat(summary.data().k()).isEqualTo(3);
     NumberOfClusters numbers = Objects.requireNonNull(summary.numberOfClusters());
     assertThat(numbers.chosen()).isEqualTo(3);
-    assertThat(numbers.about()).contains(3);
-    assertThat(lines).anyMatch(line -> line.contains("k = 3; about as good: "));
+    assertThat(numbers.numbers()).hasSize(3).contains(3);
+    assertThat(lines).anyMatch(line -> line.contains("k = 3; also offered: "));
+    List<NumberOfClusters.Division> whole = numbers.offered().get(0).divides();
+    assertThat(whole).hasSize(1);
+    assertThat(whole.get(0).parts()).hasSize(numbers.numbers().get(0));
+    assertThat(whole.get(0).parts())
+        .allMatch(part -> Math.abs(part.share() - 1.0 / 3) < 0.02 && part.features().size() == 3);
     assertThat(accuracy(summary)).isGreaterThan(0.95);
   }
 

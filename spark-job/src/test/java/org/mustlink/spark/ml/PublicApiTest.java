@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.membership.Measured;
+import org.mustlink.model.summary.ClusterFeature;
 import org.mustlink.model.summary.CompletedStage;
 import org.mustlink.model.summary.Drift;
 import org.mustlink.model.summary.EstimatedShares;
@@ -67,7 +68,11 @@ class PublicApiTest {
                   ExpectedShare.class,
                   MembershipQuality.class,
                   NumberOfClusters.class,
+                  NumberOfClusters.Offer.class,
+                  NumberOfClusters.Division.class,
+                  NumberOfClusters.Part.class,
                   NumberOfClusters.Candidate.class,
+                  ClusterFeature.class,
                   Outliers.class,
                   OutOfSample.Reliability.class,
                   SatisfiedLinks.Kind.class,
