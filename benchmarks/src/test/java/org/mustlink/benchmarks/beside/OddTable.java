@@ -86,6 +86,10 @@ record OddTable(
   private static final class Maker {
     private final long seed;
     private final SplittableRandom random;
+
+    /** Draws what was added later, so that the seeds of earlier tables remain theirs. */
+    private final SplittableRandom further;
+
     private final int n;
     private final int[] groups;
     private final Map<String, DataType> types = new LinkedHashMap<>();
@@ -96,6 +100,7 @@ record OddTable(
     Maker(long seed) {
       this.seed = seed;
       this.random = new SplittableRandom(seed);
+      this.further = new SplittableRandom(~seed);
       this.n = 60 + random.nextInt(140);
       int different = 2 + random.nextInt(GROUPS - 1);
       this.groups = random.ints(n, 0, different).toArray();
@@ -170,6 +175,10 @@ record OddTable(
         return;
       }
       int only = chance(0.1) ? groups[0] : -1;
+      boolean uneven = further.nextInt(3) == 0;
+      if (further.nextInt(3) == 0) {
+        settings.put("fit.favour", "classes");
+      }
       boolean words = chance(0.3);
       int form = random.nextInt(5);
       DataType[] forms = {
@@ -183,8 +192,9 @@ record OddTable(
           LABEL,
           forms[form],
           i -> {
-            boolean known = chance(share) && (only < 0 || groups[i] == only);
             int g = groups[i];
+            boolean left = uneven && further.nextDouble() > Math.pow(0.5, g);
+            boolean known = chance(share) && !left && (only < 0 || g == only);
             return switch (form) {
               case 0, 1 ->
                   known

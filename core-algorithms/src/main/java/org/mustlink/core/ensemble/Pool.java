@@ -1,6 +1,7 @@
 package org.mustlink.core.ensemble;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Softmax;
 import org.mustlink.core.sideinfo.LabelWeights;
@@ -32,7 +33,40 @@ public record Pool(double solver, double classifiers) implements Serializable {
    * @param heldOut the classes that the rows get without their own labels
    * @param probabilities c x k, row-major, of the classes of the rows without their own labels
    */
-  public record Trial(Pool pool, HeldOutPredictions heldOut, double[] probabilities) {}
+  public record Trial(Pool pool, HeldOutPredictions heldOut, double[] probabilities) {
+    /** The number of classes, k. */
+    public int k() {
+      return probabilities.length / heldOut.classes().length;
+    }
+
+    /**
+     * Returns the result with the probabilities of the classes multiplied by factors.
+     *
+     * @param factors k, above 0
+     */
+    public Trial times(double[] factors) {
+      int k = factors.length;
+      double[] logs = new double[probabilities.length];
+      Arrays.setAll(logs, i -> Math.log(probabilities[i]) + Math.log(factors[i % k]));
+      return of(pool, logs, heldOut.classes(), k);
+    }
+
+    /**
+     * Makes the result.
+     *
+     * @param scores c x k logarithms of probabilities, which become probabilities
+     */
+    private static Trial of(Pool pool, double[] scores, int[] classes, int k) {
+      int[] found = new int[classes.length];
+      double[] margins = new double[classes.length];
+      for (int i = 0; i < found.length; i++) {
+        Softmax.apply(scores, i * k, k);
+        found[i] = Probabilities.largest(scores, i * k, k);
+        margins[i] = Probabilities.margin(scores, i * k, k, found[i]);
+      }
+      return new Trial(pool, new HeldOutPredictions(found, classes, margins), scores);
+    }
+  }
 
   /** Fits the weights to rows whose labels are certain. */
   public static Trial fit(double[] solver, double[] classifiers, int[] classes, int k) {
@@ -71,13 +105,6 @@ public record Pool(double solver, double classifiers) implements Serializable {
     if (classifiers > 0) {
       PoolWeights.add(byFeatures, classifiers, scores, scores.length);
     }
-    int[] found = new int[classes.length];
-    double[] margins = new double[classes.length];
-    for (int i = 0; i < found.length; i++) {
-      Softmax.apply(scores, i * k, k);
-      found[i] = Probabilities.largest(scores, i * k, k);
-      margins[i] = Probabilities.margin(scores, i * k, k, found[i]);
-    }
-    return new Trial(this, new HeldOutPredictions(found, classes, margins), scores);
+    return Trial.of(this, scores, classes, k);
   }
 }

@@ -22,11 +22,12 @@ import org.mustlink.core.sideinfo.Folds;
 /**
  * How often a fit is right for rows of which none of its choices knows the label. The labelled rows
  * are divided into five folds, stratified by class. From the rows outside of a fold the metric, the
- * classifiers, the smoothness of the label solver, the weights of the pool and the way to assign
- * are learned or chosen anew, in the same way as from all rows, and the rows of the fold are
- * predicted. The label solver predicts a row from the labels of all others, coded by a metric that
- * does not know its label. The landmark graph stays as it is. With more than 500 labelled rows only
- * so many folds are held out that these have at least 500 rows, since the estimate is precise then.
+ * classifiers, the smoothness of the label solver, the weights of the pool, the factors of the
+ * classes and the way to assign are learned or chosen anew, in the same way as from all rows, and
+ * the rows of the fold are predicted. The label solver predicts a row from the labels of all
+ * others, coded by a metric that does not know its label. The landmark graph stays as it is. With
+ * more than 500 labelled rows only so many folds are held out that these have at least 500 rows,
+ * since the estimate is precise then.
  */
 final class CrossFit {
   /** The number of rows that is enough to hold out. */
@@ -34,6 +35,7 @@ final class CrossFit {
 
   private final LabelTrials trials;
   private final CodedLabelledRows known;
+  private final ClassDecision.Decider decider;
   private final PseudoLabels labels;
   private final int[] folds;
   private final int[] judged;
@@ -45,9 +47,14 @@ final class CrossFit {
   private final double[] probabilities;
 
   private CrossFit(
-      LabelTrials trials, CodedLabelledRows known, CodedFold.Source source, int[] folds) {
+      LabelTrials trials,
+      CodedLabelledRows known,
+      ClassDecision.Decider decider,
+      CodedFold.Source source,
+      int[] folds) {
     this.trials = trials;
     this.known = known;
+    this.decider = decider;
     this.labels = PseudoLabels.of(known);
     this.folds = folds;
     int rows = folds.length;
@@ -75,13 +82,15 @@ final class CrossFit {
    * those by which the fit has chosen.
    *
    * @param free whether the label solver alone could be taken in place of the pool
+   * @param decider finds the factors by which the pooled probabilities of the classes decide
    */
-  static OutOfSample of(LabelTrials trials, CodedLabelledRows known, boolean free) {
+  static OutOfSample of(
+      LabelTrials trials, CodedLabelledRows known, boolean free, ClassDecision.Decider decider) {
     int[] folds = Folds.of(known.labels(), known.classes());
     return known
         .folds()
         .filter(source -> folds.length >= 2 * Folds.COUNT)
-        .map(source -> new CrossFit(trials, known, source, folds).judged(free))
+        .map(source -> new CrossFit(trials, known, decider, source, folds).judged(free))
         .orElseGet(
             () -> OutOfSample.of(trials, free).with(LeftOut.of(known.rows(), trials.pooled())));
   }
@@ -121,7 +130,11 @@ final class CrossFit {
     Pool.Trial pooled =
         pools ? Pool.fit(seen, byFeatures, classes, k, known.weights().take(others)) : alone;
     int[] own = take(known.labels(), held);
-    Pool.Trial byPool = pooled.pool().tried(byLabels, fitted[fold].heldScores(), own, k);
+    Pool.Trial byPool =
+        pooled
+            .pool()
+            .tried(byLabels, fitted[fold].heldScores(), own, k)
+            .times(decider.factors(pooled, classes, known.weights().take(others)));
     put(
         Assign.ANCHORS,
         held,

@@ -48,9 +48,8 @@ record LabelTrials(
 
   /** Whether SCACS is to be taken, and not the pool. */
   boolean leads() {
-    int k = pooled.probabilities().length / pooled.heldOut().classes().length;
     return seeded
-        .filter(found -> SeededTrial.leads(found.right(), pooled.heldOut().right(), k))
+        .filter(found -> SeededTrial.leads(found.right(), pooled.heldOut().right(), pooled.k()))
         .isPresent();
   }
 }

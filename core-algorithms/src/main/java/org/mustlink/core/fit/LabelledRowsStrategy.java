@@ -1,12 +1,9 @@
 package org.mustlink.core.fit;
 
 import java.util.Optional;
-import org.mustlink.core.ensemble.Pool;
-import org.mustlink.core.ensemble.PoolAssigner;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.StepLog;
-import org.mustlink.core.fit.rule.PooledRuleFinder;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
@@ -15,7 +12,6 @@ import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.scacs.LandmarkSpectrum;
 import org.mustlink.core.scacs.Spectra;
-import org.mustlink.core.shares.ScoredRows;
 import org.mustlink.core.shares.ShareEstimate;
 
 /**
@@ -28,11 +24,6 @@ import org.mustlink.core.shares.ShareEstimate;
  */
 record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[] shares)
     implements SideInformationStrategy {
-  /**
-   * Of more rows without a label, the shares of the classes are estimated by a sample of so many.
-   */
-  private static final int MOST_ESTIMATING = 10_000;
-
   /**
    * Returns the strategy if there are no links, and labels of every class, or of any classes if the
    * label solver is asked for.
@@ -81,6 +72,20 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
         .solution(sums);
   }
 
+  /** Whether the classes are pooled and the labels tell their shares. */
+  private boolean estimates() {
+    return pools && shares.length == 0;
+  }
+
+  /** The power of the share of a class by which its probability is divided. */
+  private double power() {
+    return estimates() ? counts.options().get(FitOptions.FAVOUR).power() : 0;
+  }
+
+  private ClassDecision.Decider decider() {
+    return estimates() ? ClassDecision.favouring(power()) : ClassDecision.Decider.PLAIN;
+  }
+
   /** The problem to solve for a landmark graph and labelled rows. */
   private record Problem(
       LabelledRowsStrategy strategy,
@@ -105,13 +110,17 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
 
     private LandmarkSolution spread(boolean free) {
       LabelTrials trials = trials();
-      Pool.Trial pooled = trials.pooled();
       int right = trials.alone().heldOut().count();
       return joined(
           KnownShares.joined(
-              trials.solver(), eigenproblem.graph(), labels, pooled.pool(), right, strategy.shares),
-          pooled,
-          CrossFit.of(trials, known, free));
+              trials.solver(),
+              eigenproblem.graph(),
+              labels,
+              trials.pooled().pool(),
+              right,
+              strategy.shares),
+          decision(trials),
+          CrossFit.of(trials, known, free, strategy.decider()));
     }
 
     private LandmarkSolution tried(CodeSums sums) {
@@ -124,55 +133,36 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
               new SeededTrial(
                       eigenproblem.graph(), labels, some -> eigenproblem.embedding(leading, some))
                   .heldOut());
-      OutOfSample tried = CrossFit.of(trials, known, true);
+      OutOfSample tried = CrossFit.of(trials, known, true, strategy.decider());
       return trials.leads()
           ? eigenproblem.solved(spectra.all().get(), constraints, known.rows().count()).with(tried)
-          : joined(trials.solver(), trials.pooled(), tried);
+          : joined(trials.solver(), decision(trials), tried);
     }
 
     private LandmarkSolution joined(
-        LabelSolverEmbedding.Solved solver, Pool.Trial pooled, OutOfSample tried) {
+        LabelSolverEmbedding.Solved solver, ClassDecision decision, OutOfSample tried) {
       int k = labels.k();
-      Pool pool = pooled.pool();
-      Embedding embedding = solver.embedding(k, pool.classifiers() > 0 ? k : 0);
-      Optional<ShareEstimate> estimate = estimate(embedding, pooled);
-      double[] shares =
-          estimate.filter(ShareEstimate::isTaken).map(ShareEstimate::rows).orElse(strategy.shares);
-      PooledRuleFinder rules =
-          new PooledRuleFinder(embedding, strategy.counts.labels().length, pool, shares);
+      Embedding embedding = solver.embedding(k, decision.pool().classifiers() > 0 ? k : 0);
+      Optional<ShareEstimate> estimate =
+          strategy.estimates()
+              ? decision.estimate(table.embedded(embedding), known)
+              : Optional.empty();
       LandmarkSolution solution =
           LandmarkSolution.ofSoftLabels(
               eigenproblem.graph(),
               embedding,
               k,
               known.rows(),
-              rules,
+              decision.rules(embedding, strategy.counts.labels().length, estimate),
               tried,
               ShareWords.warning(estimate, strategy.counts.classes()).stream().toList());
       return estimate.map(solution::with).orElse(solution);
     }
 
-    /**
-     * Estimates the shares of the classes, if they are not known and there are rows to tell them.
-     */
-    private Optional<ShareEstimate> estimate(Embedding embedding, Pool.Trial pooled) {
-      if (!strategy.pools || strategy.shares.length > 0) {
-        return Optional.empty();
-      }
-      int k = labels.k();
-      PoolAssigner scorer = new PoolAssigner(k, pooled.pool());
-      double[] points = table.embedded(embedding).unlabelled(MOST_ESTIMATING);
-      int count = points.length / scorer.dimension();
-      double[] scores = new double[count * k];
-      scorer.scores(points, count, scores);
-      return count == 0
-          ? Optional.empty()
-          : Optional.of(
-              ShareEstimate.of(
-                  ScoredRows.ofProbabilities(pooled.probabilities(), k),
-                  known.labels(),
-                  known.weights(),
-                  new ScoredRows(scores, k)));
+    private ClassDecision decision(LabelTrials trials) {
+      double[] factors =
+          strategy.decider().factors(trials.pooled(), known.labels(), known.weights());
+      return new ClassDecision(trials.pooled(), factors, strategy.shares, strategy.power());
     }
 
     private LabelTrials trials() {

@@ -131,6 +131,10 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
       return named.solved(table, graph, known, sums).with(problem.found()).with(problem.doubts());
     }
     LabelTrials trials = LabelTrials.of(graph, known, PseudoLabels.of(known), true);
-    return problem.joined(problem.solved(), trials, known.rows(), CrossFit.of(trials, known, true));
+    return problem.joined(
+        problem.solved(),
+        trials,
+        known.rows(),
+        CrossFit.of(trials, known, true, ClassDecision.Decider.PLAIN));
   }
 }

@@ -72,7 +72,7 @@ record SpreadClasses(
    * @param known the number of classes of labels, which are the first clusters
    */
   RuleFinder rules(int known) {
-    PooledRuleFinder pooled = new PooledRuleFinder(embedding, known, pool, new double[0]);
+    PooledRuleFinder pooled = new PooledRuleFinder(embedding, known, pool);
     return classifiers
         .<RuleFinder>map(scoring -> new ScoredRuleFinder(pooled, scoring))
         .orElse(pooled);

@@ -26,10 +26,11 @@ public record Calibration(
 
   /**
    * Calibrates the scores of an assigner. Those of labelled rows without their own labels are
-   * comparable if the classes are pooled, or are those of the label solver alone, and their shares
-   * are not given. O(c k) for c rows.
+   * comparable if the classes are pooled, or are those of the label solver alone. O(c k) for c
+   * rows.
    *
-   * @param leftOut the labelled rows with their probabilities
+   * @param leftOut the labelled rows with their probabilities by the factors of the assigner; none
+   *     if its factors adjust the sizes of clusters
    */
   public static Calibration of(Embedding embedding, Assigner assigner, LeftOut leftOut) {
     SoftAssignment plain = SoftAssignment.of(embedding, assigner);
@@ -51,9 +52,7 @@ public record Calibration(
   }
 
   private static boolean isComparable(Assigner assigner) {
-    return assigner instanceof LargestAssigner
-        || (assigner instanceof PoolAssigner pool
-            && pool.factors().stream().allMatch(factor -> factor == 1));
+    return assigner instanceof LargestAssigner || assigner instanceof PoolAssigner;
   }
 
   /** The probabilities of each row by the factor that the other folds give. */

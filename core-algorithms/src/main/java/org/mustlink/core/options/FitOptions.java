@@ -116,6 +116,16 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "none",
           "known share of the rows of each class; cluster sizes are adjusted to these shares");
 
+  /** What a fit is right for where classes are of unequal size. */
+  public static final Option<Favour> FAVOUR =
+      new Option<>(
+          "favour",
+          Range.of(Favour.class),
+          "rows",
+          "rows",
+          "whether as many rows as possible are to be right, or as many of each class, with labels of"
+              + " every class");
+
   /** The number of classes without labels: empty for auto, 0 for none. */
   public static final Option<OptionalInt> NEW_CLASSES =
       new Option<>(
@@ -151,18 +161,47 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   public static final List<Option<?>> ALL =
       List.of(
           new Option<?>[] {
-            METHOD, PRESET, K, SEED, LANDMARKS,
-            LANDMARK_SELECTION, NEIGHBOURS, SEARCH, WEIGHTS, BANDWIDTH,
-            SCALE, REDUCE, METRIC, BALANCED, BETA,
-            RIDGE, LINK_WEIGHT, ASSIGN, CLASS_SHARES, NEW_CLASSES,
-            STARTS, MAX_ITER, SAMPLE_ROWS, OUTLIERS, STABILITY
+            METHOD,
+            PRESET,
+            K,
+            SEED,
+            LANDMARKS,
+            LANDMARK_SELECTION,
+            NEIGHBOURS,
+            SEARCH,
+            WEIGHTS,
+            BANDWIDTH,
+            SCALE,
+            REDUCE,
+            METRIC,
+            BALANCED,
+            BETA,
+            RIDGE,
+            LINK_WEIGHT,
+            ASSIGN,
+            CLASS_SHARES,
+            FAVOUR,
+            NEW_CLASSES,
+            STARTS,
+            MAX_ITER,
+            SAMPLE_ROWS,
+            OUTLIERS,
+            STABILITY
           });
 
   /**
    * Options that only methods with side information have, in the order in which they are checked.
    */
   public static final List<Option<?>> OF_SIDE_INFORMATION =
-      List.of(BALANCED, BETA, RIDGE, LINK_WEIGHT, LANDMARK_SELECTION, CLASS_SHARES, NEW_CLASSES);
+      List.of(
+          BALANCED,
+          BETA,
+          RIDGE,
+          LINK_WEIGHT,
+          LANDMARK_SELECTION,
+          CLASS_SHARES,
+          FAVOUR,
+          NEW_CLASSES);
 
   /** The defaults of {@link #ofSparse} by key. */
   private static final Map<String, String> SPARSE =
@@ -199,6 +238,8 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
     FitOptions options = new FitOptions(all, chosen);
     FitRules.checkWeights(options.get(WEIGHTS), options.get(BANDWIDTH));
     FitRules.checkShares(options.get(CLASS_SHARES), options.get(ASSIGN));
+    FitRules.checkFavour(
+        options.get(FAVOUR), options.get(CLASS_SHARES).isPresent(), options.get(ASSIGN));
     FitMethod method = options.method();
     if (!method.constrained()) {
       FitRules.checkUnconstrained(method, OF_SIDE_INFORMATION, given);

@@ -56,6 +56,27 @@ final class FitRules {
     }
   }
 
+  /** Only the pool favours classes, unless shares set the sizes of the clusters. */
+  static void checkFavour(Favour favour, boolean shares, Assign assign) {
+    if (favour == Favour.ROWS) {
+      return;
+    }
+    if (shares) {
+      throw BadSettingException.ofOption(
+          "favour",
+          EnumWords.word(favour),
+          "{fit.classShares} sets the sizes of the clusters",
+          "Remove one of the two settings.");
+    }
+    if (assign != Assign.AUTO && assign != Assign.POOL) {
+      throw BadSettingException.ofOption(
+          "favour",
+          EnumWords.word(favour),
+          "only {fit.assign} = pool favours classes, here it is " + EnumWords.word(assign),
+          "Remove {fit.favour}, or take {fit.assign} = auto.");
+    }
+  }
+
   /**
    * Refuses options that need side information for a method that uses none.
    *

@@ -17,7 +17,7 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * @param factor of scores, above 0
  * @param biases k, which are added to the scores times the factor
  */
-record ClassBiases(double factor, double[] biases) {
+public record ClassBiases(double factor, double[] biases) {
   private static final double FACTOR_PENALTY = 5;
   private static final double BIAS_PENALTY = 1;
   private static final int ROUNDS = 200;
@@ -28,7 +28,7 @@ record ClassBiases(double factor, double[] biases) {
    *
    * @param classes c, the classes of the rows
    */
-  static ClassBiases of(ScoredRows rows, int[] classes, LabelWeights weights) {
+  public static ClassBiases of(ScoredRows rows, int[] classes, LabelWeights weights) {
     int k = rows.k();
     int[] sizes = Indices.counts(classes, k);
     int[] counting =
@@ -40,6 +40,14 @@ record ClassBiases(double factor, double[] biases) {
             new double[k + 1],
             ROUNDS);
     return new ClassBiases(Math.exp(found[k]), Arrays.copyOf(found, k));
+  }
+
+  /**
+   * Returns the factors of the probabilities of the classes, k, by which rows get the classes that
+   * the calibrated scores give them: the factor of the scores leaves the largest one where it is.
+   */
+  public double[] factors() {
+    return Arrays.stream(biases).map(bias -> Math.exp(bias / factor)).toArray();
   }
 
   /** Returns the rows with these scores. */

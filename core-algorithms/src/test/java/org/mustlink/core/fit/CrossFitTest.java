@@ -79,7 +79,7 @@ class CrossFitTest {
             .with(known, () -> Relearner.of(sample, fitted, OPTIONS));
     LabelTrials trials =
         LabelTrials.of(LandmarkGraph.of(sums), coded, PseudoLabels.of(coded), true);
-    OutOfSample estimate = CrossFit.of(trials, coded, true);
+    OutOfSample estimate = CrossFit.of(trials, coded, true, ClassDecision.Decider.PLAIN);
     int judged = estimate.predictions().found().length;
     return new Shares(
         (double) trials.pooled().heldOut().count() / c,

@@ -123,7 +123,7 @@ class RuleFinderTest {
 
   private static AssignmentRule joined(Pool pool) {
     Embedding softLabels = new Embedding(new double[4], 2, false);
-    return new PooledRuleFinder(softLabels, 2, pool, new double[0]).find(TABLE);
+    return new PooledRuleFinder(softLabels, 2, pool).find(TABLE);
   }
 
   /** A table that has labelled points, and a k-means that leaves all seeds where they are. */

@@ -92,10 +92,7 @@ class CalibrationTest {
     LeftOut rows = drawn(100, 4, 0);
     Pool pool = new Pool(1, 1);
     for (Assigner other :
-        List.of(
-            new CentreAssigner(new double[9], K),
-            new LargestAssigner(K + 1),
-            new PoolAssigner(K, pool, List.of(1.0, 2.0, 1.0)))) {
+        List.of(new CentreAssigner(new double[9], K), new LargestAssigner(K + 1))) {
       Calibration found = Calibration.of(EMBEDDING, other, rows);
       assertThat(found.taken().calibrated()).isFalse();
       assertThat(found.rows()).isZero();

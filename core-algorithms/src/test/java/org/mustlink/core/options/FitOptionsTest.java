@@ -193,6 +193,19 @@ class FitOptionsTest {
     assertThat(FitOptions.resolve(Map.of(key, text)).texts()).containsEntry(key, text);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "assign, anchors, only assign = pool",
+    "classShares, 'a:0.5, b:0.5', classShares sets"
+  })
+  void classesAreFavouredWhereNothingElseDecides(String key, String text, String rule) {
+    assertThatThrownBy(() -> FitOptions.resolve(Map.of("favour", "classes", key, text)))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining(rule);
+    assertThat(FitOptions.resolve(Map.of("favour", "rows", key, text)).get(FitOptions.FAVOUR))
+        .isEqualTo(Favour.ROWS);
+  }
+
   @Test
   void theRemedyNamesTheDefaultOfThePresetTaken() {
     assertThatThrownBy(() -> FitOptions.resolve(Map.of("landmarks", "1")))

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.drift.KnownOutputs;
@@ -196,7 +197,10 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
               .formatted(solved.k(), k));
     }
     Calibration calibration =
-        Calibration.of(solved.embedding(), fit.rule().assigner(), solved.tried().leftOut());
+        Calibration.of(
+            solved.embedding(),
+            fit.rule().assigner(),
+            solved.rules().adjustsSizes() ? LeftOut.NONE : solved.tried().leftOut());
     R rows = table.assign(fit, calibration.taken());
     Tally tally =
         log.run("assignments", labels.n(), rows::tally, done -> logLine(k, done, labels.n()));

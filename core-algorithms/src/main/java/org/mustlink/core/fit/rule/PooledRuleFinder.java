@@ -1,5 +1,6 @@
 package org.mustlink.core.fit.rule;
 
+import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.ensemble.PoolAssigner;
@@ -15,12 +16,20 @@ import org.mustlink.core.scacs.Embedding;
  *
  * @param embedding the embedding, whose columns are soft labels of the classes
  * @param classes the number of classes of the labels, which are the first columns
- * @param pool the weights of soft labels and classifiers
- * @param shares the share of each column's class among all rows, as known or as estimated; empty if
- *     the clusters are not adjusted to shares
+ * @param scorer the pool of soft labels and classifiers, and factors of the classes
+ * @param shares the share of each column's class among all rows, as known or as estimated, to which
+ *     the clusters are adjusted; empty if they are not
+ * @param power of the share by which the probability of a class is divided after the adjustment, in
+ *     [0, 1]
  */
-public record PooledRuleFinder(Embedding embedding, int classes, Pool pool, double[] shares)
+public record PooledRuleFinder(
+    Embedding embedding, int classes, PoolAssigner scorer, double[] shares, double power)
     implements RuleFinder {
+
+  /** Pools without factors of the classes. */
+  public PooledRuleFinder(Embedding embedding, int classes, Pool pool) {
+    this(embedding, classes, new PoolAssigner(embedding.m(), pool), new double[0], 0);
+  }
 
   @Override
   public boolean softLabels() {
@@ -28,18 +37,24 @@ public record PooledRuleFinder(Embedding embedding, int classes, Pool pool, doub
   }
 
   @Override
-  public AssignmentRule find(CodedTable<?> table) {
-    int k = embedding.m();
-    if (shares.length > 0) {
-      EmbeddedTable points = table.embedded(embedding);
-      return pooled(ShareFactors.fit(new PoolAssigner(k, pool), shares, points::shares));
-    }
-    return pool.classifiers() > 0
-        ? pooled(new PoolAssigner(k, pool))
-        : AssignmentRule.ofClasses(new LargestAssigner(k), Assign.ANCHORS, classes, new int[0]);
+  public boolean adjustsSizes() {
+    return shares.length > 0;
   }
 
-  private AssignmentRule pooled(PoolAssigner assigner) {
-    return AssignmentRule.ofClasses(assigner, Assign.POOL, classes, new int[0]);
+  @Override
+  public AssignmentRule find(CodedTable<?> table) {
+    int k = embedding.m();
+    Assign taken = scorer.pool().classifiers() > 0 ? Assign.POOL : Assign.ANCHORS;
+    if (adjustsSizes()) {
+      EmbeddedTable points = table.embedded(embedding);
+      PoolAssigner sized = ShareFactors.fit(scorer, shares, points::shares);
+      return rule(sized.dividedBy(shares, power), Assign.POOL);
+    }
+    boolean plain = scorer.equals(new PoolAssigner(k, Pool.LABEL_SOLVER_ONLY));
+    return rule(plain ? new LargestAssigner(k) : scorer, taken);
+  }
+
+  private AssignmentRule rule(Assigner assigner, Assign taken) {
+    return AssignmentRule.ofClasses(assigner, taken, classes, new int[0]);
   }
 }

@@ -8,6 +8,14 @@ public interface RuleFinder {
   /** Whether the columns of the embedding are soft labels of the clusters. */
   boolean softLabels();
 
+  /**
+   * Whether the rule adjusts the sizes of clusters to shares of the classes, so that scores are not
+   * those of labelled rows without their own labels.
+   */
+  default boolean adjustsSizes() {
+    return false;
+  }
+
   /** Adds the scores that the rule needs to the rows of a table, if they do not have them yet. */
   default <T extends CodedTable<T>> T scored(T table, StepLog log) {
     return table;

@@ -1,0 +1,108 @@
+package org.mustlink.core.fit;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.mustlink.core.ensemble.Pool;
+import org.mustlink.core.ensemble.PoolAssigner;
+import org.mustlink.core.fit.coded.CodedLabelledRows;
+import org.mustlink.core.fit.coded.EmbeddedTable;
+import org.mustlink.core.fit.rule.PooledRuleFinder;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.shares.ClassBiases;
+import org.mustlink.core.shares.ScoredRows;
+import org.mustlink.core.shares.ShareEstimate;
+import org.mustlink.core.sideinfo.LabelWeights;
+
+/**
+ * How the pooled probabilities of the classes decide on the class of a row: each is multiplied by a
+ * factor, and the largest one decides. The factors correct what the scores of a class are too large
+ * or too small by, as labelled rows without their own labels tell, and divide by a power of the
+ * share of the class, so that rare classes are not swallowed by frequent ones. Where the shares of
+ * the classes are known or estimated, factors adjust the clusters to them instead.
+ *
+ * @param pooled the labelled rows without their own labels, by the pool alone
+ * @param factors k, above 0
+ * @param shares k, known shares of the classes; empty if they are not known
+ * @param power of the share of a class by which its probability is divided, in [0, 1]
+ */
+record ClassDecision(Pool.Trial pooled, double[] factors, double[] shares, double power) {
+  /** Of more rows without a label, a sample of so many tells the shares of the classes. */
+  private static final int MOST_ESTIMATING = 10_000;
+
+  /** Finds the factors of the classes by labelled rows. */
+  @FunctionalInterface
+  interface Decider {
+    /** Takes the scores as they are. */
+    Decider PLAIN =
+        (pooled, classes, weights) -> {
+          double[] factors = new double[pooled.k()];
+          Arrays.fill(factors, 1);
+          return factors;
+        };
+
+    /**
+     * Returns the factors, k.
+     *
+     * @param pooled c labelled rows without their own labels, by the pool alone
+     * @param classes c, the classes of the rows
+     */
+    double[] factors(Pool.Trial pooled, int[] classes, LabelWeights weights);
+  }
+
+  /**
+   * Corrects the scores by labelled rows. O(c k) a round of the correction.
+   *
+   * @param power of the share of a class by which its probability is divided
+   */
+  static Decider favouring(double power) {
+    return (pooled, classes, weights) -> {
+      int k = pooled.k();
+      double[] factors =
+          ClassBiases.of(ScoredRows.ofProbabilities(pooled.probabilities(), k), classes, weights)
+              .factors();
+      double[] counts = weights.sums(classes, k);
+      double total = Arrays.stream(counts).sum();
+      Arrays.setAll(factors, j -> factors[j] / Math.pow((counts[j] + 1) / (total + k), power));
+      return factors;
+    };
+  }
+
+  Pool pool() {
+    return pooled.pool();
+  }
+
+  /**
+   * Estimates the shares of the classes, if there are rows without a label that tell them. O(n k) a
+   * round, for at most 10,000 rows.
+   */
+  Optional<ShareEstimate> estimate(EmbeddedTable table, CodedLabelledRows known) {
+    int k = factors.length;
+    PoolAssigner scorer = new PoolAssigner(k, pool());
+    double[] points = table.unlabelled(MOST_ESTIMATING);
+    int count = points.length / scorer.dimension();
+    double[] scores = new double[count * k];
+    scorer.scores(points, count, scores);
+    return count == 0
+        ? Optional.empty()
+        : Optional.of(
+            ShareEstimate.of(
+                ScoredRows.ofProbabilities(pooled.probabilities(), k),
+                known.labels(),
+                known.weights(),
+                new ScoredRows(scores, k)));
+  }
+
+  /**
+   * Returns the finder of the rule that decides.
+   *
+   * @param classes the number of classes of the labels
+   * @param estimate of the shares, which are adjusted to if labels are no random draw
+   */
+  PooledRuleFinder rules(Embedding embedding, int classes, Optional<ShareEstimate> estimate) {
+    double[] sizes =
+        estimate.filter(ShareEstimate::isTaken).map(ShareEstimate::rows).orElse(shares);
+    PoolAssigner scorer =
+        new PoolAssigner(factors.length, pool(), Arrays.stream(factors).boxed().toList());
+    return new PooledRuleFinder(embedding, classes, scorer, sizes, power);
+  }
+}
