@@ -5,7 +5,7 @@ package org.mustlink.core.encoding;
  * and indicators whose variances add up to 1. Columns that are standardised one by one would let
  * the rarest levels dominate every distance.
  */
-final class HalfWay {
+public final class HalfWay {
   /** Indicators of less variance are scaled as if they had this. */
   private static final double LEAST_VARIANCE = .02;
 
@@ -27,11 +27,12 @@ final class HalfWay {
 
   /**
    * Returns the factor of a single indicator that stands for both levels of a column: distances are
-   * those between two indicators of which one is 1 less the other.
+   * those between two indicators of which one is 1 less the other. Such a column has the variance
+   * {@code sqrt(2 p (1 - p))}, while a number that is standardised has 1.
    *
    * @param share of one of the levels
    */
-  static double ofTwo(double share) {
+  public static double ofTwo(double share) {
     return Math.sqrt(2) * factor(share, 1 - share);
   }
 }

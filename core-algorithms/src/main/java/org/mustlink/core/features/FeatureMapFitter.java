@@ -1,6 +1,7 @@
 package org.mustlink.core.features;
 
 import java.util.Arrays;
+import org.mustlink.core.encoding.HalfWay;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.linalg.Rows;
@@ -23,6 +24,8 @@ public final class FeatureMapFitter {
    */
   private static final int COVARIANCE_ROWS = 20_000;
 
+  private static final double ROUNDING = 1e-9;
+
   private FeatureMapFitter() {}
 
   /**
@@ -37,7 +40,8 @@ public final class FeatureMapFitter {
   public static FeatureMap fit(Rows sample, FeatureRanges ranges, FitOptions options) {
     int d = sample.d();
     int components = components(d, Reduction.of(options, d));
-    FeatureMap scaled = scaling(sample, ranges, options.get(LandmarkOptions.SCALE));
+    Scale scale = options.get(LandmarkOptions.SCALE);
+    FeatureMap scaled = scaling(sample, ranges, scale, scale == Scale.AUTO);
     if (components == 0) {
       return scaled;
     }
@@ -47,15 +51,16 @@ public final class FeatureMapFitter {
   }
 
   /**
-   * Fits a map that standardises the columns that have no final scale yet, and reduces more than 64
-   * columns to 32 principal components. O(n d), and for a reduction as {@link #fit}.
+   * Fits a map that standardises the columns that have no final scale yet, scales those of two
+   * values as indicators, and reduces more than 64 columns to 32 principal components. O(n d), and
+   * for a reduction as {@link #fit}.
    *
    * @param sample rows in a fixed order, at least one
    * @param ranges of the columns over the whole table, d
    * @throws BadDataException if a column has a range that cannot be scaled
    */
   public static FeatureMap standardised(Rows sample, FeatureRanges ranges) {
-    FeatureMap scaled = scaling(sample, ranges, Scale.STANDARD);
+    FeatureMap scaled = scaling(sample, ranges, Scale.STANDARD, true);
     return sample.d() <= MOST_COLUMNS ? scaled : withComponents(scaled, sample, COMPONENTS, ranges);
   }
 
@@ -94,7 +99,7 @@ public final class FeatureMapFitter {
    * @throws BadDataException if a column has a range that cannot be scaled
    */
   public static FeatureMap scaling(Rows rows, Scale scale) {
-    return scaling(rows, ranges(rows), scale);
+    return scaling(rows, ranges(rows), scale, false);
   }
 
   /** Returns the ranges of the columns of a table in memory, of at least one row. O(n d). */
@@ -117,7 +122,12 @@ public final class FeatureMapFitter {
     return deviation * deviation;
   }
 
-  private static FeatureMap scaling(Rows sample, FeatureRanges ranges, Scale scale) {
+  /**
+   * @param indicates whether a column of two values is an indicator where others are standardised;
+   *     if it were standardised too, the few rows of a rare value would be far from all others
+   */
+  private static FeatureMap scaling(
+      Rows sample, FeatureRanges ranges, Scale scale, boolean indicates) {
     ranges.require(scale, t -> "feature " + t + " (counted from 0)");
     int d = sample.d();
     Scale taken = ranges.taken(scale);
@@ -144,11 +154,24 @@ public final class FeatureMapFitter {
           double deviation = deviation(sample, t, shift[t], toOne);
           // A column that varies in the table but not in the sample is scaled by its range.
           factor[t] = deviation > 0 ? toOne / deviation : 1 / range;
+          double share = (shift[t] - ranges.min()[t]) / range;
+          if (indicates && isOfTwo(deviation / (range * toOne), share)) {
+            factor[t] = HalfWay.ofTwo(share) / range;
+          }
         }
         default -> factor[t] = power;
       }
     }
     return new FeatureMap(shift, factor, false, new double[0], new double[0]);
+  }
+
+  /**
+   * Returns whether a column from 0 to 1 with this mean has no other values: such columns alone
+   * have the largest variance (Bhatia, Davis, 2000).
+   */
+  private static boolean isOfTwo(double deviation, double mean) {
+    double largest = mean * (1 - mean);
+    return largest > 0 && deviation * deviation >= (1 - ROUNDING) * largest;
   }
 
   private static double mean(Rows rows, int t) {

@@ -13,7 +13,7 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * @param classCount the number of classes, some of which may have no rows
  * @param weights how much the label of each row counts
  * @param scaled whether the variances of the columns say what the columns count, as those of
- *     indicators do, so that a metric keeps them
+ *     indicators and of columns that a person gave do, so that a metric keeps them
  */
 public record LabelledRows(
     Rows rows, int[] classes, int classCount, LabelWeights weights, boolean scaled)
@@ -40,9 +40,10 @@ public record LabelledRows(
     return new LabelledRows(rows, classes, classCount, weights, keepVariances);
   }
 
-  /** Returns the rows mapped by a feature map. */
+  /** Returns the rows mapped by a feature map. Columns that are not projected keep their scale. */
   public LabelledRows through(FeatureMap map) {
-    return new LabelledRows(map.apply(rows), classes, classCount, weights, scaled);
+    boolean keepVariances = scaled || map.projection().length == 0;
+    return new LabelledRows(map.apply(rows), classes, classCount, weights, keepVariances);
   }
 
   /** Returns the rows at the given indices. */
