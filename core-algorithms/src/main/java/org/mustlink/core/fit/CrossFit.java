@@ -12,6 +12,7 @@ import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.fit.coded.CodedFold;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
+import org.mustlink.core.fit.rule.ClassDecision;
 import org.mustlink.core.ids.Indices;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.Relearner;

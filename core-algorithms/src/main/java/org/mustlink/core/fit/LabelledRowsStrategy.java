@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.StepLog;
+import org.mustlink.core.fit.rule.ClassDecision;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
@@ -13,6 +14,7 @@ import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.scacs.LandmarkSpectrum;
 import org.mustlink.core.scacs.Spectra;
 import org.mustlink.core.shares.ShareEstimate;
+import org.mustlink.core.shares.ShareWords;
 
 /**
  * Propagates labels of every class along the graph by the label solver, and combines it with

@@ -6,6 +6,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.StepLog;
+import org.mustlink.core.fit.rule.ClassDecision;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.openworld.NewClassSearch;
 import org.mustlink.core.openworld.SeedRows;

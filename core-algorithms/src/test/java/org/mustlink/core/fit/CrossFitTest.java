@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
+import org.mustlink.core.fit.rule.ClassDecision;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.Relearner;

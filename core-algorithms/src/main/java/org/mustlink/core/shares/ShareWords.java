@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.shares;
 
 import java.util.Comparator;
 import java.util.List;
@@ -6,10 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.mustlink.core.shares.ShareEstimate;
 
 /** Says in words that labels are no random draw of the rows. */
-final class ShareWords {
+public final class ShareWords {
   private static final int MOST_NAMED = 3;
 
   private ShareWords() {}
@@ -19,7 +18,7 @@ final class ShareWords {
    *
    * @param names k, the names of the classes
    */
-  static Optional<String> warning(Optional<ShareEstimate> estimate, List<String> names) {
+  public static Optional<String> warning(Optional<ShareEstimate> estimate, List<String> names) {
     return estimate.filter(ShareEstimate::isTaken).map(found -> warning(found, names));
   }
 

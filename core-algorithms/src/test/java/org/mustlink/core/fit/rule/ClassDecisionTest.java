@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

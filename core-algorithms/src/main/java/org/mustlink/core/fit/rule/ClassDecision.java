@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.rule;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -6,7 +6,6 @@ import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.ensemble.PoolAssigner;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.EmbeddedTable;
-import org.mustlink.core.fit.rule.PooledRuleFinder;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.shares.ClassBiases;
 import org.mustlink.core.shares.ScoredRows;
@@ -25,13 +24,13 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * @param shares k, known shares of the classes; empty if they are not known
  * @param power of the share of a class by which its probability is divided, in [0, 1]
  */
-record ClassDecision(Pool.Trial pooled, double[] factors, double[] shares, double power) {
+public record ClassDecision(Pool.Trial pooled, double[] factors, double[] shares, double power) {
   /** Of more rows without a label, a sample of so many tells the shares of the classes. */
   private static final int MOST_ESTIMATING = 10_000;
 
   /** Finds the factors of the classes by labelled rows. */
   @FunctionalInterface
-  interface Decider {
+  public interface Decider {
     /** Takes the scores as they are. */
     Decider PLAIN =
         (pooled, classes, weights) -> {
@@ -54,7 +53,7 @@ record ClassDecision(Pool.Trial pooled, double[] factors, double[] shares, doubl
    *
    * @param power of the share of a class by which its probability is divided
    */
-  static Decider favouring(double power) {
+  public static Decider favouring(double power) {
     return (pooled, classes, weights) -> {
       int k = pooled.k();
       double[] factors =
@@ -67,7 +66,7 @@ record ClassDecision(Pool.Trial pooled, double[] factors, double[] shares, doubl
     };
   }
 
-  Pool pool() {
+  public Pool pool() {
     return pooled.pool();
   }
 
@@ -75,7 +74,7 @@ record ClassDecision(Pool.Trial pooled, double[] factors, double[] shares, doubl
    * Estimates the shares of the classes, if there are rows without a label that tell them. O(n k) a
    * round, for at most 10,000 rows.
    */
-  Optional<ShareEstimate> estimate(EmbeddedTable table, CodedLabelledRows known) {
+  public Optional<ShareEstimate> estimate(EmbeddedTable table, CodedLabelledRows known) {
     int k = factors.length;
     PoolAssigner scorer = new PoolAssigner(k, pool());
     double[] points = table.unlabelled(MOST_ESTIMATING);
@@ -98,7 +97,8 @@ record ClassDecision(Pool.Trial pooled, double[] factors, double[] shares, doubl
    * @param classes the number of classes of the labels
    * @param estimate of the shares, which are adjusted to if labels are no random draw
    */
-  PooledRuleFinder rules(Embedding embedding, int classes, Optional<ShareEstimate> estimate) {
+  public PooledRuleFinder rules(
+      Embedding embedding, int classes, Optional<ShareEstimate> estimate) {
     double[] sizes =
         estimate.filter(ShareEstimate::isTaken).map(ShareEstimate::rows).orElse(shares);
     PoolAssigner scorer =
