@@ -82,6 +82,7 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
         OutOfSample.NONE,
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         warnings);
   }
 
@@ -136,11 +137,13 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
         .orElseGet(() -> spectra.leading(Math.max(most, Math.max(k, leastClusters))));
   }
 
-  /** Returns the number of clusters that is set, or that of the widest eigengap. */
+  /**
+   * Returns the number of clusters that is set or that of the labels, or otherwise the one that was
+   * found before or that of the widest eigengap, but not fewer than links need.
+   */
   int clusters(LandmarkSpectrum spectrum) {
-    return counts.k() > 0
-        ? counts.k()
-        : Math.max(leastClusters, spectrum.eigengap(Spectra.MOST_CLUSTERS));
+    int k = counts.k() > 0 ? counts.k() : spectrum.eigengap(Spectra.MOST_CLUSTERS);
+    return counts.isNumberFound() ? Math.max(leastClusters, k) : k;
   }
 
   /**

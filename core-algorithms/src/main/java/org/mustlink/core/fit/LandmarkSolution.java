@@ -3,6 +3,7 @@ package org.mustlink.core.fit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.mustlink.core.evaluation.HeldOutLinks;
 import org.mustlink.core.fit.rule.RuleFinder;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
@@ -26,6 +27,8 @@ import org.mustlink.core.shares.ShareEstimate;
  *     for
  * @param classShares the shares of the classes among the labels and as estimated among the other
  *     rows; nothing if they were not estimated
+ * @param heldOutLinks how many held-out links are satisfied with the help of the others and without
+ *     links; nothing if this was not tried
  * @param warnings warnings for the owner of the data
  */
 public record LandmarkSolution(
@@ -38,6 +41,7 @@ public record LandmarkSolution(
     OutOfSample tried,
     Optional<NewClasses> newClasses,
     Optional<ShareEstimate> classShares,
+    Optional<HeldOutLinks> heldOutLinks,
     List<String> warnings) {
 
   public LandmarkSolution {
@@ -72,6 +76,7 @@ public record LandmarkSolution(
         tried,
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         warnings);
   }
 
@@ -87,6 +92,23 @@ public record LandmarkSolution(
         tried,
         Optional.of(found),
         classShares,
+        heldOutLinks,
+        warnings);
+  }
+
+  /** Returns the same solution after links were held out. */
+  LandmarkSolution with(HeldOutLinks links) {
+    return new LandmarkSolution(
+        embedding,
+        costs,
+        k,
+        landmarksInUse,
+        components,
+        rules,
+        tried,
+        newClasses,
+        classShares,
+        Optional.of(links),
         warnings);
   }
 
@@ -102,6 +124,7 @@ public record LandmarkSolution(
         tried,
         newClasses,
         Optional.of(shares),
+        heldOutLinks,
         warnings);
   }
 
@@ -117,6 +140,7 @@ public record LandmarkSolution(
         trial,
         newClasses,
         classShares,
+        heldOutLinks,
         warnings);
   }
 
@@ -132,6 +156,7 @@ public record LandmarkSolution(
         tried,
         newClasses,
         classShares,
+        heldOutLinks,
         warnings);
   }
 
@@ -149,6 +174,7 @@ public record LandmarkSolution(
         tried,
         newClasses,
         classShares,
+        heldOutLinks,
         all);
   }
 
@@ -157,6 +183,7 @@ public record LandmarkSolution(
     return (rules.softLabels() ? "label solver" : costs.length + " columns")
         + " for k = "
         + k
-        + (components > 1 ? "; " + components + " separate parts" : "");
+        + (components > 1 ? "; " + components + " separate parts" : "")
+        + heldOutLinks.map(links -> "; " + links.logLine()).orElse("");
   }
 }

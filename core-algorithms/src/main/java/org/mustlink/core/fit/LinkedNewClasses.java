@@ -50,25 +50,22 @@ record LinkedNewClasses(
     int[] classes = Closure.of(known.sideInformation()).classes();
     NewClassSearch search = search(classes);
     if (wanted + proven.least() == 0 && !search.isPossible()) {
-      return linked.classified(graph, known).solution(centres);
+      return linked.solution(graph, table, known);
     }
     NewClassProblem problem =
         NewClassProblem.of(
             graph, table, search, m, wanted, proven.least(), SeedRows.of(known.rows(), proven));
     if (problem.count() == 0) {
-      return linked
-          .classified(graph, known)
-          .solution(centres)
-          .with(problem.found())
-          .with(problem.doubts());
+      return linked.solution(graph, table, known).with(problem.found()).with(problem.doubts());
     }
     NewClassSearch.Found found = problem.solved();
     long satisfied = satisfied(classes(found));
     if (search.isPossible() && satisfied == known.sideInformation().links().size()) {
       return spread(problem, found, classes, centres);
     }
-    LinkedRowsStrategy.Classified classified =
-        new LinkedRowsStrategy(linked.counts().of(m + problem.count())).classified(graph, known);
+    LinkedClasses classified =
+        LinkedClasses.Finder.of(linked.counts().of(m + problem.count()), graph, known)
+            .classified(known);
     boolean byLinks =
         !search.isPossible()
             || (satisfied(classified.labels().classes()) > satisfied

@@ -77,6 +77,11 @@ public record SideInformationCounts(
     return new SideInformationCounts(options, clusters, classes, labels, linkedRows, links);
   }
 
+  /** Whether neither options nor labels tell the number of clusters. */
+  boolean isNumberFound() {
+    return k == 0 || (options.k().isEmpty() && labels.length == 0);
+  }
+
   /** Returns the number of labelled rows. */
   long labelled() {
     return Arrays.stream(labels).sum();

@@ -54,6 +54,7 @@ public final class HiddenMarkovRandomField {
    * @param points the same rows, c x q: their positions in the space of the landmarks
    * @param sideInformation their links and labels; labels are below k
    * @param k the number of classes, at least 2
+   * @param search how many initializations are tried
    * @throws IllegalArgumentException if there are no rows, codes and side information differ in
    *     their number, or there are more labels than classes
    */
@@ -64,6 +65,7 @@ public final class HiddenMarkovRandomField {
       Rows points,
       SideInformation sideInformation,
       int k,
+      SearchEffort search,
       long seed) {
     if (rows.count() != sideInformation.rows()
         || rows.count() == 0
@@ -74,7 +76,7 @@ public final class HiddenMarkovRandomField {
               .formatted(rows.count(), sideInformation.rows(), sideInformation.classes(), k));
     }
     Initializations initializations =
-        new Initializations(graph, spectrum, rows, sideInformation, k);
+        new Initializations(graph, spectrum, rows, sideInformation, k, search);
     boolean grouped = initializations.grouped();
     LeaveOneOut byGraph = LeaveOneOut.of(LabelSolver.normalised(graph, rows, 1));
     LeaveOneOut others =
@@ -84,7 +86,9 @@ public final class HiddenMarkovRandomField {
     Likelihood likelihood = new Likelihood(sideInformation, others, k);
     Restarts restarts = new Restarts(likelihood);
     List<LocalOptimum> best = restarts.best(initializations.classes(others, seed));
-    if (grouped && likelihood.satisfies(Beliefs.classes(best.get(0).beliefs(), k))) {
+    if (grouped
+        && search == SearchEffort.FULL
+        && likelihood.satisfies(Beliefs.classes(best.get(0).beliefs(), k))) {
       best = further(best, restarts, initializations.groups(others), seed);
     }
     double[] beliefs =

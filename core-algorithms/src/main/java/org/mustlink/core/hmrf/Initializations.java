@@ -29,13 +29,8 @@ record Initializations(
     LandmarkSpectrum spectrum,
     CodedRows rows,
     SideInformation sideInformation,
-    int k) {
-  /** The runs of k-means on each embedding. */
-  private static final int RUNS = 4;
-
-  /** The runs for many classes, whose results differ more and gain more by averaging. */
-  private static final int RUNS_OF_MANY = 12;
-
+    int k,
+    SearchEffort search) {
   private static final double BETA = 0.1;
   private static final double RIDGE = 0.03;
 
@@ -67,7 +62,7 @@ record Initializations(
       embeddings.add(Scacs.solve(spectrum, given, k, BETA, RIDGE));
     }
     embeddings.add(Lsc.solve(spectrum, k, List.of()));
-    int runs = k > Restarts.MANY_CLASSES ? RUNS_OF_MANY : RUNS;
+    int runs = search.runs(k > Restarts.MANY_CLASSES);
     return IntStream.range(0, embeddings.size() * runs)
         .parallel()
         .mapToObj(i -> matched(clusters(embeddings.get(i / runs), k, seed + i % runs)))

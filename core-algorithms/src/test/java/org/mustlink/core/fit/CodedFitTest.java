@@ -89,6 +89,7 @@ class CodedFitTest {
               OutOfSample.NONE,
               Optional.empty(),
               Optional.empty(),
+              Optional.empty(),
               List.of("of the solution"));
     }
   }

@@ -181,12 +181,20 @@ class HiddenMarkovRandomFieldTest {
     assertThatThrownBy(
             () ->
                 HiddenMarkovRandomField.run(
-                    GRAPH, SPECTRUM, fewer, POINTS, SideInformation.of(noLinks()), K, 1))
+                    GRAPH,
+                    SPECTRUM,
+                    fewer,
+                    POINTS,
+                    SideInformation.of(noLinks()),
+                    K,
+                    SearchEffort.FULL,
+                    1))
         .hasMessageContaining("do not fit");
   }
 
   private static PseudoClasses run(SideInformation sideInformation) {
-    return HiddenMarkovRandomField.run(GRAPH, SPECTRUM, ROWS, POINTS, sideInformation, K, 42);
+    return HiddenMarkovRandomField.run(
+        GRAPH, SPECTRUM, ROWS, POINTS, sideInformation, K, SearchEffort.FULL, 42);
   }
 
   private static void check(PseudoClasses found) {

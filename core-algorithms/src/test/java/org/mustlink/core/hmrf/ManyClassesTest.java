@@ -118,7 +118,7 @@ class ManyClassesTest {
 
   private static PseudoClasses run(SideInformation sideInformation) {
     return HiddenMarkovRandomField.run(
-        GRAPH, LandmarkSpectrum.of(GRAPH), ROWS, POINTS, sideInformation, K, 42);
+        GRAPH, LandmarkSpectrum.of(GRAPH), ROWS, POINTS, sideInformation, K, SearchEffort.FULL, 42);
   }
 
   private static double accuracy(int[] classes) {

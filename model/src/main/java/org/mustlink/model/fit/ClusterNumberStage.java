@@ -10,7 +10,7 @@ import org.mustlink.core.stability.ClusterNumberSearch;
 import org.mustlink.core.stability.ClusterNumbers;
 import org.mustlink.model.summary.NumberOfClusters;
 
-/** Chooses the number of clusters if neither options nor labels nor links tell it. */
+/** Chooses the number of clusters if neither options nor labels tell it. */
 final class ClusterNumberStage {
   private ClusterNumberStage() {}
 
@@ -21,7 +21,7 @@ final class ClusterNumberStage {
    * @param columns of the table
    * @param earlier the number of clusters of an earlier fit, which is kept if it is about as good
    *     as the best one
-   * @return empty if the number is known, is to follow from links, or the table is very small
+   * @return empty if the number is known or the table is very small
    */
   static Optional<NumberOfClusters> run(
       FirstSample sampled,
@@ -29,7 +29,7 @@ final class ClusterNumberStage {
       SideInformationCounts counts,
       OptionalInt earlier,
       FitLog log) {
-    if (counts.k() > 0 || counts.links() > 0) {
+    if (counts.k() > 0) {
       return Optional.empty();
     }
     Optional<ClusterNumbers> found =

@@ -10,6 +10,7 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
@@ -69,6 +70,22 @@ public record CodedLinkedRows(
         leastClusters,
         sample,
         () -> features.get().map(all -> all.take(order)));
+  }
+
+  /** Returns the rows that have a label or one of some links, with these links. */
+  public CodedLinkedRows part(Links some) {
+    SideInformation part =
+        new SideInformation(some, sideInformation.labels(), sideInformation.classes());
+    boolean[] linked = some.linked();
+    int[] rows =
+        IntStream.range(0, part.rows()).filter(i -> linked[i] || part.labels()[i] >= 0).toArray();
+    return new CodedLinkedRows(
+        this.rows.take(rows),
+        points.take(rows),
+        part.ordered(rows),
+        leastClusters,
+        sample,
+        () -> features.get().map(all -> all.take(rows)));
   }
 
   /**
