@@ -42,4 +42,20 @@ record ColumnRanks(double[][] values, int[][] ranks) {
     double middle = low + (values[t][next] - low) / 2;
     return middle < values[t][next] ? middle : low;
   }
+
+  /**
+   * Returns a threshold between two ranks, below the value of the higher one.
+   *
+   * @param share how far it is from the lower one, in [0, 1)
+   */
+  double drawn(int t, int low, int high, double share) {
+    double threshold = values[t][low] + share * (values[t][high] - values[t][low]);
+    return threshold < values[t][high] ? threshold : values[t][low];
+  }
+
+  /** Returns the rank of the largest value that is not greater than a threshold. */
+  int rank(int t, double threshold) {
+    int at = Arrays.binarySearch(values[t], threshold);
+    return at >= 0 ? at : -at - 2;
+  }
 }

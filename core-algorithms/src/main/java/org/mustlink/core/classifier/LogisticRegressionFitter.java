@@ -1,9 +1,9 @@
 package org.mustlink.core.classifier;
 
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.mustlink.core.features.LabelledRows;
-import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.Folds;
 
 /**
@@ -47,7 +47,12 @@ public final class LogisticRegressionFitter {
       double[] heldOut = new double[c * k];
       for (int fold = 0; fold < Folds.COUNT; fold++) {
         starts[fold] = weights(Folds.others(folds, fold), strength, starts[fold]);
-        score(new LogisticRegression(starts[fold], k), Folds.heldOut(folds, fold), heldOut);
+        UnseenRows.score(
+            new LogisticRegression(starts[fold], k),
+            UnaryOperator.identity(),
+            labelled.rows(),
+            Folds.heldOut(folds, fold),
+            heldOut);
       }
       double loss = loss(heldOut, learned);
       if (loss < least) {
@@ -59,21 +64,12 @@ public final class LogisticRegressionFitter {
     int[] all = IntStream.range(0, learned).toArray();
     LogisticRegression classifier =
         new LogisticRegression(weights(all, taken, new double[starts[0].length]), k);
-    score(classifier, IntStream.range(learned, c).toArray(), best);
+    UnseenRows.score(classifier, UnaryOperator.identity(), labelled.rows(), learned, best);
     return new Classifier.Fitted(classifier, best);
   }
 
   private double[] weights(int[] rows, double strength, double[] start) {
     return Minimum.of(new LogisticLoss(labelled, rows, strength), start, ITERATIONS);
-  }
-
-  private void score(LogisticRegression classifier, int[] rows, double[] heldOut) {
-    Rows taken = labelled.rows().take(rows);
-    double[] scores = new double[rows.length * k];
-    classifier.scorer().score(taken.data(), rows.length, scores);
-    for (int i = 0; i < rows.length; i++) {
-      System.arraycopy(scores, i * k, heldOut, rows[i] * k, k);
-    }
   }
 
   private double loss(double[] heldOut, int rows) {

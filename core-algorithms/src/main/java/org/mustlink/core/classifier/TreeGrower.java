@@ -6,15 +6,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Grows one decision tree on a bootstrap sample until every leaf contains rows of one class or
- * equal rows. A node considers a random subset of the columns, as many as the square root of their
- * number, and more while none of them has two values; it takes the split with the smallest Gini
- * impurity. O(sqrt(d) c log c) for each level of a tree of c rows.
+ * Grows one decision tree on a sample until every leaf contains rows of one class or equal rows. A
+ * node considers a random subset of the columns, as many as the square root of their number, and
+ * more while none of them has two values; it takes the split with the smallest Gini impurity. A
+ * column is split where that is smallest, which takes O(sqrt(d) c log c) for each level of a tree
+ * of c rows, or between its extremes at random, O(sqrt(d) c).
  */
 final class TreeGrower {
   private final ColumnRanks ranks;
   private final int[] classes;
   private final int[] times;
+  private final boolean drawn;
   private final SplittableRandom random;
   private final int[] sample;
   private final int[] order;
@@ -26,10 +28,16 @@ final class TreeGrower {
   private int nodes;
 
   private TreeGrower(
-      ColumnRanks ranks, int[] classes, int k, int[] times, SplittableRandom random) {
+      ColumnRanks ranks,
+      int[] classes,
+      int k,
+      int[] times,
+      boolean drawn,
+      SplittableRandom random) {
     this.ranks = ranks;
     this.classes = classes;
     this.times = times;
+    this.drawn = drawn;
     this.random = random;
     this.sample = IntStream.range(0, times.length).filter(i -> times[i] > 0).toArray();
     this.order = IntStream.range(0, ranks.count()).toArray();
@@ -45,12 +53,18 @@ final class TreeGrower {
    *
    * @param classes of the rows
    * @param k the number of classes
-   * @param times how often the bootstrap sample contains each row; at least one of them is not 0
+   * @param times how often the sample contains each row; at least one of them is not 0
+   * @param drawn whether the threshold of a column is drawn at random
    * @return a forest of this tree
    */
   static Forest grow(
-      ColumnRanks ranks, int[] classes, int k, int[] times, SplittableRandom random) {
-    TreeGrower grower = new TreeGrower(ranks, classes, k, times, random);
+      ColumnRanks ranks,
+      int[] classes,
+      int k,
+      int[] times,
+      boolean drawn,
+      SplittableRandom random) {
+    TreeGrower grower = new TreeGrower(ranks, classes, k, times, drawn, random);
     grower.grow(0, grower.sample.length);
     return new Forest(
         ranks.count(),
@@ -59,8 +73,8 @@ final class TreeGrower {
         Arrays.copyOf(grower.thresholds, grower.nodes));
   }
 
-  /** A split of a column between two consecutive ranks in a node. */
-  private record Split(int column, int low, int high, double purity) {}
+  /** A split of a column after a rank, by a threshold that is below all higher ranks of a node. */
+  private record Split(int column, int low, double threshold, double purity) {}
 
   private void grow(int from, int to) {
     int node = nodes++;
@@ -75,7 +89,7 @@ final class TreeGrower {
       return;
     }
     columns[node] = split.column;
-    thresholds[node] = ranks.between(split.column, split.low, split.high);
+    thresholds[node] = split.threshold;
     int middle = part(from, to, split);
     grow(from, middle);
     grow(middle, to);
@@ -100,7 +114,7 @@ final class TreeGrower {
       int column = order[other];
       order[other] = order[t];
       order[t] = column;
-      best = better(best, column, from, to, total);
+      best = drawn ? drawn(best, column, from, to, total) : better(best, column, from, to, total);
     }
     return best;
   }
@@ -139,11 +153,48 @@ final class TreeGrower {
         // The Gini impurity of both parts is the number of rows minus this.
         double purity = (double) squaresBelow / passed + (double) squaresAbove / (total - passed);
         if (best == null || purity > best.purity) {
-          best = new Split(column, low, high, purity);
+          best = new Split(column, low, ranks.between(column, low, high), purity);
         }
       }
     }
     return best;
+  }
+
+  /** Returns a random split of a column if it is better than another one, else that one. */
+  private @Nullable Split drawn(@Nullable Split other, int column, int from, int to, int total) {
+    int[] rank = ranks.ranks()[column];
+    int least = rank[sample[from]];
+    int most = least;
+    for (int at = from + 1; at < to; at++) {
+      least = Math.min(least, rank[sample[at]]);
+      most = Math.max(most, rank[sample[at]]);
+    }
+    if (least == most) {
+      return other;
+    }
+    double threshold = ranks.drawn(column, least, most, random.nextDouble());
+    int low = ranks.rank(column, threshold);
+    Arrays.fill(above, 0);
+    Arrays.fill(below, 0);
+    for (int at = from; at < to; at++) {
+      int[] side = rank[sample[at]] <= low ? below : above;
+      side[classes[sample[at]]] += times[sample[at]];
+    }
+    double purity = purity(below) + purity(above);
+    return other == null || purity > other.purity
+        ? new Split(column, low, threshold, purity)
+        : other;
+  }
+
+  /** The summed squares of some counts over their sum. */
+  private static double purity(int[] counts) {
+    long squares = 0;
+    long sum = 0;
+    for (int size : counts) {
+      squares += (long) size * size;
+      sum += size;
+    }
+    return (double) squares / sum;
   }
 
   private static int rank(long key) {

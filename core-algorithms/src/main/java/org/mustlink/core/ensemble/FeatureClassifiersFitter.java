@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.mustlink.core.classifier.Classifier;
+import org.mustlink.core.classifier.DiscriminantFitter;
 import org.mustlink.core.classifier.ForestFitter;
 import org.mustlink.core.classifier.KernelRidgeFitter;
 import org.mustlink.core.classifier.LinearRidgeFitter;
@@ -53,14 +54,16 @@ public final class FeatureClassifiersFitter {
     if (map.outputs() < map.inputs()) {
       fitted.add(LinearRidgeFitter.fit(map, drawn, centres));
     }
+    fitted.add(DiscriminantFitter.fit(mapped));
     int smooth = fitted.size();
     fitted.add(ForestFitter.fit(map, drawn, trees(centres), seed));
+    fitted.add(ForestFitter.fitRandomized(map, drawn, trees(centres), seed));
     double[][] heldOut = fitted.stream().map(Classifier.Fitted::heldOut).toArray(double[][]::new);
     int most = Math.min(labelled.classes().length, MOST_WEIGHING);
-    // The forest has as much weight as the smooth functions together, unless the rows favour one.
+    // Trees have as much weight as the smooth functions together, unless the rows favour others.
     double[] prior = new double[heldOut.length];
-    Arrays.fill(prior, 0.5);
     Arrays.fill(prior, 0, smooth, 0.5 / smooth);
+    Arrays.fill(prior, smooth, prior.length, 0.5 / (prior.length - smooth));
     double[] weights =
         PoolWeights.of(
             heldOut, drawn.classes(), most, labelled.classCount(), prior, drawn.weights());
@@ -93,8 +96,8 @@ public final class FeatureClassifiersFitter {
    */
   public static long bytes(long labelled, int centres, int d, int k) {
     long kernels = Math.min(labelled, centres) * (d + k) * Double.BYTES;
-    long linear = 2L * k * (d + 1) * Double.BYTES;
-    return kernels + linear + ForestFitter.bytes(labelled, trees(centres));
+    long linear = 3L * k * (d + 1) * Double.BYTES;
+    return kernels + linear + 2 * ForestFitter.bytes(labelled, trees(centres));
   }
 
   /** Returns the scores of shuffled rows in the original order of the rows. */

@@ -147,7 +147,12 @@ class ForestTest {
     int[] times = IntStream.range(0, 60).map(i -> i % 3).toArray();
     Forest tree =
         TreeGrower.grow(
-            ColumnRanks.of(labelled.rows()), labelled.classes(), K, times, new SplittableRandom(4));
+            ColumnRanks.of(labelled.rows()),
+            labelled.classes(),
+            K,
+            times,
+            false,
+            new SplittableRandom(4));
     double[] scores = new double[60 * K];
     tree.scorer().score(labelled.rows().data(), 60, scores);
     for (int i = 0; i < 60; i++) {
@@ -170,7 +175,12 @@ class ForestTest {
     int[] times = IntStream.range(0, c).map(i -> 1 + random.nextInt(3)).toArray();
     Forest tree =
         TreeGrower.grow(
-            ColumnRanks.of(new Rows(x, c, 1)), classes, K, times, new SplittableRandom(seed));
+            ColumnRanks.of(new Rows(x, c, 1)),
+            classes,
+            K,
+            times,
+            false,
+            new SplittableRandom(seed));
     double least =
         Arrays.stream(x)
             .filter(value -> value < Arrays.stream(x).max().orElseThrow())
@@ -248,6 +258,43 @@ class ForestTest {
   }
 
   @Test
+  void randomizedTreesKnowTheirRowsAndNotTheHeldOutOnes() {
+    LabelledRows labelled = Corners.labelled(90, 11);
+    Classifier.Fitted fitted = ForestFitter.fitRandomized(MAP, labelled, 60, 12);
+    double[] scores = new double[90 * K];
+    fitted.classifier().scorer().score(labelled.rows().data(), 90, scores);
+    for (int i = 0; i < 90; i++) {
+      assertThat(scores[i * K + labelled.classes()[i]]).isEqualTo(1);
+    }
+    assertThat(right(fitted.heldOut(), labelled)).isGreaterThan(80);
+    assertThat(fitted.heldOut()).isNotEqualTo(scores);
+    double[] again =
+        ((Forest) ForestFitter.fitRandomized(MAP, labelled, 60, 12).classifier()).thresholds();
+    assertThat(again).containsExactly(((Forest) fitted.classifier()).thresholds());
+  }
+
+  /** Of two columns with 100 thresholds each, hardly any is drawn twice. */
+  @Test
+  void thresholdsAreDrawnBetweenTheExtremesOfTheirNode() {
+    Random random = new Random(4);
+    Rows rows = new Rows(random.doubles(200).toArray(), 100, 2);
+    int[] classes = random.ints(100, 0, 2).toArray();
+    Forest forest =
+        (Forest)
+            ForestFitter.fitRandomized(
+                    FeatureMap.identity(2), new LabelledRows(rows, classes, 2), 50, 5)
+                .classifier();
+    double[] used =
+        IntStream.range(0, forest.columns().length)
+            .filter(node -> forest.columns()[node] >= 0)
+            .mapToDouble(node -> forest.thresholds()[node])
+            .toArray();
+    assertThat(Arrays.stream(used).min().orElse(-1)).isBetween(0.0, 0.05);
+    assertThat(Arrays.stream(used).max().orElse(2)).isBetween(0.95, 1.0);
+    assertThat(Arrays.stream(used).distinct().count()).isGreaterThan(used.length * 99L / 100);
+  }
+
+  @Test
   void rowsThatItWasNotFittedToAreScoredByAllTrees() {
     LabelledRows labelled = Corners.labelled(5300, 15);
     Classifier.Fitted fitted = ForestFitter.fit(MAP, labelled, 10, 16);
@@ -276,6 +323,7 @@ class ForestTest {
             classes,
             K,
             new int[] {1, 1, 1, 1, 1, 1, 1},
+            false,
             new SplittableRandom(1));
     assertThat(tree.columns()).containsExactly(-2);
   }
