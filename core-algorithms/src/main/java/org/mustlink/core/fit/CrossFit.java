@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.mustlink.core.anchorgraph.LabelSolver;
 import org.mustlink.core.anchorgraph.LeaveOneOut;
@@ -41,7 +42,7 @@ final class CrossFit {
   private final int[] folds;
   private final int[] judged;
   private final CodedFold[] fitted;
-  private final Map<LabelSolver, double[]> unseen = new IdentityHashMap<>();
+  private final IdentityHashMap<LabelSolver, double[]> unseen = new IdentityHashMap<>();
   private final Map<Assign, int[]> ways = new EnumMap<>(Assign.class);
   private final int[] found;
   private final double[] margins;
@@ -103,7 +104,7 @@ final class CrossFit {
     int[] own = take(known.labels(), judged);
     Map<Assign, Double> shares = new EnumMap<>(Assign.class);
     for (Assign way : OutOfSample.of(trials, free).shares().keySet()) {
-      int[] by = take(ways.get(way), judged);
+      int[] by = take(Objects.requireNonNull(ways.get(way)), judged);
       long right = IntStream.range(0, own.length).filter(i -> by[i] == own[i]).count();
       shares.put(way, (double) right / own.length);
     }
@@ -127,7 +128,7 @@ final class CrossFit {
     int[] classes = take(known.labels(), others);
     Pool.Trial alone = Pool.LABEL_SOLVER_ONLY.tried(seen, new double[0], classes, k);
     double[] byFeatures = fitted[fold].seen();
-    boolean pools = byFeatures.length > 0 && trials.pooled() != trials.alone();
+    boolean pools = byFeatures.length > 0 && trials.pools();
     Pool.Trial pooled =
         pools ? Pool.fit(seen, byFeatures, classes, k, known.weights().take(others)) : alone;
     int[] own = take(known.labels(), held);
@@ -143,7 +144,7 @@ final class CrossFit {
     put(Assign.POOL, held, byPool.heldOut().found());
     LabelTrials chosen =
         new LabelTrials(
-            trials.solver(), alone, pooled, trials.seeded().map(all -> all.take(others)));
+            trials.solver(), alone, pooled, pools, trials.seeded().map(all -> all.take(others)));
     HeldOutPredictions taken =
         trials
             .seeded()

@@ -12,12 +12,14 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * way that is taken are too good; {@link CrossFit} leaves the choices out.
  *
  * @param pooled as {@code alone} where nothing is to be pooled
+ * @param pools whether there are classifiers to be pooled
  * @param seeded of SCACS; nothing if it is not to be taken
  */
 record LabelTrials(
     LabelSolverEmbedding.Solved solver,
     Pool.Trial alone,
     Pool.Trial pooled,
+    boolean pools,
     Optional<HeldOutPredictions> seeded) {
 
   /**
@@ -38,12 +40,13 @@ record LabelTrials(
         byFeatures.length > 0
             ? Pool.fit(byLabels, byFeatures, known.labels(), known.classes(), known.weights())
             : alone,
+        byFeatures.length > 0,
         Optional.empty());
   }
 
   /** Returns the same after SCACS was tried. */
   LabelTrials with(HeldOutPredictions others) {
-    return new LabelTrials(solver, alone, pooled, Optional.of(others));
+    return new LabelTrials(solver, alone, pooled, pools, Optional.of(others));
   }
 
   /** Whether SCACS is to be taken, and not the pool. */

@@ -34,6 +34,7 @@ class OutOfSampleTest {
             new LabelSolverEmbedding.Solved(new double[0], new double[0], List.of()),
             alone,
             new Pool.Trial(new Pool(1, 1), LEFT, new double[15]),
+            true,
             Optional.of(LEFT));
     OutOfSample all = OutOfSample.of(trials, true);
     assertThat(all.shares()).containsOnlyKeys(Assign.ANCHORS, Assign.POOL, Assign.SEEDED);

@@ -55,7 +55,7 @@ class RegionLabelsTest {
    */
   @Test
   void chosenLabelsLeaveNone() {
-    assertThat(withGaps(region -> Math.pow(2, -region / 4))).isLessThan(2);
+    assertThat(withGaps(region -> Math.pow(2, -Math.floorDiv(region, 4)))).isLessThan(2);
     assertThat(withGaps(region -> region < 4 ? 10 : 1)).isLessThan(2);
     assertThat(withGaps(region -> Math.exp(-region / 8.0))).isLessThan(2);
   }
