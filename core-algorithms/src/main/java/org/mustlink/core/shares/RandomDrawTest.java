@@ -9,8 +9,8 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * Tests whether labelled rows are a random draw of all rows: whether the mean probabilities of the
  * classes among labelled rows, each scored without its own label, differ from those among rows
  * without a label by more than chance. This is the two-sample test of Hotelling with a common
- * covariance matrix (The Generalization of Student's Ratio, 1931), whose statistic is taken as
- * chi-square with k - 1 degrees of freedom. The true classes of the rows are not used, so that the
+ * covariance matrix (The Generalization of Student's Ratio, 1931), whose statistic, scaled as for
+ * the F distribution, is taken as chi-square with k - 1 degrees of freedom. The true classes of the rows are not used, so that the
  * test holds for classifiers that are wrong, as long as they are wrong alike for both kinds of
  * rows.
  */
@@ -37,6 +37,10 @@ final class RandomDrawTest {
     Moments all = Moments.of(others, LabelWeights.ONE);
     double scale = (1 / own.effective + 1 / all.effective) / (own.effective + all.effective);
     int m = k - 1; // the probabilities of a row sum to 1
+    double free = own.effective + all.effective - m - 1;
+    if (free <= 0) {
+      return 1;
+    }
     double[] covariance = new double[m * m];
     double[] difference = new double[m];
     for (int a = 0; a < m; a++) {
@@ -55,7 +59,7 @@ final class RandomDrawTest {
     for (int a = 0; a < m; a++) {
       statistic += difference[a] * solved[a];
     }
-    return ChiSquare.upperTail(statistic, m);
+    return ChiSquare.upperTail(statistic * free / (free + m - 1), m);
   }
 
   /**

@@ -114,7 +114,20 @@ function ofLabels(summary) {
       + plural(expected.rows, 'labelled row that was', 'labelled rows that were') + ' left out, of which ' + percent(taken) + ' got their own class)'
     : percent(taken) + ' of the labelled rows would get their own class if their own label were not known';
   return [note(found.kind, found.words + ' ' + words + (guess ? '; ' + guessing(guess) : '') + '. ' + drawn(summary)),
-    ...(classes ? byClass(classes, true) : [])];
+    ...(classes ? byClass(classes, true) : []), ...sharesOf(summary)];
+}
+
+/** The classes whose estimated shares differ most from those of the labels, if the estimate is used. */
+function sharesOf(summary) {
+  const shares = summary.classShares;
+  if (!shares || !shares.taken) {
+    return [];
+  }
+  const most = shares.classes.slice().sort((a, b) => Math.abs(b.rows - b.labels) - Math.abs(a.rows - a.labels)).slice(0, MOST_CLASSES);
+  return [note('plain', 'The labels are no random draw of the rows, and the clusters are adjusted to estimated shares of the classes: '
+    + most.map((one) => quoted(one.label) + ' about ' + percent(one.rows) + ' of the other rows (' + percent(one.labels) + ' of the labels)').join(', ')
+    + (shares.classes.length > most.length ? ' and ' + count(shares.classes.length - most.length) + ' more' : '')
+    + '. If you know the shares, set fit.classShares.')];
 }
 
 /** A range in whole percent, which holds the exact one. */

@@ -28,6 +28,9 @@ public record ClassDecision(Pool.Trial pooled, double[] factors, double[] shares
   /** Of more rows without a label, a sample of so many tells the shares of the classes. */
   private static final int MOST_ESTIMATING = 10_000;
 
+  /** Shares of more classes are not estimated, which would take long. */
+  private static final int MOST_CLASSES = 200;
+
   /** Finds the factors of the classes by labelled rows. */
   @FunctionalInterface
   public interface Decider {
@@ -71,11 +74,14 @@ public record ClassDecision(Pool.Trial pooled, double[] factors, double[] shares
   }
 
   /**
-   * Estimates the shares of the classes, if there are rows without a label that tell them. O(n k) a
-   * round, for at most 10,000 rows.
+   * Estimates the shares of at most 200 classes, if there are rows without a label that tell them.
+   * O(n k^2) for at most 10,000 rows, and O(n k) a round if labels are no random draw.
    */
   public Optional<ShareEstimate> estimate(EmbeddedTable table, CodedLabelledRows known) {
     int k = factors.length;
+    if (k > MOST_CLASSES) {
+      return Optional.empty();
+    }
     PoolAssigner scorer = new PoolAssigner(k, pool());
     double[] points = table.unlabelled(MOST_ESTIMATING);
     int count = points.length / scorer.dimension();
