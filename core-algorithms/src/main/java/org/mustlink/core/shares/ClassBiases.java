@@ -27,8 +27,8 @@ public record ClassBiases(double factor, double[] biases) {
 
   /**
    * Fits to rows that have a label, except those that are the only ones of their class, since rows
-   * that did not see their label cannot tell of it. O(c k) a round, at most 200 rounds
-   * over 5,000 rows.
+   * that did not see their label cannot tell of it. O(c k) a round, at most 200 rounds over 5,000
+   * rows.
    *
    * @param classes c, the classes of the rows
    */
@@ -36,7 +36,10 @@ public record ClassBiases(double factor, double[] biases) {
     int k = rows.k();
     int[] sizes = Indices.counts(classes, k);
     int[] counting =
-        IntStream.range(0, classes.length).filter(i -> sizes[classes[i]] > 1).limit(MOST_ROWS).toArray();
+        IntStream.range(0, classes.length)
+            .filter(i -> sizes[classes[i]] > 1)
+            .limit(MOST_ROWS)
+            .toArray();
     // The logarithm of the factor is searched, so that the factor is above 0.
     double[] found =
         Minimum.of(

@@ -10,9 +10,9 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * classes among labelled rows, each scored without its own label, differ from those among rows
  * without a label by more than chance. This is the two-sample test of Hotelling with a common
  * covariance matrix (The Generalization of Student's Ratio, 1931), whose statistic, scaled as for
- * the F distribution, is taken as chi-square with k - 1 degrees of freedom. The true classes of the rows are not used, so that the
- * test holds for classifiers that are wrong, as long as they are wrong alike for both kinds of
- * rows.
+ * the F distribution, is taken as chi-square with k - 1 degrees of freedom. The true classes of the
+ * rows are not used, so that the test holds for classifiers that are wrong, as long as they are
+ * wrong alike for both kinds of rows.
  */
 final class RandomDrawTest {
   /** What is added to the variances of probabilities, since classes may have none. */
