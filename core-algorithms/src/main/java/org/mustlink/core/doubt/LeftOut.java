@@ -1,7 +1,9 @@
 package org.mustlink.core.doubt;
 
+import java.util.stream.IntStream;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.linalg.Rows;
 
 /**
  * Labelled or linked rows with the probabilities that their classes have without their own labels.
@@ -32,6 +34,15 @@ public record LeftOut(CodedRows rows, int[] labels, int[] classes, double[] prob
    */
   public static LeftOut of(CodedRows rows, int[] labels, Pool.Trial trial) {
     return new LeftOut(rows, labels, trial.heldOut().classes(), trial.probabilities());
+  }
+
+  /** Returns some of the rows. */
+  public LeftOut take(int[] indices) {
+    return new LeftOut(
+        rows.take(indices),
+        IntStream.of(indices).map(i -> labels[i]).toArray(),
+        IntStream.of(indices).map(i -> classes[i]).toArray(),
+        new Rows(probabilities, classes.length, k()).take(indices).data());
   }
 
   /** The number of classes. */

@@ -57,6 +57,11 @@ public record OutOfSample(
    */
   public record Reliability(double from, double to, int rows, double right) {}
 
+  /** Returns the rows that the predictions are of, with the probabilities of their classes. */
+  public LeftOut judgedRows() {
+    return judged.length == leftOut.classes().length ? leftOut : leftOut.take(judged);
+  }
+
   /** Whether ways to assign were tried at all. */
   public boolean isTried() {
     return !shares.isEmpty();

@@ -200,7 +200,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
         Calibration.of(
             solved.embedding(),
             fit.rule().assigner(),
-            solved.rules().adjustsSizes() ? LeftOut.NONE : solved.tried().leftOut());
+            solved.rules().adjustsSizes() ? LeftOut.NONE : solved.tried().judgedRows());
     R rows = table.assign(fit, calibration.taken());
     Tally tally =
         log.run("assignments", labels.n(), rows::tally, done -> logLine(k, done, labels.n()));

@@ -116,7 +116,7 @@ public final class MembershipFigures {
     CodedFit<InMemoryCodedTable> fit = fit(set, given, draw);
     Assigner assigner = fit.rule().assigner();
     Calibration calibration =
-        Calibration.of(fit.solution().embedding(), assigner, fit.solution().tried().leftOut());
+        Calibration.of(fit.solution().embedding(), assigner, fit.solution().tried().judgedRows());
     int[] shown =
         IntStream.of(Rows.shuffled(set.rows().count(), draw))
             .filter(i -> given[i] < 0)
