@@ -115,7 +115,7 @@ public final class AskedPage {
           new Question(cells, row(row, 'a'), pairs ? row(row, 'b') : List.of(), "Why " + ATTACK));
     }
     round++;
-    Round.Fit summary = round == 1 ? null : new Round.Fit(1000, 70, 3, 0.8, 0.85);
+    Round.Fit summary = round == 1 ? null : new Round.Fit(1000, 70, 3, 0.8, 0.85, 0.76, 0.91);
     return new Round(
         pairs ? PAIR_COLUMNS : COLUMNS,
         questions,

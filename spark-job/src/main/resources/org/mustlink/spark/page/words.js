@@ -9,8 +9,10 @@ function fitNotes(fit, confirms) {
   }
   if (fit.now !== null) {
     const before = fit.before === null ? '' : ', after ' + percent(fit.before) + ' in the fit before';
+    const range = fit.low === null ? '' : ' Of other rows like these, expect '
+        + Math.floor(100 * fit.low) + ' to ' + Math.ceil(100 * fit.high) + ' % in the right cluster (90 % interval).';
     notes.push(note('plain', 'Of the rows whose class is known, the fit is right about ' + percent(fit.now)
-        + ' when it does not see their own class' + before + '.' + (confirms ? '' : ' The rows that are asked are harder than most.')));
+        + ' when it does not see their own class' + before + '.' + range + (confirms ? '' : ' The rows that are asked are harder than most.')));
   }
   return notes;
 }

@@ -40,9 +40,18 @@ public record Round(
    * @param before the share of labelled or linked rows that the fit before gives their own class
    *     without their answers; null if it is not known
    * @param now the same of this fit
+   * @param low the lower end of the range in which the share of the other rows lies that are in the
+   *     right cluster; null if it is not known
+   * @param high its upper end
    */
   public record Fit(
-      long rows, long moved, int clusters, @Nullable Double before, @Nullable Double now) {}
+      long rows,
+      long moved,
+      int clusters,
+      @Nullable Double before,
+      @Nullable Double now,
+      @Nullable Double low,
+      @Nullable Double high) {}
 
   /**
    * How many labels the last fit doubts.

@@ -90,18 +90,28 @@ final class LabelFit {
                 settings.settings().output().path(),
                 spark.sparkContext().hadoopConfiguration())
             .summary();
-    JsonNode expected = summary.path("expected").path("share");
+    JsonNode expected = summary.path("expected");
     JsonNode share =
-        expected.isNumber()
-            ? expected
+        expected.path("share").isNumber()
+            ? expected.path("share")
             : summary.path("outOfSample").path(summary.path("assigned").asText());
     Double before = right;
-    right = share.isNumber() ? Double.valueOf(share.asDouble()) : null;
+    right = number(share);
     int known =
         settings.place().pairs() ? answers.count() : summary.path("data").path("labelled").asInt();
     added = seen == 0 ? 0 : Math.max(0, known - seen);
     seen = known;
     return new Round.Fit(
-        count.rows(), count.moved(), summary.path("data").path("k").asInt(), before, right);
+        count.rows(),
+        count.moved(),
+        summary.path("data").path("k").asInt(),
+        before,
+        right,
+        number(expected.path("low")),
+        number(expected.path("high")));
+  }
+
+  private static @Nullable Double number(JsonNode node) {
+    return node.isNumber() ? Double.valueOf(node.asDouble()) : null;
   }
 }
