@@ -61,9 +61,13 @@ record NewClassProblem(
     return search.isPossible() && evidence.isConvincing();
   }
 
-  /** Whether these rows are of new classes, as labels are a random draw of the others. */
+  /**
+   * Whether these rows are of new classes, as labels are a random draw of the others. Where these
+   * would be fewer than half of the classes, it is likelier that labels are of one part of the
+   * table.
+   */
   boolean isConvincing() {
-    return looksNew() && draw.leavesGaps();
+    return looksNew() && draw.leavesGaps() && search.estimate(evidence) <= m;
   }
 
   /** Returns the number of new classes, 0 if neither rows nor links tell that there are any. */
@@ -137,7 +141,7 @@ record NewClassProblem(
         : List.of(
             String.format(
                 Locale.ROOT,
-                "About %.0f %% of the rows look like none of the %d classes that labels name. No new class is made of them, since the labels are not spread over the rows as a random draw would be, and these rows may be of named classes. Label some of them, as the command suggest asks for, or set {fit.newClasses} to the number of new classes or to none.",
+                "About %.0f %% of the rows look like none of the %d classes that labels name. No new class is made of them, since the labels do not look like a random draw of the rows of half of the classes or more, and these rows may be of named classes. Label some of them, as the command suggest asks for, or set {fit.newClasses} to the number of new classes or to none.",
                 100 * evidence.share(),
                 m));
   }

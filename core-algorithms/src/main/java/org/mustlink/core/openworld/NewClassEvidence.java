@@ -12,13 +12,20 @@ import org.mustlink.core.ids.Indices;
  * @param score the standardised difference between the rows and the labelled rows in how much they
  *     look like rows of classes without labels
  * @param least the score from which on such classes exist
- * @param shares two estimates of the share of rows of such classes: by expectation maximisation on
- *     the likelihood ratio of the two samples, and by the largest difference between distributions
+ * @param unlabelled the share of rows without a label, in [0, 1]
+ * @param shares two estimates of the share of these rows that is of such classes: by expectation
+ *     maximisation on the likelihood ratio of the two samples, and by the largest difference
+ *     between distributions
  * @param limit the reach at which the distributions differ most
  * @param likelihood the logarithm of the likelihood ratio of a row
  */
 public record NewClassEvidence(
-    double score, double least, double[] shares, double limit, LogLikelihood likelihood) {
+    double score,
+    double least,
+    double unlabelled,
+    double[] shares,
+    double limit,
+    LogLikelihood likelihood) {
   private static final int ROUNDS = 500;
   private static final double CONVERGED = 1e-7;
 
@@ -45,8 +52,9 @@ public record NewClassEvidence(
    *
    * @param counts the numbers of unlabelled rows by {@link ReachBins}
    * @param classes the classes of the labelled rows
+   * @param n the number of all rows
    */
-  static NewClassEvidence of(LabelReach reach, int[] classes, long[] counts) {
+  static NewClassEvidence of(LabelReach reach, int[] classes, long[] counts, long n) {
     Samples samples = Samples.of(reach, classes);
     LogLikelihood likelihood = samples.likelihood();
     double[] shares = new double[ReachBins.COUNT];
@@ -60,6 +68,7 @@ public record NewClassEvidence(
     return new NewClassEvidence(
         samples.standardised(like, likelihood),
         LEAST_SCORE + OF_FEW / samples.effective(),
+        Math.min(1, total / n),
         new double[] {mixture(shares, likelihood), largest.share()},
         largest.reach(),
         likelihood);
@@ -85,9 +94,14 @@ public record NewClassEvidence(
     return looksNew() && (larger < AGREEING * smaller || score > BEYOND_DOUBT * least);
   }
 
-  /** Returns the share of rows in classes without labels. */
+  /** Returns the share of rows without a label that is in classes without labels. */
   public double share() {
     return Math.min(MOST_SHARE, Arrays.stream(shares).average().orElse(0));
+  }
+
+  /** Returns the number of classes without labels beside m named ones, at least 1. */
+  int classes(int m) {
+    return classes(share() * unlabelled, m);
   }
 
   /**

@@ -26,8 +26,9 @@ public record NewClassRange(int least, int most) {
    */
   static NewClassRange of(NewClassEvidence evidence, int[] labels) {
     int[] sizes = IntStream.of(labels).filter(size -> size > 0).toArray();
-    double smaller = Arrays.stream(evidence.shares()).min().orElse(0);
-    double larger = Arrays.stream(evidence.shares()).max().orElse(0);
+    double all = evidence.unlabelled();
+    double smaller = all * Arrays.stream(evidence.shares()).min().orElse(0);
+    double larger = all * Arrays.stream(evidence.shares()).max().orElse(0);
     int m = sizes.length;
     double even = 1.0 / m;
     return isEqual(sizes)

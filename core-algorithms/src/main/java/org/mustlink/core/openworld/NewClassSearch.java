@@ -115,7 +115,7 @@ public final class NewClassSearch {
    * @param counts the numbers of unlabelled rows by {@link ReachBins}
    */
   public NewClassEvidence evidence(long[] counts) {
-    return NewClassEvidence.of(reach, solver.classes(), counts);
+    return NewClassEvidence.of(reach, solver.classes(), counts, solver.n());
   }
 
   /** Looks at how the labelled rows lie among all rows. O(p'^3). */
@@ -168,7 +168,7 @@ public final class NewClassSearch {
   /** Returns the number of new classes by their estimated share of the rows, at least 1. */
   public int estimate(NewClassEvidence evidence) {
     int most = Math.max(1, solver.graph().size() / 4);
-    return Math.min(most, NewClassEvidence.classes(evidence.share(), solver.m()));
+    return Math.min(most, evidence.classes(solver.m()));
   }
 
   /** Landmarks on which there are more rows of new classes than labelled ones are outside too. */

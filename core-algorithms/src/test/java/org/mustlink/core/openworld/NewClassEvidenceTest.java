@@ -27,6 +27,11 @@ class NewClassEvidenceTest {
   }
 
   private static NewClassEvidence evidence(int c, int rows, double share, long seed) {
+    return evidence(c, rows, rows, share, seed);
+  }
+
+  /** Evidence of rows without a label, beside others with one, of which c are judged. */
+  private static NewClassEvidence evidence(int c, int rows, long n, double share, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     double[] known = IntStream.range(0, c).mapToDouble(i -> named(random)).toArray();
     double[] without = IntStream.range(0, c).mapToDouble(i -> hidden(random)).toArray();
@@ -38,7 +43,7 @@ class NewClassEvidenceTest {
       boolean isNew = random.nextDouble() < share;
       counts[ReachBins.of(isNew ? hidden(random) : named(random))]++;
     }
-    return NewClassEvidence.of(reach, IntStream.range(0, c).map(i -> i % M).toArray(), counts);
+    return NewClassEvidence.of(reach, IntStream.range(0, c).map(i -> i % M).toArray(), counts, n);
   }
 
   @ParameterizedTest
@@ -51,6 +56,19 @@ class NewClassEvidenceTest {
     NewClassRange range = NewClassRange.of(found, new int[] {c / M, c / M, c / M, c / M});
     assertThat(range.least()).isBetween(1, classes);
     assertThat(range.most()).isBetween(classes, 2 * M);
+  }
+
+  /**
+   * Where all rows of four classes have a label, the others are as many classes as they are large.
+   */
+  @Test
+  void rowsWithALabelCountForTheNumber() {
+    NewClassEvidence found = evidence(400, 10_000, 20_000, 0.9, 1);
+    assertThat(found.share()).isCloseTo(0.9, within(0.05));
+    assertThat(found.classes(M)).isEqualTo(3);
+    assertThat(evidence(400, 10_000, 50_000, 0.9, 1).classes(M)).isEqualTo(1);
+    int[] labels = {100, 100, 100, 100};
+    assertThat(NewClassRange.of(found, labels)).isEqualTo(new NewClassRange(2, 5));
   }
 
   /** A third of the rows may be one class as large as the largest, or several small ones. */
