@@ -63,6 +63,21 @@ def fitted(penguins: pd.DataFrame, columns: pd.DataFrame) -> ConstrainedSpectral
     return ConstrainedSpectralClustering().fit(columns, penguins["known"])
 
 
+def test_without_labels_numbers_of_clusters_are_offered(
+    fitted: ConstrainedSpectralClustering, columns: pd.DataFrame
+) -> None:
+    model = ConstrainedSpectralClustering().fit(columns.drop(columns="name"))
+    assert model.n_clusters_ in model.offered_ and len(model.offered_) == 3
+    assert fitted.offered_ == []
+    for one in model.summary_["numberOfClusters"]["offered"]:
+        for division in one["divides"]:
+            parts = division["parts"]
+            assert sum(part["share"] for part in parts) == pytest.approx(division["share"])
+            features = [feature for part in parts for feature in part["features"]]
+            names = {feature["name"].split(":")[0] for feature in features}
+            assert names and names <= set(columns)
+
+
 def test_a_mixed_table(
     fitted: ConstrainedSpectralClustering, penguins: pd.DataFrame, columns: pd.DataFrame
 ) -> None:

@@ -2,6 +2,8 @@ package org.mustlink.benchmarks.beside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -31,10 +33,10 @@ import org.mustlink.core.fault.FaultException;
 import org.mustlink.scorer.Scorer;
 
 /**
- * Odd but valid tables have equal clusters by the command and in memory; models of each are read by
- * the other and by the scorer, and files of CSV, of Parquet and tables of Arrow are read alike. Set
- * {@code -Dmustlink.seed} to begin with another table, and {@code -Dmustlink.cases} for more of
- * them.
+ * Odd but valid tables have equal clusters, and are offered equal numbers of them, by the command
+ * and in memory; models of each are read by the other and by the scorer, and files of CSV, of
+ * Parquet and tables of Arrow are read alike. Set {@code -Dmustlink.seed} to begin with another
+ * table, and {@code -Dmustlink.cases} for more of them.
  */
 @Isolated("it stops the session, which is one in a JVM")
 @Tag("long")
@@ -50,6 +52,8 @@ class SideBySideTest {
 
   /** Tables whose labels are no random draw, so that shares of classes are estimated. */
   private static final long[] UNEVEN = {27, 47, 61, 67, 94, 141, 152, 254, 258, 321};
+
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** The lines of an exception that are shown. */
   private static final int MOST_LINES = 15;
@@ -176,6 +180,9 @@ class SideBySideTest {
           assigned,
           Outcome.of(() -> files.predict(table, model, first)));
       equal("the scorer by the model of memory", assigned, Outcome.of(() -> scored(model, table)));
+      if (fit.refusal() == null && !numbers(files.model()).equals(numbers(model))) {
+        fail("offered numbers", numbers(files.model()) + " / " + numbers(model));
+      }
     }
     if (memory.refusal() == null && !table.namesRows()) {
       int[] order = shuffled(table.count(), table.seed());
@@ -184,6 +191,14 @@ class SideBySideTest {
       IntStream.range(0, order.length).forEach(i -> back[order[i]] = others[i]);
       equal("another order of rows in memory", memory, new Outcome(back, null));
     }
+  }
+
+  /** Returns what the summary of a model tells of numbers of clusters. */
+  private static JsonNode numbers(Path model) throws IOException {
+    JsonNode numbers =
+        JSON.readTree(model.resolve("model.json").toFile()).at("/content/summary/numberOfClusters");
+    assertThat(numbers.isMissingNode()).isFalse();
+    return numbers;
   }
 
   private void equal(String what, Outcome expected, Outcome found) {
