@@ -35,14 +35,28 @@ public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, RocArea alone
     public Kind with(boolean byGuided, boolean byAlone) {
       return new Kind(count + 1, guided + (byGuided ? 1 : 0), alone + (byAlone ? 1 : 0));
     }
+
+    /** Returns the gain by other links in the share of satisfied links, in [-1, 1]. */
+    private double gain() {
+      return (double) (guided - alone) / count;
+    }
   }
 
   /**
    * Whether the links agree with the features, and tell others no worse than the clusters do that
-   * are found without them.
+   * are found without them: neither by probabilities nor by the clusters themselves. Probabilities
+   * alone would favour links, since a cluster only says yes or no.
    */
   public boolean help() {
-    return guided.aboveChance() >= CLEAR && guided.value() >= alone.value();
+    return guided.aboveChance() >= CLEAR && guided.value() >= alone.value() && satisfied();
+  }
+
+  /**
+   * Whether no smaller shares of both kinds are satisfied, on average; must-links and cannot-links
+   * count alike, however many there are.
+   */
+  private boolean satisfied() {
+    return must.count() == 0 || cannot.count() == 0 || must.gain() + cannot.gain() >= 0;
   }
 
   /** Returns on one line how many links each way satisfies. */
