@@ -54,7 +54,7 @@ def draw(table, count, seed, way="random"):
 
     `random`: every row alike. `uneven`: rows of the i-th class together have the weight 2^-i. `first`: the first rows
     of the table sorted by its columns in turn, beside one random row of each class. `region`: the rows nearest to a
-    random row, beside one random row of each class.
+    random row, beside one random row of each class. `tenfold`: a row of one class ten times as probably as another.
     """
     classes = table.classes
     rows = len(classes)
@@ -66,7 +66,10 @@ def draw(table, count, seed, way="random"):
     one = np.array([random.choice(np.flatnonzero(index == i)) for i in range(len(names))])
     rest = np.setdiff1d(np.arange(rows), one)
     more = max(0, count - len(one))
-    if way == "uneven":
+    if way == "tenfold":
+        weights = np.where(index == random.randint(len(names)), 10.0, 1.0)[rest]
+        taken = random.choice(rest, more, replace=False, p=weights / weights.sum())
+    elif way == "uneven":
         weights = (2.0**-index / np.bincount(index)[index])[rest]
         taken = random.choice(rest, more, replace=False, p=weights / weights.sum())
     elif way == "first":

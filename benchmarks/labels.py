@@ -4,10 +4,11 @@
                                      [--set new_classes=none] [--peers]
     python3 benchmarks/labels.py beside RECORD       mean accuracy beside the classifiers, as Markdown
     python3 benchmarks/labels.py tables RECORD       the same table by table
+    python3 benchmarks/labels.py invented RECORD     in how many fits new classes were found, though labels name every class
     python3 benchmarks/labels.py coverage RECORD     how often the range that a fit expects holds the truth
 
 RECORD gets a line of JSON for each fit; a fit that stands there is not done again. `--way` is how labels are drawn:
-random, uneven, first, region, or all of these by commas (see drawn.py). Needs the package `mustlink` with `[local]` and scikit-learn.
+random, uneven, tenfold, first, region, or all of these by commas (see drawn.py). Needs the package `mustlink` with `[local]` and scikit-learn.
 """
 
 import argparse
@@ -147,6 +148,20 @@ def coverage(options):
         print(f"| {group} | {len(found)} | {100 - below - above:.0f} % | {below:.0f} % | {above:.0f} % | {width:.1f} | {off:+.1f} |")
 
 
+def invented(options):
+    """Print for each way of drawing how many fits found new classes, and how many more doubted, as Markdown."""
+    groups = collections.defaultdict(list)
+    for line in lines(options.record):
+        found = line.get("summary", {}).get("newClasses")
+        if line["by"] == OURS and found:
+            seen = found["score"] is not None and found["score"] > found["leastScore"]
+            groups[line["way"]].append((found["found"] > 0, seen and found["found"] == 0))
+    print("| drawn | fits | found new classes | rows looked new, and none were made |\n|---|---|---|---|")
+    for way, found in groups.items():
+        false, doubted = map(sum, zip(*found))
+        print(f"| {way} | {len(found)} | {false} | {doubted} |")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
@@ -160,7 +175,7 @@ def main():
     fits.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
     fits.add_argument("--peers", action="store_true")
     fits.set_defaults(run=fit)
-    for run in (beside, tables, coverage):
+    for run in (beside, tables, coverage, invented):
         printed = commands.add_parser(run.__name__)
         printed.add_argument("record")
         printed.set_defaults(run=run)
