@@ -9,6 +9,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.columns.SparseVectors;
+import org.mustlink.core.encoding.Categories;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
@@ -115,7 +116,8 @@ record InputGraph(Operators on, FeatureColumns columns) {
   }
 
   private static String holds(ColumnPart part) {
-    if (part instanceof LevelPart level) {
+    LevelPart level = Categories.of(part);
+    if (level != null) {
       return "the categories "
           + String.join(", ", level.levels().stream().limit(3).toList())
           + (level.levels().size() > 3 ? " and others" : "");

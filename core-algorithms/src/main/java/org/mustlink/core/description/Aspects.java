@@ -3,6 +3,7 @@ package org.mustlink.core.description;
 import java.util.ArrayList;
 import java.util.List;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.encoding.Categories;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NoValue;
@@ -38,7 +39,8 @@ public final class Aspects {
 
   private static void add(List<Aspect> all, ValuePart whole, int t, String name) {
     ValuePart part = whole instanceof StandardPart standard ? standard.part() : whole;
-    if (part instanceof LevelPart category) {
+    LevelPart category = Categories.of(part);
+    if (category != null) {
       all.add(new Choice(t, name, category.levels(), Choice.Of.CATEGORY, category::level));
       return;
     }

@@ -8,10 +8,12 @@ import java.util.function.DoubleFunction;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.MappedRows;
+import org.mustlink.core.encoding.Categories;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NoValue;
+import org.mustlink.core.encoding.OrderedPart;
 import org.mustlink.core.encoding.TimePart;
 import org.mustlink.core.encoding.ValuePart;
 import org.mustlink.core.linalg.Rows;
@@ -73,8 +75,9 @@ public final class ColumnChanges {
 
   private void add(ColumnPart part, int t, int at) {
     String name = columns.name(t);
-    if (part instanceof LevelPart levels) {
-      LevelShares shares = levels(levels, t, at);
+    LevelPart levels = Categories.of(part);
+    if (levels != null) {
+      LevelShares shares = levels(levels, part instanceof OrderedPart, t, at);
       changes.add(new ColumnChange(name, shares.index(), shares.chance(), true, shares.summary()));
     } else if (part instanceof TimePart time) {
       // Tomorrow is never among the days of today: no limit holds for it.
@@ -130,7 +133,11 @@ public final class ColumnChanges {
     return (double) gaps / inputs.count();
   }
 
-  private LevelShares levels(LevelPart part, int t, int at) {
+  /**
+   * @param ordered whether the outputs of the column are ranks, which tell no shares of levels: the
+   *     map has them
+   */
+  private LevelShares levels(LevelPart part, boolean ordered, int t, int at) {
     int m = part.levels().size();
     double[] today = new double[m + 1];
     for (int i = 0; i < inputs.count(); i++) {
@@ -140,7 +147,8 @@ public final class ColumnChanges {
     }
     Arrays.setAll(today, j -> today[j] / inputs.count());
     double[] before = new double[m + 1];
-    for (int j = 0; j < m; j++) {
+    System.arraycopy(part.shares(), 0, before, 0, m);
+    for (int j = 0; j < m && !ordered; j++) {
       before[j] = j < part.outputs() ? known.known(at + j) : 1 - known.known(at);
     }
     List<String> names = new ArrayList<>(part.levels());

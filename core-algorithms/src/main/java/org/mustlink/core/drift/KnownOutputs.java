@@ -5,6 +5,7 @@ import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
+import org.mustlink.core.encoding.OrderedPart;
 import org.mustlink.core.encoding.ValuePart;
 import org.mustlink.core.linalg.Rows;
 
@@ -50,6 +51,8 @@ public final class KnownOutputs {
       for (int j = 0; j < levels.outputs(); j++) {
         data[at + j] = j == level ? data[at + j] : Double.NaN;
       }
+    } else if (part instanceof OrderedPart ordered && ordered.levels().seenLevel(value) < 0) {
+      Arrays.fill(data, at, at + part.outputs(), Double.NaN);
     } else if (Double.isNaN(value)) {
       Arrays.fill(data, at, at + part.outputs(), Double.NaN);
     }

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What is made of a column with a single value in every row, or none. */
 public sealed interface ValuePart extends ColumnPart
-    permits NumberPart, LevelPart, TimePart, StandardPart {
+    permits NumberPart, LevelPart, OrderedPart, TimePart, StandardPart {
   @Override
   default int inputs() {
     return 1;

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NumberPart;
+import org.mustlink.core.encoding.OrderedPart;
 import org.mustlink.core.encoding.TimePart;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.values.TimeText;
@@ -57,7 +58,7 @@ record ColumnEncoder(String name, ColumnSketch sketch, Supplier<List<LevelSketch
           requireAny(sketch.numbers(), "number", "numbers");
           yield number;
         }
-        case CATEGORY -> category();
+        case CATEGORY -> category(false);
         case TIME -> {
           requireAny(
               sketch.seconds(), "time", "points in time such as 2020-01-05 or 2020-01-05 13:30");
@@ -69,7 +70,7 @@ record ColumnEncoder(String name, ColumnSketch sketch, Supplier<List<LevelSketch
     }
     return switch (declared) {
       case NUMBER, MEASURE -> number();
-      case CATEGORY -> category();
+      case CATEGORY -> category(true);
       case TIME -> time();
       case TEXT -> judged(text());
       case WORDS -> words();
@@ -138,13 +139,13 @@ record ColumnEncoder(String name, ColumnSketch sketch, Supplier<List<LevelSketch
                   distinct,
                   known()));
     }
-    return category();
+    return category(true);
   }
 
   /** Returns what is made of texts of words, whose map is fitted to a sample later. */
   private ColumnDecision words() {
     return sketch.levels().distinct() < 2
-        ? category()
+        ? category(false)
         : new ColumnDecision(
             ColumnKind.WORDS,
             null,
@@ -219,15 +220,22 @@ record ColumnEncoder(String name, ColumnSketch sketch, Supplier<List<LevelSketch
     return decided.of(seconds.moments());
   }
 
-  private ColumnDecision category() {
+  private ColumnDecision category(boolean mayHaveOrder) {
     if (known() == 0) {
       return ColumnDecision.leftOut("it holds no value");
     }
     Levels found = Levels.of(sketch, levels.get());
     LevelPart part = found.part();
-    return part == null
-        ? ColumnDecision.leftOut(found.why())
-        : ColumnDecision.of(ColumnKind.CATEGORY, part, "category of " + found.summary());
+    if (part == null) {
+      return ColumnDecision.leftOut(found.why());
+    }
+    String summary = "category of " + found.summary();
+    return (mayHaveOrder ? LevelOrder.of(part) : Optional.<OrderedPart>empty())
+        .map(
+            ordered ->
+                ColumnDecision.of(
+                    ColumnKind.CATEGORY, ordered, summary + "; in order " + ordered.inOrder()))
+        .orElseGet(() -> ColumnDecision.of(ColumnKind.CATEGORY, part, summary));
   }
 
   private static ColumnDecision constant(String value, long gaps) {

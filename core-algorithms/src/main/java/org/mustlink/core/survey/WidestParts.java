@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.encoding.Categories;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NumberPart;
@@ -31,7 +32,8 @@ final class WidestParts {
 
   private static ColumnDecision widened(ColumnDecision decision) {
     ColumnPart part = decision.part();
-    if (part instanceof LevelPart levels) {
+    LevelPart levels = Categories.of(part);
+    if (levels != null) {
       // Rare levels may become frequent ones, and gaps may turn up.
       int most = levels.other() < 0 ? levels.levels().size() + 1 : Levels.MOST + 2;
       return ColumnDecision.of(decision.kind(), levels(most), decision.summary());

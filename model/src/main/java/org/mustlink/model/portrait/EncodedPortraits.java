@@ -14,6 +14,7 @@ import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.description.ColumnContrasts;
 import org.mustlink.core.description.ColumnSpreads;
 import org.mustlink.core.description.Contrast;
+import org.mustlink.core.encoding.Categories;
 import org.mustlink.core.encoding.ColumnPart;
 import org.mustlink.core.encoding.EncodedColumns;
 import org.mustlink.core.encoding.LevelPart;
@@ -144,7 +145,8 @@ final class EncodedPortraits implements Portraits {
   private FeatureValue value(Aspect aspect, double value) {
     @Nullable Double number = Double.isNaN(value) ? null : Double.valueOf(value);
     ColumnPart part = map.parts().get(aspect.column());
-    if (part instanceof LevelPart levels) {
+    LevelPart levels = Categories.of(part);
+    if (levels != null) {
       return new FeatureValue(aspect.name(), null, levels.levels().get(levels.level(value)));
     } else if (number == null) {
       return new FeatureValue(aspect.name(), null, NoValue.NAME);

@@ -13,8 +13,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.encoding.Categories;
 import org.mustlink.core.encoding.EncodedColumns;
-import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NewKind;
 import org.mustlink.core.encoding.NewValues;
 import org.mustlink.core.encoding.TimePart;
@@ -60,7 +60,7 @@ record ObservedNews(FeatureColumns features, InputMap input) implements Serializ
         all.add(
             new Possible(
                 t,
-                part instanceof LevelPart
+                Categories.of(part) != null
                     ? NewKind.LEVEL
                     : part instanceof TimePart ? NewKind.NO_TIME : NewKind.NO_NUMBER));
         if (part.novelty(Double.NaN) != null) {
