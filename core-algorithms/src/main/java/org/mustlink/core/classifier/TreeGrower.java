@@ -114,7 +114,7 @@ final class TreeGrower {
       int column = order[other];
       order[other] = order[t];
       order[t] = column;
-      best = drawn ? drawn(best, column, from, to, total) : better(best, column, from, to, total);
+      best = drawn ? drawn(best, column, from, to) : better(best, column, from, to, total);
     }
     return best;
   }
@@ -161,7 +161,7 @@ final class TreeGrower {
   }
 
   /** Returns a random split of a column if it is better than another one, else that one. */
-  private @Nullable Split drawn(@Nullable Split other, int column, int from, int to, int total) {
+  private @Nullable Split drawn(@Nullable Split other, int column, int from, int to) {
     int[] rank = ranks.ranks()[column];
     int least = rank[sample[from]];
     int most = least;

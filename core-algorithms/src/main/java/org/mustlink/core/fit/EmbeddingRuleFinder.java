@@ -8,6 +8,7 @@ import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.fit.coded.LabelledPoints;
 import org.mustlink.core.fit.rule.AssignmentRule;
 import org.mustlink.core.fit.rule.RuleFinder;
+import org.mustlink.core.fit.trial.PseudoLabels;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;

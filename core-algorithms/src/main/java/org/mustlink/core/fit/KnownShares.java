@@ -2,6 +2,8 @@ package org.mustlink.core.fit;
 
 import org.mustlink.core.anchorgraph.PoissonMbo;
 import org.mustlink.core.ensemble.Pool;
+import org.mustlink.core.fit.trial.LabelSolverEmbedding;
+import org.mustlink.core.fit.trial.PseudoLabels;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.scacs.LandmarkGraph;
 

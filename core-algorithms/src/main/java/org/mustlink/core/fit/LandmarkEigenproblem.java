@@ -3,6 +3,8 @@ package org.mustlink.core.fit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.mustlink.core.fit.trial.OutOfSample;
+import org.mustlink.core.fit.trial.PseudoLabels;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Preset;

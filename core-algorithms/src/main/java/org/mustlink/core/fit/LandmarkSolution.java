@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.mustlink.core.evaluation.HeldOutLinks;
 import org.mustlink.core.fit.rule.RuleFinder;
+import org.mustlink.core.fit.trial.OutOfSample;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.mustlink.core.fit.coded.CodedLinkedRows;
+import org.mustlink.core.fit.trial.PseudoLabels;
 import org.mustlink.core.hmrf.HiddenMarkovRandomField;
 import org.mustlink.core.hmrf.PseudoClasses;
 import org.mustlink.core.hmrf.ReliabilityWarnings;

@@ -7,6 +7,8 @@ import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.fit.rule.NewClassRuleFinder;
+import org.mustlink.core.fit.trial.LabelTrials;
+import org.mustlink.core.fit.trial.OutOfSample;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.openworld.LabelDraw;
 import org.mustlink.core.openworld.NewClassAssigner;

@@ -10,6 +10,9 @@ import org.mustlink.core.fit.coded.CodedLinkedRows;
 import org.mustlink.core.fit.rule.PooledRuleFinder;
 import org.mustlink.core.fit.rule.RuleFinder;
 import org.mustlink.core.fit.rule.ScoredRuleFinder;
+import org.mustlink.core.fit.trial.LabelSolverEmbedding;
+import org.mustlink.core.fit.trial.OutOfSample;
+import org.mustlink.core.fit.trial.PseudoLabels;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 

@@ -15,6 +15,7 @@ import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.fit.coded.UnaskedTable;
 import org.mustlink.core.fit.rule.AssignmentRule;
 import org.mustlink.core.fit.rule.RuleFinder;
+import org.mustlink.core.fit.trial.OutOfSample;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;

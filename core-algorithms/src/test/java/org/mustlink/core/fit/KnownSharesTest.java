@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.ensemble.Pool;
+import org.mustlink.core.fit.trial.LabelSolverEmbedding;
+import org.mustlink.core.fit.trial.PseudoLabels;
 import org.mustlink.core.scacs.Chain;
 import org.mustlink.core.scacs.LandmarkGraph;
 

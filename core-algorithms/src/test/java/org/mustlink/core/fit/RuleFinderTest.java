@@ -20,6 +20,7 @@ import org.mustlink.core.fit.coded.UnaskedTable;
 import org.mustlink.core.fit.rule.AssignmentRule;
 import org.mustlink.core.fit.rule.ClusterClasses;
 import org.mustlink.core.fit.rule.PooledRuleFinder;
+import org.mustlink.core.fit.trial.PseudoLabels;
 import org.mustlink.core.hmrf.Beliefs;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.options.Assign;

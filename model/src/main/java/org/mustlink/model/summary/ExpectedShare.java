@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.evaluation.Wilson;
-import org.mustlink.core.fit.OutOfSample;
+import org.mustlink.core.fit.trial.OutOfSample;
 import org.mustlink.core.ids.Indices;
 
 /**

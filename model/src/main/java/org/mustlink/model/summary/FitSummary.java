@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.apart.OverCapacity;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.evaluation.Measures;
-import org.mustlink.core.fit.OutOfSample;
+import org.mustlink.core.fit.trial.OutOfSample;
 import org.mustlink.core.sideinfo.LinkRules;
 
 /**

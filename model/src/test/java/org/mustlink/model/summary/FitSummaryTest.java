@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.fit.OutOfSample;
+import org.mustlink.core.fit.trial.OutOfSample;
 import org.mustlink.core.membership.Measured;
 import org.mustlink.model.summary.SatisfiedLinks.Kind;
 import org.mustlink.model.summary.SatisfiedLinks.Kinds;

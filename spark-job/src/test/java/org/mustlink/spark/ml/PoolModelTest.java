@@ -113,6 +113,7 @@ class PoolModelTest {
         new ConstrainedSpectralClustering()
             .setLandmarks(100)
             .setK(2)
+            .setAssign("pool")
             .setIdCols("id")
             .setLinks(spark.createDataFrame(links, schema))
             .fit(table.drop("known"));

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.evaluation.Measures;
-import org.mustlink.core.fit.OutOfSample;
+import org.mustlink.core.fit.trial.OutOfSample;
 import org.mustlink.core.membership.Measured;
 import org.mustlink.model.summary.ClusterFeature;
 import org.mustlink.model.summary.CompletedStage;

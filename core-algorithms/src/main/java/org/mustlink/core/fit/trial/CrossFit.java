@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.trial;
 
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -31,7 +31,7 @@ import org.mustlink.core.sideinfo.Folds;
  * more than 500 labelled rows only so many folds are held out that these have at least 500 rows,
  * since the estimate is precise then.
  */
-final class CrossFit {
+public final class CrossFit {
   /** The number of rows that is enough to hold out. */
   private static final int ENOUGH = 500;
 
@@ -86,7 +86,7 @@ final class CrossFit {
    * @param free whether the label solver alone could be taken in place of the pool
    * @param decider finds the factors by which the pooled probabilities of the classes decide
    */
-  static OutOfSample of(
+  public static OutOfSample of(
       LabelTrials trials, CodedLabelledRows known, boolean free, ClassDecision.Decider decider) {
     int[] folds = Folds.of(known.labels(), known.classes());
     return known

@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.trial;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -30,7 +30,7 @@ public record OutOfSample(
     LeftOut leftOut,
     int[] judged) {
   /** The results if nothing was tried. */
-  static final OutOfSample NONE =
+  public static final OutOfSample NONE =
       new OutOfSample(
           Map.of(),
           List.of(),
@@ -68,12 +68,12 @@ public record OutOfSample(
   }
 
   /** Makes the results of the way that was set. */
-  static OutOfSample of(Pool.Trial taken) {
+  public static OutOfSample of(Pool.Trial taken) {
     return of(shares(taken), taken.heldOut());
   }
 
   /** Makes the results of the label solver alone and of the pool, which is taken. */
-  static OutOfSample of(Pool.Trial alone, Pool.Trial pooled) {
+  public static OutOfSample of(Pool.Trial alone, Pool.Trial pooled) {
     Map<Assign, Double> shares = shares(alone);
     shares.putAll(shares(pooled));
     return of(shares, pooled.heldOut());
@@ -84,7 +84,7 @@ public record OutOfSample(
    *
    * @param free whether the label solver alone could be taken in place of the pool
    */
-  static OutOfSample of(LabelTrials trials, boolean free) {
+  public static OutOfSample of(LabelTrials trials, boolean free) {
     Map<Assign, Double> shares = free ? shares(trials.alone()) : shares(trials.pooled());
     shares.putAll(shares(trials.pooled()));
     trials.seeded().ifPresent(found -> shares.put(Assign.SEEDED, share(found)));
@@ -100,13 +100,13 @@ public record OutOfSample(
   }
 
   /** Makes results with their reliability. */
-  static OutOfSample of(
+  public static OutOfSample of(
       Map<Assign, Double> shares, HeldOutPredictions taken, LeftOut rows, int[] judged) {
     return new OutOfSample(shares, reliability(taken), taken, rows, judged);
   }
 
   /** Returns the same results with the probabilities that a pool gives to the classes of rows. */
-  OutOfSample with(LeftOut rows) {
+  public OutOfSample with(LeftOut rows) {
     return new OutOfSample(shares, reliability, predictions, rows, judged);
   }
 
@@ -120,7 +120,7 @@ public record OutOfSample(
   /**
    * Returns the reliability for fifths of the range of the margin; those without rows are left out.
    */
-  static List<Reliability> reliability(HeldOutPredictions predictions) {
+  public static List<Reliability> reliability(HeldOutPredictions predictions) {
     int[] rows = new int[PARTS];
     int[] right = new int[PARTS];
     boolean[] ofOwn = predictions.right();

@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.trial;
 
 import java.util.Optional;
 import org.mustlink.core.ensemble.HeldOutPredictions;
@@ -15,7 +15,7 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * @param pools whether there are classifiers to be pooled
  * @param seeded of SCACS; nothing if it is not to be taken
  */
-record LabelTrials(
+public record LabelTrials(
     LabelSolverEmbedding.Solved solver,
     Pool.Trial alone,
     Pool.Trial pooled,
@@ -27,7 +27,7 @@ record LabelTrials(
    *
    * @param pools whether classifiers are pooled, if there are any
    */
-  static LabelTrials of(
+  public static LabelTrials of(
       LandmarkGraph graph, CodedLabelledRows known, PseudoLabels labels, boolean pools) {
     LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
     double[] byLabels = solver.leaveOneOut();
@@ -45,12 +45,12 @@ record LabelTrials(
   }
 
   /** Returns the same after SCACS was tried. */
-  LabelTrials with(HeldOutPredictions others) {
+  public LabelTrials with(HeldOutPredictions others) {
     return new LabelTrials(solver, alone, pooled, pools, Optional.of(others));
   }
 
   /** Whether SCACS is to be taken, and not the pool. */
-  boolean leads() {
+  public boolean leads() {
     return seeded
         .filter(found -> SeededTrial.leads(found.right(), pooled.heldOut().right(), pooled.k()))
         .isPresent();

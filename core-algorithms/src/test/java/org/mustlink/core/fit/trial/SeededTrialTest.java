@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.trial;
 
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -23,53 +23,54 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * @param beliefs c x k, row-major, the probabilities of the classes of every row
  * @param weights how much the class of each row counts
  */
-record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k, LabelWeights weights) {
-  PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k) {
+public record PseudoLabels(
+    CodedRows rows, int[] classes, double[] beliefs, int k, LabelWeights weights) {
+  public PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k) {
     this(rows, classes, beliefs, k, LabelWeights.ONE);
   }
 
-  static PseudoLabels of(CodedRows rows, PseudoClasses found, int k) {
+  public static PseudoLabels of(CodedRows rows, PseudoClasses found, int k) {
     return new PseudoLabels(rows, found.classes(), found.beliefs(), k);
   }
 
   /** Makes pseudo-labels from given labels, with probability 1. */
-  static PseudoLabels certain(CodedRows rows, int[] labels, int k) {
+  public static PseudoLabels certain(CodedRows rows, int[] labels, int k) {
     return new PseudoLabels(rows, labels, Beliefs.certain(labels, k), k);
   }
 
   /** Makes pseudo-labels from the labels of rows, with probability 1. */
-  static PseudoLabels of(CodedLabelledRows known) {
+  public static PseudoLabels of(CodedLabelledRows known) {
     int k = known.classes();
     return new PseudoLabels(
         known.rows(), known.labels(), Beliefs.certain(known.labels(), k), k, known.weights());
   }
 
   /** Returns the number of rows of each class. */
-  long[] counts() {
+  public long[] counts() {
     return IntStream.of(Indices.counts(classes, k)).asLongStream().toArray();
   }
 
   /** Returns the number of classes that have rows. */
-  int reached() {
+  public int reached() {
     return (int) LongStream.of(counts()).filter(count -> count > 0).count();
   }
 
   /** Returns some of the rows. */
-  PseudoLabels take(int[] indices) {
+  public PseudoLabels take(int[] indices) {
     double[] taken = new Rows(beliefs, classes.length, k).take(indices).data();
     int[] own = IntStream.of(indices).map(i -> classes[i]).toArray();
     return new PseudoLabels(rows.take(indices), own, taken, k, weights.take(indices));
   }
 
   /** Returns the sums of the codes by class. */
-  CodeSums sums(LandmarkGraph graph) {
+  public CodeSums sums(LandmarkGraph graph) {
     CodeSums sums = CodeSums.empty(graph.total(), k, rows.count());
     sums.addLabelled(rows, classes, weights);
     return sums;
   }
 
   /** Returns the rows as points of an embedding. O(c r m). */
-  LabelledPoints points(Embedding embedding) {
+  public LabelledPoints points(Embedding embedding) {
     return new LabelledPoints(embedding.points(rows), classes, embedding.m(), weights);
   }
 }

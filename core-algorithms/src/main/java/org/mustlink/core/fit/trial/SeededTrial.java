@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.trial;
 
 import java.util.function.Function;
 import org.mustlink.core.clustering.CentreAssigner;
@@ -18,7 +18,7 @@ import org.mustlink.core.sideinfo.Folds;
  * @param labels c rows in random order
  * @param solver returns the embedding that follows from some of the labels
  */
-record SeededTrial(
+public record SeededTrial(
     LandmarkGraph graph, PseudoLabels labels, Function<PseudoLabels, Embedding> solver) {
   /** The smallest lead in labelled rows; a lead of one row may be chance. */
   private static final int LEAST_LEAD = 2;
@@ -33,7 +33,7 @@ record SeededTrial(
    * @param rows the number of labelled rows
    * @param k the number of classes
    */
-  static boolean mayLead(int rows, int k) {
+  public static boolean mayLead(int rows, int k) {
     return rows < FEW_LABELS * k;
   }
 
@@ -46,7 +46,7 @@ record SeededTrial(
    *
    * @param k the number of classes
    */
-  static boolean leads(boolean[] seeded, boolean[] pooled, int k) {
+  public static boolean leads(boolean[] seeded, boolean[] pooled, int k) {
     int lead = 0;
     int discordant = 0;
     for (int i = 0; i < seeded.length; i++) {
@@ -62,7 +62,7 @@ record SeededTrial(
    * Returns the held-out predictions for the labelled rows. A row that is the only one of its class
    * is never right.
    */
-  HeldOutPredictions heldOut() {
+  public HeldOutPredictions heldOut() {
     int[] folds = Folds.of(labels.classes(), labels.k());
     int[] all = Indices.none(folds.length);
     double[] margins = new double[folds.length];

@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.trial;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * EAGR, TKDE 2016). The smoothness, and whether masses are adjusted to the shares of the labels,
  * are chosen by leave-one-out on the labelled rows.
  */
-record LabelSolverEmbedding(PseudoLabels labels, double[] counts) {
+public record LabelSolverEmbedding(PseudoLabels labels, double[] counts) {
   LabelSolverEmbedding(PseudoLabels labels) {
     this(labels, labels.weights().sums(labels.classes(), labels.k()));
   }
@@ -37,8 +37,8 @@ record LabelSolverEmbedding(PseudoLabels labels, double[] counts) {
    *     the labels of the others
    * @param candidates what the solution was chosen of
    */
-  record Solved(double[] matrix, double[] leaveOneOut, List<Candidate> candidates) {
-    Embedding embedding(int k, int scores) {
+  public record Solved(double[] matrix, double[] leaveOneOut, List<Candidate> candidates) {
+    public Embedding embedding(int k, int scores) {
       return new Embedding(matrix, k, scores, false);
     }
   }
@@ -48,14 +48,14 @@ record LabelSolverEmbedding(PseudoLabels labels, double[] counts) {
    *
    * @param predicted every labelled row from the labels of the others
    */
-  record Candidate(LabelSolver solver, LeaveOneOut.Prediction predicted, int power) {}
+  public record Candidate(LabelSolver solver, LeaveOneOut.Prediction predicted, int power) {}
 
   /**
    * Solves for the soft labels. O(p^3).
    *
    * @param labels rows with classes, at least one of every class
    */
-  static Solved of(LandmarkGraph graph, PseudoLabels labels) {
+  public static Solved of(LandmarkGraph graph, PseudoLabels labels) {
     return new LabelSolverEmbedding(labels).solved(graph);
   }
 
@@ -85,7 +85,7 @@ record LabelSolverEmbedding(PseudoLabels labels, double[] counts) {
    * Returns the candidate that gives most of some rows their own class from the labels of the
    * others; of equals the first.
    */
-  Candidate best(List<Candidate> candidates, int[] rows) {
+  public Candidate best(List<Candidate> candidates, int[] rows) {
     Candidate taken = candidates.get(0);
     double best = -1;
     for (Candidate candidate : candidates) {
@@ -99,7 +99,7 @@ record LabelSolverEmbedding(PseudoLabels labels, double[] counts) {
   }
 
   /** Returns the probabilities that follow from soft labels of the labelled rows. */
-  double[] leaveOneOut(Candidate candidate, double[] softLabels) {
+  public double[] leaveOneOut(Candidate candidate, double[] softLabels) {
     return probabilities(scaled(candidate, softLabels));
   }
 

@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
-import org.mustlink.core.fit.OutOfSample.Reliability;
+import org.mustlink.core.fit.trial.OutOfSample.Reliability;
 import org.mustlink.core.options.Assign;
 
 class OutOfSampleTest {
