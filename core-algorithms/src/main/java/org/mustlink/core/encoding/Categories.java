@@ -7,7 +7,7 @@ public final class Categories {
   private Categories() {}
 
   /** Returns the levels of a column, or null if it is no category. */
-  public static @Nullable LevelPart of(ColumnPart part) {
+  public static @Nullable LevelPart of(@Nullable ColumnPart part) {
     if (part instanceof OrderedPart ordered) {
       return ordered.levels();
     }
