@@ -73,9 +73,9 @@ public record ClassBiases(double factor, double[] biases) {
       double[] gradient) {
     int k = rows.k();
     double factor = Math.exp(x[k]);
-    double off = factor - 1;
-    double value = FACTOR_PENALTY * off * off;
-    double slope = 2 * FACTOR_PENALTY * off;
+    // Of the logarithm: scores that tell nothing would have the factor 0 otherwise.
+    double value = FACTOR_PENALTY * x[k] * x[k];
+    double slope = 0;
     for (int j = 0; j < k; j++) {
       value += BIAS_PENALTY * x[j] * x[j];
       gradient[j] = 2 * BIAS_PENALTY * x[j];
@@ -94,7 +94,7 @@ public record ClassBiases(double factor, double[] biases) {
         slope += weight * scores[j] * rows.logs()[i * k + j];
       }
     }
-    gradient[k] = factor * slope;
+    gradient[k] = 2 * FACTOR_PENALTY * x[k] + factor * slope;
     return value;
   }
 }

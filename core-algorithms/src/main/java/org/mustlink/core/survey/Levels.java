@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.encoding.LevelPart;
 import org.mustlink.core.encoding.NoValue;
 import org.mustlink.core.ids.Indices;
+import org.mustlink.core.values.ValueText;
 
 /**
  * The levels of a category that have an indicator.
@@ -52,7 +53,9 @@ record Levels(List<Outcome> outcomes, double[] seen, long rows) {
             .filter(level -> level.count() >= least)
             .limit(MOST)
             .map(level -> new Outcome(level.text(), level.code(), level.count()))
-            .sorted(Comparator.comparing(Outcome::text).thenComparingDouble(Outcome::code))
+            .sorted(
+                Comparator.comparing((Outcome one) -> ValueText.asNumber(one.text))
+                    .thenComparingDouble(Outcome::code))
             .collect(Collectors.toCollection(ArrayList::new));
     long known = sketch.rows() - sketch.gaps();
     long others = known - outcomes.stream().mapToLong(Outcome::count).sum();

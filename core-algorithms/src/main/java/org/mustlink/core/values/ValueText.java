@@ -149,6 +149,16 @@ public final class ValueText {
         level.length() > 1 ? level : level.equals("1") ? TRUE : level.equals("0") ? FALSE : level);
   }
 
+  /**
+   * Returns the text that texts of one level have in common, by which levels are ordered alike
+   * whichever of these texts a reader has seen: 1 for true, 0 for false, and else the text itself.
+   *
+   * @param level a canonical text
+   */
+  public static String asNumber(String level) {
+    return level.equals(TRUE) ? "1" : level.equals(FALSE) ? "0" : level;
+  }
+
   /** Returns a hash of 52 bits of a text, whatever it means. */
   static long hash(String text) {
     long hash = text.length();
