@@ -19,6 +19,7 @@ import org.mustlink.core.sideinfo.LabelWeights;
  */
 public record ClassBiases(double factor, double[] biases) {
   private static final double FACTOR_PENALTY = 5;
+  private static final double LOG_PENALTY = 1;
   private static final double BIAS_PENALTY = 1;
   private static final int ROUNDS = 200;
 
@@ -73,9 +74,10 @@ public record ClassBiases(double factor, double[] biases) {
       double[] gradient) {
     int k = rows.k();
     double factor = Math.exp(x[k]);
-    // Of the logarithm: scores that tell nothing would have the factor 0 otherwise.
-    double value = FACTOR_PENALTY * x[k] * x[k];
-    double slope = 0;
+    double off = factor - 1;
+    // Without that of the logarithm, scores that tell nothing would have the factor 0.
+    double value = FACTOR_PENALTY * off * off + LOG_PENALTY * x[k] * x[k];
+    double slope = 2 * FACTOR_PENALTY * off;
     for (int j = 0; j < k; j++) {
       value += BIAS_PENALTY * x[j] * x[j];
       gradient[j] = 2 * BIAS_PENALTY * x[j];
@@ -94,7 +96,7 @@ public record ClassBiases(double factor, double[] biases) {
         slope += weight * scores[j] * rows.logs()[i * k + j];
       }
     }
-    gradient[k] = 2 * FACTOR_PENALTY * x[k] + factor * slope;
+    gradient[k] = 2 * LOG_PENALTY * x[k] + factor * slope;
     return value;
   }
 }
