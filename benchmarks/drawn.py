@@ -38,7 +38,8 @@ class Table:
         if len(table) > MOST_ROWS:
             table = table.iloc[np.sort(np.random.RandomState(0).permutation(len(table))[:MOST_ROWS])]
         table = table.reset_index(drop=True)
-        self.classes = table.pop("label").astype(str).to_numpy()
+        # Named so that no class is read as a word for a missing label, as 'none' of eucalyptus would be.
+        self.classes = ("class " + table.pop("label").astype(str)).to_numpy()
         self.features = table
 
     @property
