@@ -13,6 +13,7 @@ import org.mustlink.core.fit.trial.PseudoLabels;
 import org.mustlink.core.fit.trial.SeededTrial;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.Favour;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.ConstraintMatrix;
 import org.mustlink.core.scacs.Embedding;
@@ -104,14 +105,16 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
 
     /**
      * Solves the problem. The eigenvectors for a trial of the embedding take longer than everything
-     * else, so that the trial is made only if the embedding may be taken.
+     * else, so that the trial is made only if the embedding may be taken; its clusters favour no
+     * classes.
      */
     LandmarkSolution solution(CodeSums sums) {
       FitOptions options = strategy.counts.options();
       boolean free =
           options.get(FitOptions.ASSIGN) == Assign.AUTO
               && options.get(FitOptions.CLASS_SHARES).isEmpty();
-      return free && SeededTrial.mayLead(known.rows().count(), labels.k())
+      boolean embeds = free && options.get(FitOptions.FAVOUR) == Favour.ROWS;
+      return embeds && SeededTrial.mayLead(known.rows().count(), labels.k())
           ? tried(sums)
           : spread(free);
     }

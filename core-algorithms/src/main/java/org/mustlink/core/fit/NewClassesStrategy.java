@@ -1,5 +1,6 @@
 package org.mustlink.core.fit;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.mustlink.core.fault.BadSettingException;
@@ -13,6 +14,7 @@ import org.mustlink.core.fit.trial.PseudoLabels;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.openworld.NewClassSearch;
 import org.mustlink.core.openworld.SeedRows;
+import org.mustlink.core.options.Favour;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.LandmarkGraph;
 
@@ -135,10 +137,17 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
       return named.solved(table, graph, known, sums).with(problem.found()).with(problem.doubts());
     }
     LabelTrials trials = LabelTrials.of(graph, known, PseudoLabels.of(known), true);
-    return problem.joined(
-        problem.solved(),
-        trials,
-        known.rows(),
-        CrossFit.of(trials, known, true, ClassDecision.Decider.PLAIN));
+    List<String> remarks =
+        counts.options().get(FitOptions.FAVOUR) == Favour.CLASSES
+            ? List.of(
+                "{fit.favour} = classes has no effect, because there are new classes, which have no labelled rows that tell how probable they are. Label some of their rows, or set {fit.newClasses} = none.")
+            : List.of();
+    return problem
+        .joined(
+            problem.solved(),
+            trials,
+            known.rows(),
+            CrossFit.of(trials, known, true, ClassDecision.Decider.PLAIN))
+        .with(remarks);
   }
 }

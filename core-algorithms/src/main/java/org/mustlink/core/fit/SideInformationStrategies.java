@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.Favour;
 import org.mustlink.core.options.FitOptions;
 
 /** The strategies for the use of side information, of which each fit takes one. */
@@ -42,6 +43,7 @@ public final class SideInformationStrategies {
             .findFirst()
             .orElseThrow();
     requireShares(chosen);
+    requireFavour(chosen);
     requireStability(counts);
     return chosen;
   }
@@ -56,6 +58,20 @@ public final class SideInformationStrategies {
               ? "it speaks of labelled classes, and links are given"
               : "it needs labelled rows of each of at least 2 clusters",
           "Remove {fit.classShares}, or give labels of every class and no links.");
+    }
+  }
+
+  /** Classes are favoured by what labelled rows tell of the probabilities of all classes. */
+  private static void requireFavour(SideInformationStrategy chosen) {
+    SideInformationCounts counts = chosen.counts();
+    if (counts.options().get(FitOptions.FAVOUR) == Favour.CLASSES && !chosen.takesShares()) {
+      throw BadSettingException.ofOption(
+          "favour",
+          "classes",
+          counts.links() > 0
+              ? "it decides by labels alone, and links are given"
+              : "it needs labelled rows of each of at least 2 clusters",
+          "Remove {fit.favour}, or give labels of every class and no links.");
     }
   }
 

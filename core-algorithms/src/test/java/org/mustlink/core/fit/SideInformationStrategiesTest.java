@@ -198,6 +198,17 @@ class SideInformationStrategiesTest {
   }
 
   @Test
+  void classesAreFavouredByLabelsOfEveryClassAlone() {
+    assertThat(strategy(2, EQUAL, 0, 0, "favour", "classes").takesShares()).isTrue();
+    assertThatThrownBy(() -> strategy(3, EQUAL, 0, 0, "favour", "classes", "k", "3"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("labelled rows of each");
+    assertThatThrownBy(() -> strategy(2, EQUAL, 10, 10, "favour", "classes"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("links are given");
+  }
+
+  @Test
   void nothingIsRefusedWhereNoLabelsAreNeededOrTheClustersAreNotCounted() {
     strategy(3, EQUAL, 0, 0).requireLabels();
     strategy(3, EQUAL, 0, 0, "assign", "kmeans").requireLabels();
