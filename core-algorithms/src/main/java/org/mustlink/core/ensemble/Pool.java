@@ -20,6 +20,9 @@ public record Pool(double solver, double classifiers) implements Serializable {
   private static final double[] PRIOR = {1, 0};
   private static final int MOST_WEIGHING = 5000;
 
+  /** The number of rows with found classes from which on they are always pooled. */
+  private static final int TRUSTED_ROWS = 200;
+
   public Pool {
     if (!(solver >= 0 && classifiers >= 0)) {
       throw new IllegalArgumentException(
@@ -68,6 +71,19 @@ public record Pool(double solver, double classifiers) implements Serializable {
     }
   }
 
+  /**
+   * Fits the weights to rows whose classes were found from links. The label solver has helped to
+   * find them and agrees with them more than others would, so that it is used alone only with fewer
+   * than 200 rows, if it gives more of them their class than the pool does.
+   */
+  public static Trial ofFound(double[] solver, double[] classifiers, int[] classes, int k) {
+    Trial pooled = pooled(solver, classifiers, classes, k, LabelWeights.ONE);
+    Trial alone = LABEL_SOLVER_ONLY.tried(solver, classifiers, classes, k);
+    return classes.length >= TRUSTED_ROWS || pooled.heldOut.count() >= alone.heldOut.count()
+        ? pooled
+        : alone;
+  }
+
   /** Fits the weights to rows whose labels are certain. */
   public static Trial fit(double[] solver, double[] classifiers, int[] classes, int k) {
     return fit(solver, classifiers, classes, k, LabelWeights.ONE);
@@ -84,18 +100,22 @@ public record Pool(double solver, double classifiers) implements Serializable {
    */
   public static Trial fit(
       double[] solver, double[] classifiers, int[] classes, int k, LabelWeights labels) {
-    int c = classes.length;
+    Trial pooled = pooled(solver, classifiers, classes, k, labels);
+    Trial alone = LABEL_SOLVER_ONLY.tried(solver, classifiers, classes, k);
+    return alone.heldOut.leads(pooled.heldOut, labels) ? alone : pooled;
+  }
+
+  private static Trial pooled(
+      double[] solver, double[] classifiers, int[] classes, int k, LabelWeights labels) {
     double[] weights =
         PoolWeights.of(
             new double[][] {solver, classifiers},
             classes,
-            Math.min(c, MOST_WEIGHING),
+            Math.min(classes.length, MOST_WEIGHING),
             k,
             PRIOR,
             labels);
-    Trial pooled = new Pool(weights[0], weights[1]).tried(solver, classifiers, classes, k);
-    Trial alone = LABEL_SOLVER_ONLY.tried(solver, classifiers, classes, k);
-    return alone.heldOut.leads(pooled.heldOut, labels) ? alone : pooled;
+    return new Pool(weights[0], weights[1]).tried(solver, classifiers, classes, k);
   }
 
   /** Applies the weights to labelled rows. */

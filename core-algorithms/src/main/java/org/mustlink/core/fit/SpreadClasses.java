@@ -60,7 +60,7 @@ record SpreadClasses(
           Optional.empty(),
           OutOfSample.of(alone).with(LeftOut.of(found.rows(), labels, alone)));
     }
-    Pool.Trial pooled = Pool.fit(solver.leaveOneOut(), learned.get().heldOut(), classes, k);
+    Pool.Trial pooled = Pool.ofFound(solver.leaveOneOut(), learned.get().heldOut(), classes, k);
     boolean weighted = pooled.pool().classifiers() > 0;
     return new SpreadClasses(
         solver.embedding(k, weighted ? k : 0),
