@@ -93,8 +93,7 @@ public final class CrossFit {
         .folds()
         .filter(source -> folds.length >= 2 * Folds.COUNT)
         .map(source -> new CrossFit(trials, known, decider, source, folds).judged(free))
-        .orElseGet(
-            () -> OutOfSample.of(trials, free).with(LeftOut.of(known.rows(), trials.pooled())));
+        .orElseGet(() -> trials.outOfSample(free).with(LeftOut.of(known.rows(), trials.pooled())));
   }
 
   private OutOfSample judged(boolean free) {
@@ -103,7 +102,7 @@ public final class CrossFit {
     }
     int[] own = take(known.labels(), judged);
     Map<Assign, Double> shares = new EnumMap<>(Assign.class);
-    for (Assign way : OutOfSample.of(trials, free).shares().keySet()) {
+    for (Assign way : trials.outOfSample(free).shares().keySet()) {
       int[] by = take(Objects.requireNonNull(ways.get(way)), judged);
       long right = IntStream.range(0, own.length).filter(i -> by[i] == own[i]).count();
       shares.put(way, (double) right / own.length);

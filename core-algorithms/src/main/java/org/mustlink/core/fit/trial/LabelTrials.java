@@ -1,9 +1,11 @@
 package org.mustlink.core.fit.trial;
 
+import java.util.Map;
 import java.util.Optional;
 import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
+import org.mustlink.core.options.Assign;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
@@ -54,5 +56,17 @@ public record LabelTrials(
     return seeded
         .filter(found -> SeededTrial.leads(found.right(), pooled.heldOut().right(), pooled.k()))
         .isPresent();
+  }
+
+  /**
+   * Returns the results by which a fit has chosen among the ways.
+   *
+   * @param free whether the label solver alone could be taken in place of the pool
+   */
+  public OutOfSample outOfSample(boolean free) {
+    Map<Assign, Double> shares = OutOfSample.shares(free ? alone : pooled);
+    shares.putAll(OutOfSample.shares(pooled));
+    seeded.ifPresent(found -> shares.put(Assign.SEEDED, OutOfSample.share(found)));
+    return OutOfSample.of(shares, leads() ? seeded.orElseThrow() : pooled.heldOut());
   }
 }

@@ -79,23 +79,11 @@ public record OutOfSample(
     return of(shares, pooled.heldOut());
   }
 
-  /**
-   * Makes the results by which a fit has chosen among the ways.
-   *
-   * @param free whether the label solver alone could be taken in place of the pool
-   */
-  public static OutOfSample of(LabelTrials trials, boolean free) {
-    Map<Assign, Double> shares = free ? shares(trials.alone()) : shares(trials.pooled());
-    shares.putAll(shares(trials.pooled()));
-    trials.seeded().ifPresent(found -> shares.put(Assign.SEEDED, share(found)));
-    return of(shares, trials.leads() ? trials.seeded().orElseThrow() : trials.pooled().heldOut());
-  }
-
-  private static double share(HeldOutPredictions predictions) {
+  static double share(HeldOutPredictions predictions) {
     return (double) predictions.count() / predictions.found().length;
   }
 
-  private static OutOfSample of(Map<Assign, Double> shares, HeldOutPredictions taken) {
+  static OutOfSample of(Map<Assign, Double> shares, HeldOutPredictions taken) {
     return of(shares, taken, LeftOut.NONE, IntStream.range(0, taken.found().length).toArray());
   }
 
@@ -110,7 +98,7 @@ public record OutOfSample(
     return new OutOfSample(shares, reliability, predictions, rows, judged);
   }
 
-  private static Map<Assign, Double> shares(Pool.Trial trial) {
+  static Map<Assign, Double> shares(Pool.Trial trial) {
     Map<Assign, Double> shares = new EnumMap<>(Assign.class);
     Assign way = trial.pool().classifiers() > 0 ? Assign.POOL : Assign.ANCHORS;
     shares.put(way, share(trial.heldOut()));

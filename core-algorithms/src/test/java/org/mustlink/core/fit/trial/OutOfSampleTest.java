@@ -36,9 +36,9 @@ class OutOfSampleTest {
             new Pool.Trial(new Pool(1, 1), LEFT, new double[15]),
             true,
             Optional.of(LEFT));
-    OutOfSample all = OutOfSample.of(trials, true);
+    OutOfSample all = trials.outOfSample(true);
     assertThat(all.shares()).containsOnlyKeys(Assign.ANCHORS, Assign.POOL, Assign.SEEDED);
-    assertThat(OutOfSample.of(trials, false).shares()).containsOnlyKeys(Assign.POOL, Assign.SEEDED);
+    assertThat(trials.outOfSample(false).shares()).containsOnlyKeys(Assign.POOL, Assign.SEEDED);
     assertThat(OutOfSample.of(alone).shares()).containsOnlyKeys(Assign.ANCHORS);
     assertThat(OutOfSample.of(alone).shares().get(Assign.ANCHORS)).isEqualTo(0.8);
   }
