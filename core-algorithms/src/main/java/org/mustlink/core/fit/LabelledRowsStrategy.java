@@ -13,6 +13,7 @@ import org.mustlink.core.fit.trial.PseudoLabels;
 import org.mustlink.core.fit.trial.SeededTrial;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.ClassOptions;
 import org.mustlink.core.options.Favour;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.ConstraintMatrix;
@@ -49,7 +50,7 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
     }
     double[] shares =
         options
-            .get(FitOptions.CLASS_SHARES)
+            .get(ClassOptions.CLASS_SHARES)
             .filter(known -> pools)
             .map(known -> known.of(counts.classes()))
             .orElse(new double[0]);
@@ -88,7 +89,7 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
 
   /** The power of the share of a class by which its probability is divided. */
   private double power() {
-    return estimates() ? counts.options().get(FitOptions.FAVOUR).power() : 0;
+    return estimates() ? counts.options().get(ClassOptions.FAVOUR).power() : 0;
   }
 
   private ClassDecision.Decider decider() {
@@ -112,8 +113,8 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
       FitOptions options = strategy.counts.options();
       boolean free =
           options.get(FitOptions.ASSIGN) == Assign.AUTO
-              && options.get(FitOptions.CLASS_SHARES).isEmpty();
-      boolean embeds = free && options.get(FitOptions.FAVOUR) == Favour.ROWS;
+              && options.get(ClassOptions.CLASS_SHARES).isEmpty();
+      boolean embeds = free && options.get(ClassOptions.FAVOUR) == Favour.ROWS;
       return embeds && SeededTrial.mayLead(known.rows().count(), labels.k())
           ? tried(sums)
           : spread(free);

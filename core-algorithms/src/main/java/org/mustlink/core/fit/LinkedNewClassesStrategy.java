@@ -6,6 +6,7 @@ import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedLinkedRows;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.StepLog;
+import org.mustlink.core.options.ClassOptions;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.LandmarkGraph;
 
@@ -26,7 +27,7 @@ record LinkedNewClassesStrategy(LinkedRowsStrategy linked, int wanted)
    */
   static Optional<LinkedNewClassesStrategy> of(SideInformationCounts counts) {
     FitOptions options = counts.options();
-    OptionalInt asked = options.get(FitOptions.NEW_CLASSES);
+    OptionalInt asked = options.get(ClassOptions.NEW_CLASSES);
     int m = counts.labels().length;
     if (!counts.mayHaveNewClasses() || asked.orElse(-1) == 0) {
       return Optional.empty();

@@ -8,6 +8,7 @@ import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.StepLog;
 import org.mustlink.core.hmrf.HiddenMarkovRandomField;
 import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.ClassOptions;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.LandmarkGraph;
@@ -45,7 +46,7 @@ record LinkedPairsStrategy(SideInformationCounts counts) implements SideInformat
     return counts.labels().length > 0
         && counts.k() > 0
         && counts.options().k().isEmpty()
-        && counts.options().get(FitOptions.NEW_CLASSES).isEmpty();
+        && counts.options().get(ClassOptions.NEW_CLASSES).isEmpty();
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.mustlink.core.fit.trial.PseudoLabels;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.openworld.NewClassSearch;
 import org.mustlink.core.openworld.SeedRows;
+import org.mustlink.core.options.ClassOptions;
 import org.mustlink.core.options.Favour;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.LandmarkGraph;
@@ -38,7 +39,7 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
    */
   static Optional<NewClassesStrategy> of(SideInformationCounts counts) {
     FitOptions options = counts.options();
-    OptionalInt asked = options.get(FitOptions.NEW_CLASSES);
+    OptionalInt asked = options.get(ClassOptions.NEW_CLASSES);
     int m = counts.labels().length;
     boolean possible = counts.links() == 0 && counts.mayHaveNewClasses();
     requireSuitable(counts, asked, possible);
@@ -59,7 +60,7 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
    * @throws BadSettingException if the number of new classes does not suit the labels
    */
   static SideInformationCounts withLinks(SideInformationCounts counts) {
-    int asked = counts.options().get(FitOptions.NEW_CLASSES).orElse(0);
+    int asked = counts.options().get(ClassOptions.NEW_CLASSES).orElse(0);
     if (asked == 0 || counts.links() == 0 || !counts.options().method().constrained()) {
       return counts;
     }
@@ -138,7 +139,7 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
     }
     LabelTrials trials = LabelTrials.of(graph, known, PseudoLabels.of(known), true);
     List<String> remarks =
-        counts.options().get(FitOptions.FAVOUR) == Favour.CLASSES
+        counts.options().get(ClassOptions.FAVOUR) == Favour.CLASSES
             ? List.of(
                 "{fit.favour} = classes has no effect, because there are new classes, which have no labelled rows that tell how probable they are. Label some of their rows, or set {fit.newClasses} = none.")
             : List.of();

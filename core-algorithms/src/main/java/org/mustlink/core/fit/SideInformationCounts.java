@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.ClassOptions;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
 
@@ -45,14 +46,14 @@ public record SideInformationCounts(
    * others, or 0.
    */
   public static SideInformationCounts ofClasses(FitOptions options, int classes) {
-    int others = options.get(FitOptions.NEW_CLASSES).orElse(-1);
+    int others = options.get(ClassOptions.NEW_CLASSES).orElse(-1);
     int k = options.k().orElse((classes > 1 && others == 0) || others > 0 ? classes + others : 0);
     return new SideInformationCounts(options, k, List.of(), new long[0], 0, 0);
   }
 
   /** Returns in words what sets the number of clusters, if it is known. */
   public String clustersGiven() {
-    OptionalInt others = options.get(FitOptions.NEW_CLASSES);
+    OptionalInt others = options.get(ClassOptions.NEW_CLASSES);
     if (options.k().isPresent()) {
       return "{fit.k} is " + k;
     }
@@ -103,7 +104,7 @@ public record SideInformationCounts(
     return mayPool()
         && labels.length > 0
         && Arrays.stream(labels).allMatch(count -> count > 0)
-        && options.get(FitOptions.CLASS_SHARES).isEmpty();
+        && options.get(ClassOptions.CLASS_SHARES).isEmpty();
   }
 
   /** Whether the fit uses labels or links. */

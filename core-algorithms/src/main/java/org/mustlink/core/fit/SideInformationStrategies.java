@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.ClassOptions;
 import org.mustlink.core.options.Favour;
 import org.mustlink.core.options.FitOptions;
 
@@ -50,10 +51,10 @@ public final class SideInformationStrategies {
 
   private static void requireShares(SideInformationStrategy chosen) {
     FitOptions options = chosen.counts().options();
-    if (options.get(FitOptions.CLASS_SHARES).isPresent() && !chosen.takesShares()) {
+    if (options.get(ClassOptions.CLASS_SHARES).isPresent() && !chosen.takesShares()) {
       throw BadSettingException.ofOption(
           "classShares",
-          "'" + options.get(FitOptions.CLASS_SHARES).get() + "'",
+          "'" + options.get(ClassOptions.CLASS_SHARES).get() + "'",
           chosen.counts().links() > 0
               ? "it speaks of labelled classes, and links are given"
               : "it needs labelled rows of each of at least 2 clusters",
@@ -64,7 +65,7 @@ public final class SideInformationStrategies {
   /** Classes are favoured by what labelled rows tell of the probabilities of all classes. */
   private static void requireFavour(SideInformationStrategy chosen) {
     SideInformationCounts counts = chosen.counts();
-    if (counts.options().get(FitOptions.FAVOUR) == Favour.CLASSES && !chosen.takesShares()) {
+    if (counts.options().get(ClassOptions.FAVOUR) == Favour.CLASSES && !chosen.takesShares()) {
       throw BadSettingException.ofOption(
           "favour",
           "classes",

@@ -1,5 +1,8 @@
 package org.mustlink.core.options;
 
+import static org.mustlink.core.options.ClassOptions.CLASS_SHARES;
+import static org.mustlink.core.options.ClassOptions.FAVOUR;
+import static org.mustlink.core.options.ClassOptions.NEW_CLASSES;
 import static org.mustlink.core.options.LandmarkOptions.BANDWIDTH;
 import static org.mustlink.core.options.LandmarkOptions.LANDMARKS;
 import static org.mustlink.core.options.LandmarkOptions.LANDMARK_SELECTION;
@@ -26,8 +29,8 @@ import org.mustlink.core.fault.BadSettingException;
 
 /**
  * The options of a fit of a table of any size, complete and checked. Every option is declared once,
- * here or in {@link LandmarkOptions}; the settings file, the Estimator and the list of methods take
- * them from {@link #ALL}.
+ * here, in {@link LandmarkOptions} or in {@link ClassOptions}; the settings file, the Estimator and
+ * the list of methods take them from {@link #ALL}.
  *
  * @param texts the resolved text of every option by its key, in the order of {@link #ALL}
  * @param chosen with preset best, the keys of the options of {@link #ofSparse} that were set
@@ -107,34 +110,6 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "auto",
           "kmeans",
           "how clusters are assigned from the embedding");
-
-  /** Known shares of the classes; empty for none. */
-  public static final Option<Optional<ClassShares>> CLASS_SHARES =
-      new Option<>(
-          ClassShares.KEY,
-          ClassShares.range(),
-          "none",
-          "known share of the rows of each class; cluster sizes are adjusted to these shares");
-
-  /** What a fit is right for where classes are of unequal size. */
-  public static final Option<Favour> FAVOUR =
-      new Option<>(
-          "favour",
-          Range.of(Favour.class),
-          "rows",
-          "rows",
-          "whether as many rows as possible are to be right, or as many of each class, with labels of"
-              + " every class");
-
-  /** The number of classes without labels: empty for auto, 0 for none. */
-  public static final Option<OptionalInt> NEW_CLASSES =
-      new Option<>(
-          "newClasses",
-          Range.autoInt(Range.whole(1)).or("none", OptionalInt.of(0)),
-          "auto",
-          "none",
-          "classes that no label names; auto: k minus the labelled classes, or as found if k is"
-              + " auto");
 
   /** The number of k-means starts. */
   public static final Option<Integer> STARTS =

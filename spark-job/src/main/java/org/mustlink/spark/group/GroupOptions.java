@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.inmemory.InMemoryMethod;
+import org.mustlink.core.options.ClassOptions;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
@@ -75,10 +76,10 @@ public record GroupOptions(
 
   /** Refuses shares of classes for groups, because they differ from group to group. */
   private static void requireNoShares(List<String> by, Map<String, String> given) {
-    String shares = given.get(FitOptions.CLASS_SHARES.key());
-    if (!by.isEmpty() && shares != null && FitOptions.CLASS_SHARES.read(shares).isPresent()) {
+    String shares = given.get(ClassOptions.CLASS_SHARES.key());
+    if (!by.isEmpty() && shares != null && ClassOptions.CLASS_SHARES.read(shares).isPresent()) {
       throw BadSettingException.ofOption(
-          FitOptions.CLASS_SHARES.key(),
+          ClassOptions.CLASS_SHARES.key(),
           "'" + shares + "'",
           "groups of rows are clustered each on its own, and every group has shares of its own",
           "Remove {fit.classShares} or {fit.by}.");
@@ -111,7 +112,7 @@ public record GroupOptions(
   SideInformationCounts counts(MethodInfo info, int classes) {
     Map<String, String> texts = new TreeMap<>();
     k().ifPresent(set -> texts.put(FitOptions.K.key(), String.valueOf(set)));
-    if (!info.options().contains(FitOptions.NEW_CLASSES)) {
+    if (!info.options().contains(ClassOptions.NEW_CLASSES)) {
       int known = k().orElse(classes > 1 ? classes : 0);
       return new SideInformationCounts(
           FitOptions.resolve(texts), known, List.of(), new long[0], 0, 0);
