@@ -2,11 +2,11 @@ package org.mustlink.core.features;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sideinfo.DrawnLinks;
 import org.mustlink.core.sideinfo.Links;
 
 /** Two classes that differ in the second column alone; the first one is noise. */
@@ -83,16 +83,11 @@ class LinkMetricTest {
 
   private static Links links(double wrong) {
     SplittableRandom random = new SplittableRandom(4);
-    int[] first = new int[LINKS];
-    int[] second = new int[LINKS];
-    boolean[] must = new boolean[LINKS];
-    double[] weights = new double[LINKS];
-    Arrays.fill(weights, 1);
-    for (int i = 0; i < LINKS; i++) {
-      first[i] = random.nextInt(ROWS);
-      second[i] = (first[i] + 1 + random.nextInt(ROWS - 1)) % ROWS;
-      must[i] = (first[i] % 2 == second[i] % 2) != (random.nextDouble() < wrong);
-    }
-    return Links.of(ROWS, first, second, must, weights);
+    return DrawnLinks.of(
+        random,
+        ROWS,
+        ROWS,
+        LINKS,
+        (one, two) -> (one % 2 == two % 2) != (random.nextDouble() < wrong));
   }
 }

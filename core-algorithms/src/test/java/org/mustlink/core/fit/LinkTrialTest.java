@@ -17,6 +17,7 @@ import org.mustlink.core.ids.Indices;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.registry.MethodRegistry;
+import org.mustlink.core.sideinfo.DrawnLinks;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
@@ -40,18 +41,8 @@ class LinkTrialTest {
   }
 
   private static Links links(int[] classes, int count, int rows, IntPredicate kept) {
-    Random random = new Random(5);
-    int[] first = new int[count];
-    int[] second = new int[count];
-    boolean[] must = new boolean[count];
-    double[] weights = new double[count];
-    Arrays.fill(weights, 1);
-    for (int e = 0; e < count; e++) {
-      first[e] = random.nextInt(rows);
-      second[e] = (first[e] + 1 + random.nextInt(rows - 1)) % rows;
-      must[e] = classes[first[e]] == classes[second[e]];
-    }
-    Links all = Links.of(ROWS, first, second, must, weights);
+    Links all =
+        DrawnLinks.of(new Random(5), ROWS, rows, count, (one, two) -> classes[one] == classes[two]);
     return all.filter(i -> kept.test(all.must(i) ? 1 : 0));
   }
 

@@ -12,6 +12,7 @@ import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sideinfo.DrawnLinks;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
@@ -88,17 +89,8 @@ class LinkedPoolTest {
 
   /** Links between some of the first rows, all of them right. */
   private SideInformation links(int linked, int count) {
-    SplittableRandom random = new SplittableRandom(5);
-    int[] first = new int[count];
-    int[] second = new int[count];
-    boolean[] must = new boolean[count];
-    double[] weights = new double[count];
-    Arrays.fill(weights, 1);
-    for (int e = 0; e < count; e++) {
-      first[e] = random.nextInt(linked);
-      second[e] = (first[e] + 1 + random.nextInt(linked - 1)) % linked;
-      must[e] = classes[first[e]] == classes[second[e]];
-    }
-    return SideInformation.of(Links.of(N, first, second, must, weights));
+    return SideInformation.of(
+        DrawnLinks.of(
+            new SplittableRandom(5), N, linked, count, (one, two) -> classes[one] == classes[two]));
   }
 }
