@@ -63,7 +63,7 @@ public record LabelDoubts(List<Doubt> doubts, LabelErrors errors) {
       thresholds[classes[i]] += probabilities[i * k + classes[i]];
     }
     Arrays.setAll(thresholds, j -> thresholds[j] / Math.max(1, sizes[j]));
-    int[] judged = IntStream.range(0, classes.length).filter(i -> sizes[classes[i]] > 1).toArray();
+    int[] judged = Indices.ofSharedClasses(classes, k).toArray();
     List<Doubt> doubts =
         IntStream.of(judged)
             .mapToObj(i -> doubt(probabilities, i, k, classes[i]))

@@ -1,7 +1,7 @@
 package org.mustlink.core.doubt;
 
-import java.util.stream.IntStream;
 import org.mustlink.core.ensemble.Pool;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.Rows;
 
@@ -40,8 +40,8 @@ public record LeftOut(CodedRows rows, int[] labels, int[] classes, double[] prob
   public LeftOut take(int[] indices) {
     return new LeftOut(
         rows.take(indices),
-        IntStream.of(indices).map(i -> labels[i]).toArray(),
-        IntStream.of(indices).map(i -> classes[i]).toArray(),
+        Indices.take(labels, indices),
+        Indices.take(classes, indices),
         new Rows(probabilities, classes.length, k()).take(indices).data());
   }
 

@@ -1,6 +1,7 @@
 package org.mustlink.core.ensemble;
 
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
@@ -14,8 +15,8 @@ public record HeldOutPredictions(int[] found, int[] classes, double[] margins) {
   /** Returns the predictions of some of the rows. */
   public HeldOutPredictions take(int[] rows) {
     return new HeldOutPredictions(
-        IntStream.of(rows).map(i -> found[i]).toArray(),
-        IntStream.of(rows).map(i -> classes[i]).toArray(),
+        Indices.take(found, rows),
+        Indices.take(classes, rows),
         IntStream.of(rows).mapToDouble(i -> margins[i]).toArray());
   }
 
@@ -36,7 +37,7 @@ public record HeldOutPredictions(int[] found, int[] classes, double[] margins) {
    *
    * @param other predictions for the same rows
    */
-  boolean leads(HeldOutPredictions other, LabelWeights labels) {
+  public boolean leads(HeldOutPredictions other, LabelWeights labels) {
     double lead = 0;
     double variance = 0;
     for (int i = 0; i < found.length; i++) {

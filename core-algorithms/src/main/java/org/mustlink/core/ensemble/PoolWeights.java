@@ -1,6 +1,5 @@
 package org.mustlink.core.ensemble;
 
-import java.util.stream.IntStream;
 import org.mustlink.core.ids.Indices;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Softmax;
@@ -31,9 +30,9 @@ final class PoolWeights {
   static double[] of(
       double[][] heldOut, int[] classes, int rows, int k, double[] prior, LabelWeights labels) {
     int m = heldOut.length;
-    int[] counting = counting(classes, rows, k);
+    int[] counting = Indices.ofSharedClasses(classes, k).filter(i -> i < rows).toArray();
     int c = counting.length;
-    int[] own = IntStream.of(counting).map(i -> classes[i]).toArray();
+    int[] own = Indices.take(classes, counting);
     LabelWeights ofOwn = labels.take(counting);
     double[][] logs = new double[m][c * k];
     for (int e = 0; e < m; e++) {
@@ -73,12 +72,6 @@ final class PoolWeights {
       }
     }
     return w;
-  }
-
-  /** The indices of those first rows that are not the only ones of their class. */
-  private static int[] counting(int[] classes, int rows, int k) {
-    int[] sizes = Indices.counts(classes, k);
-    return IntStream.range(0, rows).filter(i -> sizes[classes[i]] > 1).toArray();
   }
 
   /** Adds the weighted logarithms of probabilities to scores. */

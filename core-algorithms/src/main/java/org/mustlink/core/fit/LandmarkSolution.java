@@ -83,100 +83,55 @@ public record LandmarkSolution(
 
   /** Returns the same solution with what was found about classes that no label names. */
   LandmarkSolution with(NewClasses found) {
-    return new LandmarkSolution(
-        embedding,
-        costs,
-        k,
-        landmarksInUse,
-        components,
-        rules,
-        tried,
-        Optional.of(found),
-        classShares,
-        heldOutLinks,
-        warnings);
+    return with(rules, tried, Optional.of(found), classShares, heldOutLinks, warnings);
   }
 
   /** Returns the same solution after links were held out. */
   LandmarkSolution with(HeldOutLinks links) {
-    return new LandmarkSolution(
-        embedding,
-        costs,
-        k,
-        landmarksInUse,
-        components,
-        rules,
-        tried,
-        newClasses,
-        classShares,
-        Optional.of(links),
-        warnings);
+    return with(rules, tried, newClasses, classShares, Optional.of(links), warnings);
   }
 
   /** Returns the same solution with the shares of its classes. */
   LandmarkSolution with(ShareEstimate shares) {
-    return new LandmarkSolution(
-        embedding,
-        costs,
-        k,
-        landmarksInUse,
-        components,
-        rules,
-        tried,
-        newClasses,
-        Optional.of(shares),
-        heldOutLinks,
-        warnings);
+    return with(rules, tried, newClasses, Optional.of(shares), heldOutLinks, warnings);
   }
 
   /** Returns the same solution after ways to assign were tried. */
   LandmarkSolution with(OutOfSample trial) {
-    return new LandmarkSolution(
-        embedding,
-        costs,
-        k,
-        landmarksInUse,
-        components,
-        rules,
-        trial,
-        newClasses,
-        classShares,
-        heldOutLinks,
-        warnings);
+    return with(rules, trial, newClasses, classShares, heldOutLinks, warnings);
   }
 
   /** Returns the same solution with another way to find the rule. */
   LandmarkSolution with(RuleFinder other) {
-    return new LandmarkSolution(
-        embedding,
-        costs,
-        k,
-        landmarksInUse,
-        components,
-        other,
-        tried,
-        newClasses,
-        classShares,
-        heldOutLinks,
-        warnings);
+    return with(other, tried, newClasses, classShares, heldOutLinks, warnings);
   }
 
   /** Returns the same solution with further warnings. */
   LandmarkSolution with(List<String> remarks) {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(remarks);
+    return with(rules, tried, newClasses, classShares, heldOutLinks, all);
+  }
+
+  private LandmarkSolution with(
+      RuleFinder finder,
+      OutOfSample trial,
+      Optional<NewClasses> found,
+      Optional<ShareEstimate> shares,
+      Optional<HeldOutLinks> links,
+      List<String> remarks) {
     return new LandmarkSolution(
         embedding,
         costs,
         k,
         landmarksInUse,
         components,
-        rules,
-        tried,
-        newClasses,
-        classShares,
-        heldOutLinks,
-        all);
+        finder,
+        trial,
+        found,
+        shares,
+        links,
+        remarks);
   }
 
   /** Returns a description of the solution on one line. */

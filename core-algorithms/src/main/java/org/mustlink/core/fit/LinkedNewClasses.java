@@ -13,6 +13,7 @@ import org.mustlink.core.fit.rule.ScoredRuleFinder;
 import org.mustlink.core.fit.trial.LabelTrials;
 import org.mustlink.core.fit.trial.OutOfSample;
 import org.mustlink.core.fit.trial.PseudoLabels;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
@@ -142,7 +143,7 @@ record LinkedNewClasses(
       NewClassProblem problem, NewClassSearch.Found found, int[] classes, int centres) {
     int m = labelled.classes();
     int[] some = IntStream.range(0, classes.length).filter(i -> classes[i] >= 0).toArray();
-    int[] named = IntStream.of(some).map(i -> classes[i]).toArray();
+    int[] named = Indices.take(classes, some);
     CodedRows rows = known.rows().take(some);
     Optional<FeatureClassifiersFitter.Fitted> learned =
         known.classifiers(some, named, m, centres, linked.counts().options().seed());
@@ -155,8 +156,8 @@ record LinkedNewClasses(
     LabelTrials trials =
         LabelTrials.of(graph, all, PseudoLabels.certain(rows, named, m), learned.isPresent());
     int[] labels = known.sideInformation().labels();
-    int[] own = IntStream.of(some).map(i -> labels[i]).toArray();
-    OutOfSample tried = OutOfSample.of(trials.alone(), trials.pooled());
+    int[] own = Indices.take(labels, some);
+    OutOfSample tried = trials.outOfSample(true);
     LandmarkSolution solution =
         problem.joined(found, trials, rows, tried.with(LeftOut.of(rows, own, trials.pooled())));
     return learned

@@ -36,4 +36,19 @@ public final class Indices {
     }
     return counts;
   }
+
+  /**
+   * Returns the rows that are not the only ones of their class, ascending.
+   *
+   * @param classes of the rows, each below k
+   */
+  public static IntStream ofSharedClasses(int[] classes, int k) {
+    int[] sizes = counts(classes, k);
+    return IntStream.range(0, classes.length).filter(i -> sizes[classes[i]] > 1);
+  }
+
+  /** Returns the values at some indices. */
+  public static int[] take(int[] values, int[] indices) {
+    return IntStream.of(indices).map(i -> values[i]).toArray();
+  }
 }

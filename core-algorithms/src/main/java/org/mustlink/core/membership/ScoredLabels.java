@@ -1,7 +1,6 @@
 package org.mustlink.core.membership;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.ids.Indices;
 
@@ -22,16 +21,15 @@ record ScoredLabels(int[] classes, double[] logs, int k) {
 
   static ScoredLabels of(LeftOut leftOut) {
     int k = leftOut.k();
-    int[] sizes = Indices.counts(leftOut.classes(), k);
     int[] rows =
-        IntStream.range(0, leftOut.classes().length)
-            .filter(i -> leftOut.labels()[i] >= 0 && sizes[leftOut.classes()[i]] > 1)
+        Indices.ofSharedClasses(leftOut.classes(), k)
+            .filter(i -> leftOut.labels()[i] >= 0)
             .limit(MOST)
             .toArray();
     double[] logs = new double[rows.length * k];
     Arrays.setAll(
         logs, i -> Math.log(Math.max(LEAST, leftOut.probabilities()[rows[i / k] * k + i % k])));
-    return new ScoredLabels(IntStream.of(rows).map(i -> leftOut.classes()[i]).toArray(), logs, k);
+    return new ScoredLabels(Indices.take(leftOut.classes(), rows), logs, k);
   }
 
   int count() {
@@ -42,7 +40,7 @@ record ScoredLabels(int[] classes, double[] logs, int k) {
   ScoredLabels take(int[] rows) {
     double[] some = new double[rows.length * k];
     Arrays.setAll(some, i -> logs[rows[i / k] * k + i % k]);
-    return new ScoredLabels(IntStream.of(rows).map(i -> classes[i]).toArray(), some, k);
+    return new ScoredLabels(Indices.take(classes, rows), some, k);
   }
 
   /** Returns the probabilities of the classes of every row, c x k. */

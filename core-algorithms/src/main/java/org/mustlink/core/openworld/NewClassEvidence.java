@@ -1,7 +1,6 @@
 package org.mustlink.core.openworld;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.mustlink.core.ids.Indices;
 
 /**
@@ -184,8 +183,7 @@ public record NewClassEvidence(
       int[] counts = Indices.counts(classes, m);
       double[] all = new double[classes.length];
       Arrays.setAll(all, i -> (1 + reach.classMasses()[classes[i]]) / counts[classes[i]]);
-      int[] several =
-          IntStream.range(0, classes.length).filter(i -> counts[classes[i]] > 1).toArray();
+      int[] several = Indices.ofSharedClasses(classes, m).toArray();
       return new Samples(
           Arrays.stream(several).mapToDouble(i -> reach.known()[i]).toArray(),
           scaled(Arrays.stream(several).mapToDouble(i -> all[i]).toArray()),

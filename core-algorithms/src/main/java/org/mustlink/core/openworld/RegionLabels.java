@@ -3,6 +3,7 @@ package org.mustlink.core.openworld;
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.mustlink.core.ids.Indices;
 
 /**
  * The numbers of labels in regions of a table, and how well three rules explain them. By the rule
@@ -89,7 +90,6 @@ record RegionLabels(double[] shares, int[] labels) {
     int[] some = IntStream.range(0, rows.length).filter(i -> rows[i] > 0).toArray();
     double total = DoubleStream.of(rows).sum();
     return new RegionLabels(
-        IntStream.of(some).mapToDouble(i -> rows[i] / total).toArray(),
-        IntStream.of(some).map(i -> labels[i]).toArray());
+        IntStream.of(some).mapToDouble(i -> rows[i] / total).toArray(), Indices.take(labels, some));
   }
 }

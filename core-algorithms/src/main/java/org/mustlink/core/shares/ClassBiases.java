@@ -1,7 +1,6 @@
 package org.mustlink.core.shares;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.mustlink.core.classifier.Minimum;
 import org.mustlink.core.ids.Indices;
 import org.mustlink.core.linalg.Softmax;
@@ -35,12 +34,7 @@ public record ClassBiases(double factor, double[] biases) {
    */
   public static ClassBiases of(ScoredRows rows, int[] classes, LabelWeights weights) {
     int k = rows.k();
-    int[] sizes = Indices.counts(classes, k);
-    int[] counting =
-        IntStream.range(0, classes.length)
-            .filter(i -> sizes[classes[i]] > 1)
-            .limit(MOST_ROWS)
-            .toArray();
+    int[] counting = Indices.ofSharedClasses(classes, k).limit(MOST_ROWS).toArray();
     // The logarithm of the factor is searched, so that the factor is above 0.
     double[] found =
         Minimum.of(

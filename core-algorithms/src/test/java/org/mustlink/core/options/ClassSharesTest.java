@@ -12,13 +12,13 @@ import org.mustlink.core.fault.BadSettingException;
 
 class ClassSharesTest {
   private static ClassShares read(String text) {
-    return FitOptions.CLASS_SHARES.read(text).orElseThrow();
+    return ClassOptions.CLASS_SHARES.read(text).orElseThrow();
   }
 
   @Test
   void sharesAreReadInTheOrderOfTheClasses() {
     assertThat(read("good: 0.75 ,a:b:0.25").of(List.of("a:b", "good"))).containsExactly(0.25, 0.75);
-    assertThat(FitOptions.CLASS_SHARES.read("none")).isEmpty();
+    assertThat(ClassOptions.CLASS_SHARES.read("none")).isEmpty();
     List<String> odd = List.of(" d", "5\" pipe", "\"", "a, b:c", "e");
     ClassShares named = read("\"a, b:c\":0.1, e: 0.2 ,\" d\":0.3,5\" pipe:0.15,\"\"\"\":0.25");
     assertThat(named.of(odd)).containsExactly(0.3, 0.15, 0.25, 0.1, 0.2);
@@ -48,7 +48,7 @@ class ClassSharesTest {
         "a:NaN,b:0.5"
       })
   void textsThatAreNoSharesAreRefused(String text) {
-    assertThatThrownBy(() -> FitOptions.CLASS_SHARES.read(text))
+    assertThatThrownBy(() -> ClassOptions.CLASS_SHARES.read(text))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContainingAll("classShares", "'" + text + "'", "NAME:SHARE");
   }

@@ -202,7 +202,7 @@ class FitOptionsTest {
     assertThatThrownBy(() -> FitOptions.resolve(Map.of("favour", "classes", key, text)))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining(rule);
-    assertThat(FitOptions.resolve(Map.of("favour", "rows", key, text)).get(FitOptions.FAVOUR))
+    assertThat(FitOptions.resolve(Map.of("favour", "rows", key, text)).get(ClassOptions.FAVOUR))
         .isEqualTo(Favour.ROWS);
   }
 

@@ -20,6 +20,7 @@ import org.mustlink.core.landmark.Relearner;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.sideinfo.Folds;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
  * How often a fit is right for rows of which none of its choices knows the label. The labelled rows
@@ -100,17 +101,19 @@ public final class CrossFit {
     for (int fold = 0; fold < fitted.length; fold++) {
       judge(fold);
     }
-    int[] own = take(known.labels(), judged);
+    int[] own = Indices.take(known.labels(), judged);
     Map<Assign, Double> shares = new EnumMap<>(Assign.class);
     for (Assign way : trials.outOfSample(free).shares().keySet()) {
-      int[] by = take(Objects.requireNonNull(ways.get(way)), judged);
+      int[] by = Indices.take(Objects.requireNonNull(ways.get(way)), judged);
       long right = IntStream.range(0, own.length).filter(i -> by[i] == own[i]).count();
       shares.put(way, (double) right / own.length);
     }
     return OutOfSample.of(
         shares,
         new HeldOutPredictions(
-            take(found, judged), own, IntStream.of(judged).mapToDouble(i -> margins[i]).toArray()),
+            Indices.take(found, judged),
+            own,
+            IntStream.of(judged).mapToDouble(i -> margins[i]).toArray()),
         new LeftOut(known.rows(), known.labels(), known.labels(), probabilities),
         judged);
   }
@@ -124,26 +127,23 @@ public final class CrossFit {
     double[] seen =
         taken(solver.leaveOneOut(candidate, candidate.predicted().softLabels()), others, k);
     double[] byLabels = taken(solver.leaveOneOut(candidate, unseen(candidate)), held, k);
-    int[] classes = take(known.labels(), others);
-    Pool.Trial alone = Pool.LABEL_SOLVER_ONLY.tried(seen, new double[0], classes, k);
-    double[] byFeatures = fitted[fold].seen();
-    boolean pools = byFeatures.length > 0 && trials.pools();
-    Pool.Trial pooled =
-        pools ? Pool.fit(seen, byFeatures, classes, k, known.weights().take(others)) : alone;
-    int[] own = take(known.labels(), held);
+    int[] classes = Indices.take(known.labels(), others);
+    LabelWeights weights = known.weights().take(others);
+    double[] byFeatures = trials.pools() ? fitted[fold].seen() : new double[0];
+    LabelTrials tried = LabelTrials.of(trials.solver(), seen, byFeatures, classes, k, weights);
+    LabelTrials chosen = trials.seeded().map(all -> tried.with(all.take(others))).orElse(tried);
+    int[] own = Indices.take(known.labels(), held);
     Pool.Trial byPool =
-        pooled
+        chosen
+            .pooled()
             .pool()
             .tried(byLabels, fitted[fold].heldScores(), own, k)
-            .times(decider.factors(pooled, classes, known.weights().take(others)));
+            .times(decider.factors(chosen.pooled(), classes, weights));
     put(
         Assign.ANCHORS,
         held,
         Pool.LABEL_SOLVER_ONLY.tried(byLabels, new double[0], own, k).heldOut().found());
     put(Assign.POOL, held, byPool.heldOut().found());
-    LabelTrials chosen =
-        new LabelTrials(
-            trials.solver(), alone, pooled, pools, trials.seeded().map(all -> all.take(others)));
     HeldOutPredictions taken =
         trials
             .seeded()
@@ -194,9 +194,5 @@ public final class CrossFit {
 
   private static double[] taken(double[] values, int[] rows, int k) {
     return new Rows(values, values.length / k, k).take(rows).data();
-  }
-
-  private static int[] take(int[] values, int[] indices) {
-    return IntStream.of(indices).map(i -> values[i]).toArray();
   }
 }

@@ -7,6 +7,7 @@ import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
  * The label solver on labelled rows, with the held-out results of it alone, pooled with the
@@ -32,17 +33,36 @@ public record LabelTrials(
   public static LabelTrials of(
       LandmarkGraph graph, CodedLabelledRows known, PseudoLabels labels, boolean pools) {
     LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
-    double[] byLabels = solver.leaveOneOut();
-    double[] byFeatures = pools ? known.heldOut() : new double[0];
-    Pool.Trial alone =
-        Pool.LABEL_SOLVER_ONLY.tried(byLabels, byFeatures, known.labels(), known.classes());
+    return of(
+        solver,
+        solver.leaveOneOut(),
+        pools ? known.heldOut() : new double[0],
+        known.labels(),
+        known.classes(),
+        known.weights());
+  }
+
+  /**
+   * Tries both on rows.
+   *
+   * @param byLabels c x k probabilities by the label solver, each row by the labels of the others
+   * @param byFeatures c x k probabilities by the classifiers of the features; empty for none
+   * @param classes c, the classes of the rows
+   */
+  static LabelTrials of(
+      LabelSolverEmbedding.Solved solver,
+      double[] byLabels,
+      double[] byFeatures,
+      int[] classes,
+      int k,
+      LabelWeights weights) {
+    boolean pools = byFeatures.length > 0;
+    Pool.Trial alone = Pool.LABEL_SOLVER_ONLY.tried(byLabels, byFeatures, classes, k);
     return new LabelTrials(
         solver,
         alone,
-        byFeatures.length > 0
-            ? Pool.fit(byLabels, byFeatures, known.labels(), known.classes(), known.weights())
-            : alone,
-        byFeatures.length > 0,
+        pools ? Pool.fit(byLabels, byFeatures, classes, k, weights) : alone,
+        pools,
         Optional.empty());
   }
 
@@ -54,7 +74,7 @@ public record LabelTrials(
   /** Whether SCACS is to be taken, and not the pool. */
   public boolean leads() {
     return seeded
-        .filter(found -> SeededTrial.leads(found.right(), pooled.heldOut().right(), pooled.k()))
+        .filter(found -> SeededTrial.leads(found, pooled.heldOut(), pooled.k()))
         .isPresent();
   }
 

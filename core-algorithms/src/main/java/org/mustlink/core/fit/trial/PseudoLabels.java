@@ -58,7 +58,7 @@ public record PseudoLabels(
   /** Returns some of the rows. */
   public PseudoLabels take(int[] indices) {
     double[] taken = new Rows(beliefs, classes.length, k).take(indices).data();
-    int[] own = IntStream.of(indices).map(i -> classes[i]).toArray();
+    int[] own = Indices.take(classes, indices);
     return new PseudoLabels(rows.take(indices), own, taken, k, weights.take(indices));
   }
 

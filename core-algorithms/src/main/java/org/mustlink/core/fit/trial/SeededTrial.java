@@ -9,6 +9,7 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.sideinfo.Folds;
+import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
  * A cross-validation of SCACS with seeded k-means on the labelled rows: the labels are divided into
@@ -46,16 +47,10 @@ public record SeededTrial(
    *
    * @param k the number of classes
    */
-  public static boolean leads(boolean[] seeded, boolean[] pooled, int k) {
-    int lead = 0;
-    int discordant = 0;
-    for (int i = 0; i < seeded.length; i++) {
-      if (seeded[i] != pooled[i]) {
-        lead += seeded[i] ? 1 : -1;
-        discordant++;
-      }
-    }
-    return mayLead(seeded.length, k) && lead >= LEAST_LEAD && (double) lead * lead >= discordant;
+  public static boolean leads(HeldOutPredictions seeded, HeldOutPredictions pooled, int k) {
+    return mayLead(seeded.found().length, k)
+        && seeded.count() - pooled.count() >= LEAST_LEAD
+        && seeded.leads(pooled, LabelWeights.ONE);
   }
 
   /**

@@ -3,9 +3,11 @@ package org.mustlink.core.fit.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.core.ensemble.HeldOutPredictions;
 
 class SeededTrialTest {
   @ParameterizedTest
@@ -27,20 +29,26 @@ class SeededTrialTest {
     }
     seeded[ours + theirs] = true;
     pooled[ours + theirs] = true;
-    assertThat(SeededTrial.leads(seeded, pooled, 10)).isEqualTo(leads);
+    assertThat(SeededTrial.leads(predicted(seeded), predicted(pooled), 10)).isEqualTo(leads);
   }
 
   @Test
   void doesNotLeadWithFiveLabelsAClass() {
     boolean[] seeded = new boolean[20];
     Arrays.fill(seeded, true);
-    assertThat(SeededTrial.leads(seeded, new boolean[20], 5)).isTrue();
-    assertThat(SeededTrial.leads(seeded, new boolean[20], 4)).isFalse();
+    assertThat(SeededTrial.leads(predicted(seeded), predicted(new boolean[20]), 5)).isTrue();
+    assertThat(SeededTrial.leads(predicted(seeded), predicted(new boolean[20]), 4)).isFalse();
   }
 
   @Test
   void mayLeadBelowFiveLabelsAClass() {
     assertThat(SeededTrial.mayLead(19, 4)).isTrue();
     assertThat(SeededTrial.mayLead(20, 4)).isFalse();
+  }
+
+  /** Predictions of rows of class 0 that are right or not. */
+  private static HeldOutPredictions predicted(boolean[] right) {
+    int[] found = IntStream.range(0, right.length).map(i -> right[i] ? 0 : 1).toArray();
+    return new HeldOutPredictions(found, new int[right.length], new double[right.length]);
   }
 }
