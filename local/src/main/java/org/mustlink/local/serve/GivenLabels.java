@@ -105,7 +105,8 @@ record GivenLabels(List<String> names, int[] ofTexts, int[] ofRows, List<String>
       }
     }
     ClassRemarks.requireFew(SOURCE, known.size());
-    ClassCounts classes = ClassCounts.of(known, reader, SOURCE);
+    long blank = IntStream.of(given).filter(text -> text < 0 || read.get(text).isEmpty()).count();
+    ClassCounts classes = ClassCounts.of(known, blank, reader, SOURCE);
     Map<String, Integer> indices = indices(classes.names());
     int[] ofTexts = new int[counts.length];
     Arrays.setAll(

@@ -222,6 +222,12 @@ class ServerTest {
         .isEqualTo("[0,-2,-1,1,-1,-1,-2,1,-2,-2]");
     assertThat(classes.get(1).header().get("classOf").toString())
         .isEqualTo("[-1,-2,-2,1,-2,-1,-1,1,-1,-2]");
+
+    String none = FIT.replace("[\"a\", \"b\", \"c\"]", "[\"good\", \"none\", \"low\"]");
+    Message named = ask(request(none, Map.of("table", table(), "labels", labels()))).get(0);
+    assertThat(named.header().get("classes").toString()).isEqualTo("[\"good\",\"low\",\"none\"]");
+    assertThat(named.header().at("/summary/warnings").toString())
+        .contains("y has the class 'none' on 2 rows; if this says");
   }
 
   @Test

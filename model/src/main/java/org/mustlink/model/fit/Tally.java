@@ -65,6 +65,14 @@ public final class Tally {
     return counts;
   }
 
+  /** Counts the rows without a text of a true class. */
+  public long withoutTruth() {
+    return cells.entrySet().stream()
+        .filter(cell -> cell.getKey().truth == null)
+        .mapToLong(Map.Entry::getValue)
+        .sum();
+  }
+
   /** Returns the same counts with the true classes that their texts mean, null for none. */
   public Tally reading(Function<String, @Nullable String> reader) {
     Map<Cell, Long> read = new HashMap<>();

@@ -100,7 +100,10 @@ final class DistributedRows implements FittedRows {
     }
     ClassCounts truths =
         ClassCounts.of(
-            counted.truths(), table.classes().truth(), "Truth column " + table.truth().get());
+            counted.truths(),
+            counted.withoutTruth(),
+            table.classes().truth(),
+            "Truth column " + table.truth().get());
     truths.warnings().forEach(log::warn);
     return counted.reading(truths.reader()::read);
   }

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.spark.ml.evaluation.Evaluator;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
@@ -84,13 +85,21 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
                 TableScan.named(getPredictionCol()).cast("string").as("cluster"),
                 TableScan.classes(dataset.toDF(), getLabelCol()).as("class"))
             .na()
-            .drop();
-    List<Row> counts =
-        read(
-            both.groupBy("cluster", "class")
-                .agg(count(lit(1)).as("rows"))
-                .limit(MOST_PAIRS + 1)
-                .collectAsList());
+            .drop(new String[] {"cluster"});
+    List<Row> given =
+        both.groupBy("cluster", "class")
+            .agg(count(lit(1)).as("rows"))
+            .limit(MOST_PAIRS + 1)
+            .collectAsList();
+    if (given.size() > MOST_PAIRS) {
+      throw tooMany(
+          given.stream()
+              .filter(row -> !row.isNullAt(1))
+              .map(row -> row.getString(1))
+              .distinct()
+              .count());
+    }
+    List<Row> counts = read(given);
     if (counts.isEmpty()) {
       throw new BadDataException(
           ("No row has both a class in column %s and a cluster in column %s, so there is "
@@ -109,13 +118,18 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
 
   /** Returns the counts with the classes that their texts mean, without classes not known. */
   private List<Row> read(List<Row> counts) {
+    Map<Boolean, List<Row>> blank =
+        counts.stream().collect(Collectors.partitioningBy(row -> row.isNullAt(1)));
+    List<Row> written = blank.getOrDefault(false, List.of());
     Map<String, Long> texts = new HashMap<>();
-    counts.forEach(row -> texts.merge(row.getString(1), row.getLong(2), Long::sum));
+    written.forEach(row -> texts.merge(row.getString(1), row.getLong(2), Long::sum));
+    long without =
+        blank.getOrDefault(true, List.of()).stream().mapToLong(row -> row.getLong(2)).sum();
     ClassReader given = ClassReader.of(getUnknownLabels().map(List::of));
-    ClassCounts classes = ClassCounts.of(texts, given, "Label column " + getLabelCol());
+    ClassCounts classes = ClassCounts.of(texts, without, given, "Label column " + getLabelCol());
     LoggedProgress progress = new LoggedProgress(uid);
     classes.warnings().forEach(text -> progress.warning(progress.surface().word(text)));
-    return counts.stream()
+    return written.stream()
         .filter(row -> classes.reader().read(row.getString(1)) != null)
         .map(
             row ->
@@ -129,11 +143,8 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
         counts.stream().map(row -> row.getString(0)).distinct().sorted().toList();
     List<String> classes =
         counts.stream().map(row -> row.getString(1)).distinct().sorted().toList();
-    if (counts.size() > MOST_PAIRS || (long) clusters.size() * classes.size() > 1 << 24) {
-      throw new BadDataException(
-          ("Column %s has %s values or more, too many to be classes. Name the column of "
-                  + "the true classes with labelCol.")
-              .formatted(getLabelCol(), classes.size()));
+    if ((long) clusters.size() * classes.size() > 1 << 24) {
+      throw tooMany(classes.size());
     }
     Contingency.Builder table = Contingency.builder(clusters.size(), classes.size());
     for (Row row : counts) {
@@ -143,6 +154,13 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
           row.getLong(2));
     }
     return Measures.of(table.build());
+  }
+
+  private BadDataException tooMany(long values) {
+    return new BadDataException(
+        ("Column %s has %s values or more, too many to be classes. Name the column of "
+                + "the true classes with labelCol.")
+            .formatted(getLabelCol(), values));
   }
 
   @Override

@@ -126,6 +126,25 @@ class UnknownLabelsTest {
     assertThat(summary.warnings()).isEqualTo(warnings);
   }
 
+  /** Rows without a label stand beside it, so that the word none names a class and a true class. */
+  @Test
+  void theWordNoneBesideOtherClassesIsAClassAndSaid() {
+    FitSummary summary =
+        fit(
+            data()
+                .withColumn("known", functions.expr("replace(known, 'blob 1', 'none')"))
+                .withColumn("truth", functions.expr("if(truth like '%1', 'none', truth)")),
+            Map.of());
+    assertThat(summary.clusters())
+        .extracting("label")
+        .containsExactlyInAnyOrder("blob 0", "blob 2", "none");
+    assertThat(summary.data().labelled()).isEqualTo(60);
+    assertThat(Objects.requireNonNull(summary.measures()).all().acc()).isGreaterThan(0.99);
+    assertThat(warnings)
+        .anyMatch(text -> text.startsWith("Label column known has the class 'none' on 20 rows; if"))
+        .anyMatch(text -> text.startsWith("Truth column truth has the class 'none' on 200 rows;"));
+  }
+
   /** -1 is no class beside 0, 1 and 2; a word that is none of the known ones is, and is said. */
   @Test
   void minusOneIsNoClassAndAClassThatLiesAmongAllOthersIsSaid() {

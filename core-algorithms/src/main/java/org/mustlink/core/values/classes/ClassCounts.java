@@ -3,9 +3,11 @@ package org.mustlink.core.values.classes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.mustlink.core.values.ClassKey;
@@ -19,6 +21,11 @@ import org.mustlink.core.values.ClassKey;
  * class of two, as for support vector machines. Beside 0, or 0 and 1, it can be both, and means
  * that the class is not known if more than half of the rows have it.
  *
+ * <p>The word none is the one that also names a class, as the lowest of none, low and good does. It
+ * is a class beside two others where no other word of the column says that a class is not known and
+ * at most half of all rows have it: rows without a label are more than the others where labels are
+ * few, and have no text then.
+ *
  * @param reader reads each text as its class, or as none
  * @param names the classes, sorted
  * @param counts the number of rows of every class
@@ -27,6 +34,7 @@ import org.mustlink.core.values.ClassKey;
 public record ClassCounts(
     ClassReader reader, List<String> names, long[] counts, List<String> warnings) {
   private static final String MINUS_ONE = "-1";
+  private static final String NO_CLASS = "none";
 
   public ClassCounts {
     names = List.copyOf(names);
@@ -37,10 +45,16 @@ public record ClassCounts(
    * Decides on the classes of a column.
    *
    * @param texts the number of rows of every text, without white space around it
+   * @param blank the number of rows without a text
    * @param given knows the words for a class that is not known
    * @param column the column in messages, such as "Label column known"
    */
-  public static ClassCounts of(Map<String, Long> texts, ClassReader given, String column) {
+  public static ClassCounts of(
+      Map<String, Long> texts, long blank, ClassReader given, String column) {
+    return counted(texts, namesNone(texts, blank, given) ? given.without(NO_CLASS) : given, column);
+  }
+
+  private static ClassCounts counted(Map<String, Long> texts, ClassReader given, String column) {
     SortedMap<String, Long> unknown = new TreeMap<>();
     SortedMap<String, List<String>> forms = new TreeMap<>();
     SortedMap<String, Long> rows = new TreeMap<>();
@@ -78,6 +92,27 @@ public record ClassCounts(
         List.copyOf(counts.keySet()),
         counts.values().stream().mapToLong(Long::longValue).toArray(),
         words.all());
+  }
+
+  /** Whether the word none is a class. */
+  private static boolean namesNone(Map<String, Long> texts, long blank, ClassReader given) {
+    if (!given.usual() || given.decided()) {
+      return false;
+    }
+    long own = 0;
+    long all = blank;
+    Set<String> others = new HashSet<>();
+    for (Map.Entry<String, Long> text : texts.entrySet()) {
+      all += text.getValue();
+      if (ClassReader.word(text.getKey()).equals(NO_CLASS)) {
+        own += text.getValue();
+      } else if (given.isUnknown(text.getKey())) {
+        return false;
+      } else {
+        others.add(ClassKey.of(text.getKey()));
+      }
+    }
+    return own > 0 && others.size() >= 2 && 2 * own <= all;
   }
 
   /** Whether -1 means that the class is not known. */

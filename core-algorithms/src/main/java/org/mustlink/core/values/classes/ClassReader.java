@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.values.ClassKey;
 
@@ -17,9 +18,11 @@ import org.mustlink.core.values.ClassKey;
  *
  * @param words the words for a class that is not known, each as {@link #word} gives it
  * @param usual whether these are the usual words, so that the values of a column may tell of more
+ * @param decided whether the values of a column have told which of these words it has
  * @param forms the text that a class is written with, by every other text for it
  */
-public record ClassReader(Set<String> words, boolean usual, Map<String, String> forms)
+public record ClassReader(
+    Set<String> words, boolean usual, boolean decided, Map<String, String> forms)
     implements Serializable {
   /** The characters of white space, which are no part of a class where they stand around it. */
   public static final String BLANKS =
@@ -55,6 +58,7 @@ public record ClassReader(Set<String> words, boolean usual, Map<String, String> 
               "not labelled",
               "no label"),
           true,
+          false,
           Map.of());
 
   public ClassReader {
@@ -73,6 +77,7 @@ public record ClassReader(Set<String> words, boolean usual, Map<String, String> 
             words ->
                 new ClassReader(
                     Set.copyOf(words.stream().map(String::strip).map(ClassReader::word).toList()),
+                    false,
                     false,
                     Map.of()))
         .orElse(USUAL);
@@ -96,11 +101,20 @@ public record ClassReader(Set<String> words, boolean usual, Map<String, String> 
     return INSIDE.matcher(ClassKey.of(text).toLowerCase(Locale.ROOT)).replaceAll(" ");
   }
 
+  /** Returns a reader that reads the text of one of its words as a class. */
+  ClassReader without(String word) {
+    return new ClassReader(
+        words.stream().filter(one -> !one.equals(word)).collect(Collectors.toSet()),
+        usual,
+        decided,
+        forms);
+  }
+
   /** Returns a reader that knows one more word, and with which text each class is written. */
   ClassReader decided(Optional<String> also, Map<String, String> written) {
     Set<String> all = new TreeSet<>(words);
     also.ifPresent(all::add);
-    return new ClassReader(all, usual, written);
+    return new ClassReader(all, usual, true, written);
   }
 
   /** Whether a text means that the class is not known. */

@@ -26,6 +26,7 @@ final class ClassWords {
           ".",
           "..",
           "nil",
+          "none",
           "missing",
           "undefined",
           "undetermined",

@@ -29,6 +29,14 @@ class ClassCountsTest {
         "a:2 NaN:1 None:1 NULL:1 N/A:1 <NA>:1|a:2|'<NA>' on 1 row;",
         "a:2 UnLabelled:9 not_labeled:1 not-labelled:1 ?:1|a:2|'UnLabelled' on 9 rows;",
         "a:2 Unknown:1|a:2|input.unknown",
+        // The word none, which names a class too; a number without a text is that of blank rows.
+        "none:180 low:180 good:376|good:376 low:180 none:180|{input.unknown} = [\"none\"]",
+        "None:60 low:20 good:20 :900|None:60 good:20 low:20|the class 'None' on 60 rows; if this says",
+        "none:60 low:20 good:20|good:20 low:20|the class 'none' on 60 rows; the word says",
+        "none:60 low:20 good:20 :19|good:20 low:20|the word says",
+        "none:6 low:20 :900|low:20|the word says",
+        "none:6 low:20 good:20 nan:900|good:20 low:20|the class 'none' on 6 rows; the word says",
+        "none:3 None:2 1:4 2:4|1:4 2:4 None:2 none:3|Each counts",
         // Words that may name a class.
         "a:2 missing:3|a:2 missing:3|set {input.unknown} = [\"missing\"]",
         "a:2 -:3|-:3 a:2|the class '-' on 3 rows; if this says",
@@ -73,14 +81,15 @@ class ClassCountsTest {
       assertThat(found.warnings())
           .anySatisfy(text -> assertThat(text).startsWith("Label column z ").contains(said));
     }
-    rows(texts)
-        .forEach(
-            (text, rows) -> {
-              String read = found.reader().read(text);
-              assertThat(read == null || found.names().contains(read)).as(text).isTrue();
-              assertThat(counted(text + ":1 " + texts, found.reader()).names())
-                  .isEqualTo(found.names());
-            });
+    Map<String, Long> written = rows(texts);
+    written.remove(NONE);
+    written.forEach(
+        (text, rows) -> {
+          String read = found.reader().read(text);
+          assertThat(read == null || found.names().contains(read)).as(text).isTrue();
+          assertThat(counted(text + ":1 " + texts, found.reader()).names())
+              .isEqualTo(found.names());
+        });
   }
 
   @ParameterizedTest
@@ -113,7 +122,9 @@ class ClassCountsTest {
   }
 
   private static ClassCounts counted(String texts, ClassReader reader) {
-    return ClassCounts.of(rows(texts), reader, "Label column z");
+    Map<String, Long> rows = rows(texts);
+    Long blank = rows.remove(NONE);
+    return ClassCounts.of(rows, blank == null ? 0 : blank, reader, "Label column z");
   }
 
   private static Map<String, Long> rows(String texts) {

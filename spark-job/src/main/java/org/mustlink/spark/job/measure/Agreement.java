@@ -64,9 +64,14 @@ public final class Agreement {
               + " named by input.truth has too many values to be classes. Name the column of the true classes.");
     }
     ClassCounts truths =
-        ClassCounts.of(texts(groups, 2), reader, "Truth column " + keys.truth().orElseThrow());
+        ClassCounts.of(
+            texts(groups, 2),
+            blank(groups, 2),
+            reader,
+            "Truth column " + keys.truth().orElseThrow());
     ClassCounts labels =
-        ClassCounts.of(texts(groups, 3), reader, "Label column " + keys.label().orElse(""));
+        ClassCounts.of(
+            texts(groups, 3), blank(groups, 3), reader, "Label column " + keys.label().orElse(""));
     List<Scores.Cell> cells = new ArrayList<>();
     for (Row group : groups) {
       String truth = group.isNullAt(2) ? null : truths.reader().read(group.getString(2));
@@ -88,6 +93,13 @@ public final class Agreement {
       }
     }
     return texts;
+  }
+
+  private static long blank(List<Row> groups, int column) {
+    return groups.stream()
+        .filter(group -> group.isNullAt(column))
+        .mapToLong(group -> group.getLong(4))
+        .sum();
   }
 
   private static List<Row> groups(Dataset<Row> assignments, KeyTable keys) {

@@ -42,10 +42,10 @@ public final class CountStage {
    * @throws BadDataException if it has too many distinct values
    */
   public static ClassCounts classes(Dataset<Row> data, String label, ClassReader reader) {
-    List<Row> rows = texts(data, label);
+    Texts texts = texts(data, label);
     String column = "Label column " + label;
-    ClassRemarks.requireFew(column, rows.size());
-    return ClassCounts.of(counts(rows), reader, column);
+    ClassRemarks.requireFew(column, texts.rows().size());
+    return texts.classes(reader, column);
   }
 
   /**
@@ -81,9 +81,9 @@ public final class CountStage {
   private static ClassReader decided(
       Dataset<Row> data, String kind, String name, ClassReader given, Consumer<String> warn) {
     String column = kind + " column " + name;
-    List<Row> rows = texts(data, name);
-    if (rows.size() <= ClassRemarks.MOST_TEXTS) {
-      ClassCounts classes = ClassCounts.of(counts(rows), given, column);
+    Texts texts = texts(data, name);
+    if (texts.rows().size() <= ClassRemarks.MOST_TEXTS) {
+      ClassCounts classes = texts.classes(given, column);
       classes.warnings().forEach(warn);
       return classes.reader();
     }
@@ -102,19 +102,29 @@ public final class CountStage {
     return given;
   }
 
-  /** Returns the texts of classes with their numbers of rows, or more of them than there can be. */
-  private static List<Row> texts(Dataset<Row> data, String name) {
-    return data.select(TableScan.classes(data, name).as(name))
-        .filter(TableScan.named(name).isNotNull())
-        .groupBy(TableScan.named(name))
-        .agg(count(lit(1)))
-        .limit(ClassRemarks.MOST_TEXTS + 2)
-        .collectAsList();
+  /** The number of rows of each text of a class, and that of the rows without one. */
+  private record Texts(Map<String, Long> rows, long blank) {
+    ClassCounts classes(ClassReader reader, String column) {
+      return ClassCounts.of(rows, blank, reader, column);
+    }
   }
 
-  private static Map<String, Long> counts(List<Row> rows) {
+  /** Counts the texts of classes, or more of them than there can be. */
+  private static Texts texts(Dataset<Row> data, String name) {
     Map<String, Long> counts = new HashMap<>();
-    rows.forEach(row -> counts.put(row.getString(0), row.getLong(1)));
-    return counts;
+    long blank = 0;
+    for (Row row :
+        data.select(TableScan.classes(data, name).as(name))
+            .groupBy(TableScan.named(name))
+            .agg(count(lit(1)))
+            .limit(ClassRemarks.MOST_TEXTS + 2)
+            .collectAsList()) {
+      if (row.isNullAt(0)) {
+        blank = row.getLong(1);
+      } else {
+        counts.put(row.getString(0), row.getLong(1));
+      }
+    }
+    return new Texts(counts, blank);
   }
 }

@@ -126,7 +126,9 @@ final class LabelCounts {
         .filter(row -> !row.isNullAt(0))
         .forEach(row -> texts.put(row.getString(0), row.getLong(1)));
     String column = "Label column " + table.label().orElse("");
-    ClassCounts classes = ClassCounts.of(texts, table.classes().label(), column);
+    long n = total(rows, 1);
+    long blank = n - texts.values().stream().mapToLong(Long::longValue).sum();
+    ClassCounts classes = ClassCounts.of(texts, blank, table.classes().label(), column);
     List<String> warnings = new ArrayList<>();
     List<Row> examples = total(rows, 2) + total(rows, 4) > 0 ? examples(table) : List.of();
     table.label().ifPresent(name -> written(column, rows, 2, examples, 1, warnings));
@@ -140,7 +142,6 @@ final class LabelCounts {
     table
         .label()
         .ifPresent(name -> ClassRemarks.many(column, classes.counts()).ifPresent(warnings::add));
-    long n = total(rows, 1);
     RowWeights weights =
         table.weight().isEmpty() ? RowWeights.none(n) : WeightCounts.of(table).of(rows, WEIGHTS, n);
     return new Labels(weights, classes.names(), classes.counts(), warnings, classes.reader());
