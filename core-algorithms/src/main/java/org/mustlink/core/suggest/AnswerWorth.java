@@ -16,10 +16,10 @@ public record AnswerWorth(double low, double middle, double high) {
   public static final int FEWEST = 10;
 
   /** The gain of a round as a share of the rows that the round before it moved. */
-  private static final double SHARE = 0.16;
+  private static final double SHARE = 0.12;
 
   /** Rows move in blocks: the gain varies as if so large a part of the table were one row. */
-  private static final double BLOCK = 0.0016;
+  private static final double BLOCK = 0.0032;
 
   /** The variance of what becomes of a single row that moves: right, wrong, or neither. */
   private static final double ROW = 0.25;

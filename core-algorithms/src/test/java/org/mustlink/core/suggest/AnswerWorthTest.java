@@ -10,10 +10,10 @@ class AnswerWorthTest {
   @Test
   void theGainIsAShareOfTheRowsThatMoved() {
     AnswerWorth worth = AnswerWorth.of(10_000, 199);
-    assertThat(worth.middle()).isCloseTo(0.0032, within(1e-12));
-    double spread = 1.2816 * Math.sqrt(0.02 * (0.0016 + 0.000025));
-    assertThat(worth.low()).isCloseTo(0.0032 - spread, within(1e-12)).isNegative();
-    assertThat(worth.high()).isCloseTo(0.0032 + spread, within(1e-12));
+    assertThat(worth.middle()).isCloseTo(0.0024, within(1e-12));
+    double spread = 1.2816 * Math.sqrt(0.02 * (0.0032 + 0.000025));
+    assertThat(worth.low()).isCloseTo(0.0024 - spread, within(1e-12)).isNegative();
+    assertThat(worth.high()).isCloseTo(0.0024 + spread, within(1e-12));
   }
 
   @Test
