@@ -2,7 +2,6 @@ package org.mustlink.core.ensemble;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.BlockAssigner;
 import org.mustlink.core.linalg.Probabilities;
@@ -32,20 +31,6 @@ public record PoolAssigner(int clusters, Pool pool, List<Double> factors) implem
   /** A pool without factors. */
   public PoolAssigner(int clusters, Pool pool) {
     this(clusters, pool, Collections.nCopies(clusters, 1.0));
-  }
-
-  /**
-   * Returns the pool with its factors divided by a power of the shares of the classes.
-   *
-   * @param shares k, above 0
-   */
-  public PoolAssigner dividedBy(double[] shares, double power) {
-    return new PoolAssigner(
-        clusters,
-        pool,
-        IntStream.range(0, clusters)
-            .mapToObj(j -> factors.get(j) / Math.pow(shares[j], power))
-            .toList());
   }
 
   @Override

@@ -166,9 +166,20 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
               k,
               known.rows(),
               decision.rules(embedding, strategy.counts.labels().length, estimate),
-              tried,
+              judged(tried, decision, estimate),
               ShareWords.warning(estimate, strategy.counts.classes()).stream().toList());
       return estimate.map(solution::with).orElse(solution);
+    }
+
+    /** Returns the results for labelled rows by the rule that decides with estimated shares. */
+    private static OutOfSample judged(
+        OutOfSample tried, ClassDecision decision, Optional<ShareEstimate> estimate) {
+      return estimate
+          .filter(ShareEstimate::isTaken)
+          .map(
+              found ->
+                  tried.adjusted(decision.pool(), found.factors(decision.power()), found.ratios()))
+          .orElse(tried);
     }
 
     private ClassDecision decision(LabelTrials trials) {

@@ -15,13 +15,17 @@ import org.mustlink.core.sideinfo.LabelWeights;
  *     sum 1
  * @param pValue the probability that a random draw of labels differs as much from the other rows,
  *     in [0, 1]
+ * @param factor of the logarithms of the scores that calibrates them on the labelled rows, above 0
  */
-public record ShareEstimate(double[] labels, double[] rows, double pValue) {
+public record ShareEstimate(double[] labels, double[] rows, double pValue, double factor) {
   /** The level of significance below which labels are taken to be no random draw. */
   public static final double LEVEL = 0.01;
 
-  /** How many further rows each class has, so that no share becomes 0. */
-  private static final double FURTHER = 2;
+  /**
+   * How many further rows have the shares of the labels, so that no share becomes 0, and so that an
+   * estimate by few rows, or for labels that are a random draw after all, moves little.
+   */
+  private static final double FURTHER = 10;
 
   private static final int ROUNDS = 200;
   private static final double ALIKE = 1e-6;
@@ -29,6 +33,27 @@ public record ShareEstimate(double[] labels, double[] rows, double pValue) {
   /** Whether labels are no random draw, so that the estimate is to be used. */
   public boolean isTaken() {
     return pValue < LEVEL;
+  }
+
+  /**
+   * Returns how many times as often a row without a label is of each class as a labelled row, k
+   * numbers above 0; all are 1 if labels are a random draw.
+   */
+  public double[] ratios() {
+    double[] ratios = rows.clone();
+    Arrays.setAll(ratios, j -> rows[j] / labels[j]);
+    return ratios;
+  }
+
+  /**
+   * Returns the factors, k, by which the scores of the classes are multiplied besides, so that they
+   * are those of rows with the estimated shares: the posterior probability of a class grows with
+   * its share (Bayes).
+   *
+   * @param power of the share of a class by which the scores are divided already
+   */
+  public double[] factors(double power) {
+    return Arrays.stream(ratios()).map(ratio -> Math.pow(ratio, 1 / factor - power)).toArray();
   }
 
   /**
@@ -46,17 +71,18 @@ public record ShareEstimate(double[] labels, double[] rows, double pValue) {
     double total = Arrays.stream(own).sum();
     Arrays.setAll(own, j -> own[j] / total);
     double pValue = RandomDrawTest.pValue(labelled, weights, others);
-    return pValue < LEVEL
-        ? new ShareEstimate(
-            own,
-            maximized(ClassBiases.of(labelled, classes, weights).apply(others), own, total),
-            pValue)
-        : new ShareEstimate(own, own, pValue);
+    if (!(pValue < LEVEL)) {
+      return new ShareEstimate(own, own, pValue, 1);
+    }
+    ClassBiases calibrated = ClassBiases.of(labelled, classes, weights);
+    return new ShareEstimate(
+        own, maximized(calibrated.apply(others), own, total), pValue, calibrated.factor());
   }
 
   /**
-   * Maximizes the likelihood by expectation and maximization. The rows count as many as the labels
-   * that calibrated their scores, since the estimate is not more certain than these.
+   * Finds the most probable shares by expectation and maximization, with a Dirichlet prior about
+   * the shares of the labels. The rows count as many as the labels that calibrated their scores,
+   * since the estimate is not more certain than these.
    */
   private static double[] maximized(ScoredRows others, double[] own, double labels) {
     int k = own.length;
@@ -77,7 +103,7 @@ public record ShareEstimate(double[] labels, double[] rows, double pValue) {
       }
       double largest = 0;
       for (int j = 0; j < k; j++) {
-        double next = (labels * sums[j] / others.count() + FURTHER) / (labels + FURTHER * k);
+        double next = (labels * sums[j] / others.count() + FURTHER * own[j]) / (labels + FURTHER);
         largest = Math.max(largest, Math.abs(next - shares[j]));
         shares[j] = next;
       }

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
@@ -65,11 +66,42 @@ class ShareEstimateTest {
   @ParameterizedTest
   @CsvSource({"1", "2", "0.5"})
   void sharesOfRowsAreFoundThoughLabelsAreUnevenAndScoresAreNotCalibrated(double sharper) {
-    ShareEstimate found = estimate(300, LABELS, UNEVEN, sharper, 1);
+    ShareEstimate found = estimate(600, LABELS, UNEVEN, sharper, 1);
     assertThat(found.isTaken()).isTrue();
     assertThat(found.rows()).containsExactly(UNEVEN, within(0.06));
     assertThat(found.labels()).containsExactly(LABELS, within(0.1));
     assertThat(Arrays.stream(found.rows()).sum()).isCloseTo(1, within(1e-9));
+  }
+
+  /**
+   * Rows get the class of the largest posterior of their true shares, but for a few at the edge.
+   */
+  @ParameterizedTest
+  @CsvSource({"1", "2", "0.5"})
+  void factorsMakeScoresThoseOfTheSharesOfRows(double sharper) {
+    double[] factors = estimate(600, LABELS, UNEVEN, sharper, 1).factors(0);
+    Drawn others = Drawn.of(5000, UNEVEN, 2);
+    double[] corrected = others.scored(LABELS, sharper).logs();
+    Arrays.setAll(corrected, i -> corrected[i] + Math.log(factors[i % K]));
+    double best = right(others.scored(UNEVEN, 1).logs(), others.classes);
+    assertThat(right(corrected, others.classes)).isCloseTo(best, within(0.02));
+    assertThat(right(others.scored(LABELS, 1).logs(), others.classes)).isLessThan(best - 0.1);
+  }
+
+  private static double right(double[] logs, int[] classes) {
+    return IntStream.range(0, classes.length)
+        .mapToDouble(i -> Probabilities.largest(logs, i * K, K) == classes[i] ? 1 : 0)
+        .average()
+        .orElse(0);
+  }
+
+  /** Ten rows with the shares of the labels are added to the evidence of the others. */
+  @Test
+  void anEstimateByFewLabelsMovesLittle() {
+    double few = estimate(40, LABELS, UNEVEN, 1, 3).rows()[2];
+    double many = estimate(4000, LABELS, UNEVEN, 1, 3).rows()[2];
+    assertThat(few).isBetween(LABELS[2] + 0.1, many - 0.05);
+    assertThat(many).isCloseTo(UNEVEN[2], within(0.03));
   }
 
   /** One of a hundred random draws differs by chance; six do with a probability below 1 in 1000. */

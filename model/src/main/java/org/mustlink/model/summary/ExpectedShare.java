@@ -1,7 +1,6 @@
 package org.mustlink.model.summary;
 
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.evaluation.Wilson;
 import org.mustlink.core.fit.trial.OutOfSample;
@@ -10,9 +9,11 @@ import org.mustlink.core.ids.Indices;
 /**
  * How many of the rows without a label are expected to be in the right cluster; the field {@code
  * expected} of {@code summary.json}. Rows like the labelled ones are meant: those of a random draw,
- * if the labelled rows are one.
+ * if the labelled rows are one. If they are none, each counts by how many times as often rows
+ * without a label are of its class, as estimated.
  *
- * @param share the share of the judged rows that would get their own class, in [0, 1]
+ * @param share the share of the judged rows, by their weights, that would get their own class, in
+ *     [0, 1]
  * @param low the lower end of the range in which the share of the other rows lies, with the
  *     probability {@code level}
  * @param high its upper end, above {@code low}
@@ -49,22 +50,42 @@ public record ExpectedShare(
     if (rows == 0 || tried.leftOut().classes().length == 0) {
       return Optional.empty();
     }
+    int[] classes = judged.classes();
     int[] sizes = Indices.counts(tried.leftOut().classes(), tried.leftOut().k());
-    int alone = (int) IntStream.of(judged.classes()).filter(j -> sizes[j] == 1).count();
-    return Optional.of(of(judged.count(), alone, rows, others));
+    boolean[] right = judged.right();
+    double[] sums = new double[4]; // of all weights, of right rows, of lonely rows, of squares
+    int alone = 0;
+    for (int i = 0; i < rows; i++) {
+      double weight = tried.ratios().length > 0 ? tried.ratios()[classes[i]] : 1;
+      boolean lonely = sizes[classes[i]] == 1;
+      sums[0] += weight;
+      sums[1] += right[i] ? weight : 0;
+      sums[2] += lonely ? weight : 0;
+      sums[3] += weight * weight;
+      alone += lonely ? 1 : 0;
+    }
+    return Optional.of(
+        new Weighed(sums[1] / sums[0], sums[2] / sums[0], sums[0] * sums[0] / sums[3])
+            .expected(rows, alone, others));
   }
 
-  /** Makes the estimate from counts. */
-  static ExpectedShare of(int right, int alone, int rows, long others) {
-    double effective = 1 / (INFLATION / rows + 1.0 / Math.max(1, others));
-    double share = (double) right / rows;
-    double most = Math.min(1, (double) (right + alone) / rows);
-    return new ExpectedShare(
-        share,
-        Math.max(0, Wilson.end(share, effective, -DEVIATIONS)),
-        Math.min(1, Wilson.end(most, effective, DEVIATIONS)),
-        LEVEL,
-        rows,
-        alone);
+  /**
+   * What was judged, each row with its weight.
+   *
+   * @param right the share of rows that would get their own class, in [0, 1]
+   * @param alone the share of rows that are the only ones of their class, in [0, 1]
+   * @param effective the number of rows that count as much as these with their weights
+   */
+  record Weighed(double right, double alone, double effective) {
+    ExpectedShare expected(int rows, int count, long others) {
+      double independent = 1 / (INFLATION / effective + 1.0 / Math.max(1, others));
+      return new ExpectedShare(
+          right,
+          Math.max(0, Wilson.end(right, independent, -DEVIATIONS)),
+          Math.min(1, Wilson.end(Math.min(1, right + alone), independent, DEVIATIONS)),
+          LEVEL,
+          rows,
+          count);
+    }
   }
 }

@@ -138,7 +138,7 @@ function rangeOf(expected) {
 /** Of which rows a figure tells that comes from labelled rows. */
 function drawn(summary) {
   return summary.classShares && summary.classShares.taken
-    ? 'The labelled rows are no random draw of the rows, so this tells of rows like the labelled ones, and not of all others.'
+    ? 'The labelled rows are no random draw of the rows. Each of them counts by how many times as often the other rows are of its class, as estimated.'
     : 'This is about rows like the labelled ones: about all others, if the labelled rows were drawn at random, and not chosen, such as by suggest or by the page that asks.';
 }
 

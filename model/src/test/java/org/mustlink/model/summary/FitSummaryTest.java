@@ -27,7 +27,7 @@ class FitSummaryTest {
           List.of(),
           List.of(0.25),
           "pool",
-          ExpectedShare.of(35, 1, 40, 60),
+          new ExpectedShare.Weighed(35.0 / 40, 1.0 / 40, 40).expected(40, 1, 60),
           Map.of("anchors", 0.75, "pool", 0.875),
           List.of(new OutOfSample.Reliability(0, 0.2, 8, 0.5)),
           new MembershipQuality(

@@ -17,7 +17,8 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * factor, and the largest one decides. The factors correct what the scores of a class are too large
  * or too small by, as labelled rows without their own labels tell, and divide by a power of the
  * share of the class, so that rare classes are not swallowed by frequent ones. Where the shares of
- * the classes are known or estimated, factors adjust the clusters to them instead.
+ * the classes are estimated, further factors correct for them; where they are known, factors adjust
+ * the clusters to them instead.
  *
  * @param pooled the labelled rows without their own labels, by the pool alone
  * @param factors k, above 0
@@ -105,10 +106,13 @@ public record ClassDecision(Pool.Trial pooled, double[] factors, double[] shares
    */
   public PooledRuleFinder rules(
       Embedding embedding, int classes, Optional<ShareEstimate> estimate) {
-    double[] sizes =
-        estimate.filter(ShareEstimate::isTaken).map(ShareEstimate::rows).orElse(shares);
-    PoolAssigner scorer =
-        new PoolAssigner(factors.length, pool(), Arrays.stream(factors).boxed().toList());
-    return new PooledRuleFinder(embedding, classes, scorer, sizes, power);
+    Optional<ShareEstimate> taken = estimate.filter(ShareEstimate::isTaken);
+    double[] all = factors.clone();
+    taken
+        .map(found -> found.factors(power))
+        .ifPresent(by -> Arrays.setAll(all, j -> by[j] * factors[j]));
+    PoolAssigner scorer = new PoolAssigner(all.length, pool(), Arrays.stream(all).boxed().toList());
+    return new PooledRuleFinder(
+        embedding, classes, scorer, shares, shares.length > 0 || taken.isPresent());
   }
 }

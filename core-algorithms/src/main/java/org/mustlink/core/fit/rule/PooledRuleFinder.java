@@ -17,18 +17,17 @@ import org.mustlink.core.scacs.Embedding;
  * @param embedding the embedding, whose columns are soft labels of the classes
  * @param classes the number of classes of the labels, which are the first columns
  * @param scorer the pool of soft labels and classifiers, and factors of the classes
- * @param shares the share of each column's class among all rows, as known or as estimated, to which
- *     the clusters are adjusted; empty if they are not
- * @param power of the share by which the probability of a class is divided after the adjustment, in
- *     [0, 1]
+ * @param shares the known share of each column's class among all rows, to which the clusters are
+ *     adjusted; empty if they are not
+ * @param adjustsSizes whether the clusters are adjusted to known or estimated shares
  */
 public record PooledRuleFinder(
-    Embedding embedding, int classes, PoolAssigner scorer, double[] shares, double power)
+    Embedding embedding, int classes, PoolAssigner scorer, double[] shares, boolean adjustsSizes)
     implements RuleFinder {
 
   /** Pools without factors of the classes. */
   public PooledRuleFinder(Embedding embedding, int classes, Pool pool) {
-    this(embedding, classes, new PoolAssigner(embedding.m(), pool), new double[0], 0);
+    this(embedding, classes, new PoolAssigner(embedding.m(), pool), new double[0], false);
   }
 
   @Override
@@ -37,18 +36,12 @@ public record PooledRuleFinder(
   }
 
   @Override
-  public boolean adjustsSizes() {
-    return shares.length > 0;
-  }
-
-  @Override
   public AssignmentRule find(CodedTable<?> table) {
     int k = embedding.m();
     Assign taken = scorer.pool().classifiers() > 0 ? Assign.POOL : Assign.ANCHORS;
-    if (adjustsSizes()) {
+    if (shares.length > 0) {
       EmbeddedTable points = table.embedded(embedding);
-      PoolAssigner sized = ShareFactors.fit(scorer, shares, points::shares);
-      return rule(sized.dividedBy(shares, power), Assign.POOL);
+      return rule(ShareFactors.fit(scorer, shares, points::shares), Assign.POOL);
     }
     boolean plain = scorer.equals(new PoolAssigner(k, Pool.LABEL_SOLVER_ONLY));
     return rule(plain ? new LargestAssigner(k) : scorer, taken);

@@ -22,13 +22,16 @@ import org.mustlink.core.options.Assign;
  *     was taken
  * @param judged the indices of the rows of {@code leftOut} that the predictions are of, ascending:
  *     all of them, or those that were held out from all choices of the fit
+ * @param ratios k, how many times as often a row without a label is of each class as a labelled
+ *     row, as estimated; empty if labels are taken to be a random draw
  */
 public record OutOfSample(
     Map<Assign, Double> shares,
     List<Reliability> reliability,
     HeldOutPredictions predictions,
     LeftOut leftOut,
-    int[] judged) {
+    int[] judged,
+    double[] ratios) {
   /** The results if nothing was tried. */
   public static final OutOfSample NONE =
       new OutOfSample(
@@ -36,7 +39,8 @@ public record OutOfSample(
           List.of(),
           new HeldOutPredictions(new int[0], new int[0], new double[0]),
           LeftOut.NONE,
-          new int[0]);
+          new int[0],
+          new double[0]);
 
   private static final int PARTS = 5;
 
@@ -90,12 +94,26 @@ public record OutOfSample(
   /** Makes results with their reliability. */
   public static OutOfSample of(
       Map<Assign, Double> shares, HeldOutPredictions taken, LeftOut rows, int[] judged) {
-    return new OutOfSample(shares, reliability(taken), taken, rows, judged);
+    return new OutOfSample(shares, reliability(taken), taken, rows, judged, new double[0]);
   }
 
   /** Returns the same results with the probabilities that a pool gives to the classes of rows. */
   public OutOfSample with(LeftOut rows) {
-    return new OutOfSample(shares, reliability, predictions, rows, judged);
+    return new OutOfSample(shares, reliability, predictions, rows, judged, ratios);
+  }
+
+  /**
+   * Returns the results by a pool whose probabilities of the classes are multiplied by factors,
+   * since the labels are no random draw. The shares and the probabilities of the labelled rows stay
+   * those of the labelled rows.
+   *
+   * @param factors k, above 0
+   * @param of k, how many times as often a row without a label is of each class
+   */
+  public OutOfSample adjusted(Pool pool, double[] factors, double[] of) {
+    HeldOutPredictions found =
+        new Pool.Trial(pool, predictions, judgedRows().probabilities()).times(factors).heldOut();
+    return new OutOfSample(shares, reliability(found), found, leftOut, judged, of);
   }
 
   static Map<Assign, Double> shares(Pool.Trial trial) {
