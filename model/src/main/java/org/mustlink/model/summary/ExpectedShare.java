@@ -39,6 +39,9 @@ public record ExpectedShare(
    */
   private static final double INFLATION = 1.4;
 
+  /** How many times as large it is besides where rows count by shares that are estimates too. */
+  private static final double INFLATION_OF_ESTIMATES = 2;
+
   /**
    * Makes the estimate; nothing if no rows were judged.
    *
@@ -55,8 +58,9 @@ public record ExpectedShare(
     boolean[] right = judged.right();
     double[] sums = new double[4]; // of all weights, of right rows, of lonely rows, of squares
     int alone = 0;
+    boolean estimated = tried.ratios().length > 0;
     for (int i = 0; i < rows; i++) {
-      double weight = tried.ratios().length > 0 ? tried.ratios()[classes[i]] : 1;
+      double weight = estimated ? tried.ratios()[classes[i]] : 1;
       boolean lonely = sizes[classes[i]] == 1;
       sums[0] += weight;
       sums[1] += right[i] ? weight : 0;
@@ -65,7 +69,10 @@ public record ExpectedShare(
       alone += lonely ? 1 : 0;
     }
     return Optional.of(
-        new Weighed(sums[1] / sums[0], sums[2] / sums[0], sums[0] * sums[0] / sums[3])
+        new Weighed(
+                sums[1] / sums[0],
+                sums[2] / sums[0],
+                sums[0] * sums[0] / sums[3] / (estimated ? INFLATION_OF_ESTIMATES : 1))
             .expected(rows, alone, others));
   }
 
