@@ -1,6 +1,7 @@
 package org.mustlink.core.shares;
 
 import java.util.Arrays;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.Softmax;
 
 /**
@@ -35,6 +36,11 @@ public record ScoredRows(double[] logs, int k) {
    */
   public static ScoredRows ofProbabilities(double[] probabilities, int k) {
     return new ScoredRows(Arrays.stream(probabilities).map(Math::log).toArray(), k);
+  }
+
+  /** Returns some of the rows. */
+  ScoredRows take(int[] rows) {
+    return new ScoredRows(new Rows(logs, count(), k).take(rows).data(), k);
   }
 
   /** The number of rows, n. */

@@ -1,6 +1,7 @@
 package org.mustlink.core.shares;
 
 import java.util.Arrays;
+import org.mustlink.core.ids.Indices;
 import org.mustlink.core.sideinfo.LabelWeights;
 
 /**
@@ -70,7 +71,12 @@ public record ShareEstimate(double[] labels, double[] rows, double pValue, doubl
     double[] own = weights.sums(classes, k);
     double total = Arrays.stream(own).sum();
     Arrays.setAll(own, j -> own[j] / total);
-    double pValue = RandomDrawTest.pValue(labelled, weights, others);
+    // Without its own label a row that is the only one of its class never gets this class.
+    int[] shared = Indices.ofSharedClasses(classes, k).toArray();
+    double pValue =
+        shared.length == 0
+            ? 1
+            : RandomDrawTest.pValue(labelled.take(shared), weights.take(shared), others);
     if (!(pValue < LEVEL)) {
       return new ShareEstimate(own, own, pValue, 1);
     }

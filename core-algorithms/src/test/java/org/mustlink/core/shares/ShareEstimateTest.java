@@ -97,6 +97,16 @@ class ShareEstimateTest {
 
   /** Ten rows with the shares of the labels are added to the evidence of the others. */
   @Test
+  void aSingleLabelOfEachClassIsNoEvidence() {
+    Drawn known = new Drawn(new int[] {0, 1, 2}, new double[] {9, 9, 9});
+    ScoredRows others = Drawn.of(5000, EQUAL, 7).scored(EQUAL, 1);
+    ShareEstimate found =
+        ShareEstimate.of(known.scored(EQUAL, 1), known.classes, LabelWeights.ONE, others);
+    assertThat(found.isTaken()).isFalse();
+    assertThat(found.pValue()).isEqualTo(1);
+  }
+
+  @Test
   void anEstimateByFewLabelsMovesLittle() {
     double few = estimate(40, LABELS, UNEVEN, 1, 3).rows()[2];
     double many = estimate(4000, LABELS, UNEVEN, 1, 3).rows()[2];

@@ -205,7 +205,8 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
     Tally tally =
         log.run("assignments", labels.n(), rows::tally, done -> logLine(k, done, labels.n()));
     if (!links.given()) {
-      FoundClasses.warning(solved.tried().predictions(), labels.names()).ifPresent(log::warn);
+      FoundClasses.warning(solved.tried().predictions(), labels.names(), labels.labelled())
+          .ifPresent(log::warn);
     }
     @Nullable String[] names = tally.names(k, labels.names());
     ClusteringModel found = model(sampled, fit, Arrays.asList(names), calibration);

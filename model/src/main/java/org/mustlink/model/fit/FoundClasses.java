@@ -15,6 +15,11 @@ import org.mustlink.core.evaluation.FoundByClass;
 final class FoundClasses {
   private static final int MOST_NAMED = 5;
 
+  private static final String NOT_JUDGED =
+      "Every class has a single labelled row. Without this row a fit cannot know the class, so that"
+          + " nothing tells how many of the other rows are right. Label at least one more row of"
+          + " each class.";
+
   private FoundClasses() {}
 
   /**
@@ -38,13 +43,17 @@ final class FoundClasses {
   }
 
   /**
-   * Returns a warning that names the classes; nothing if every class is found, or there is only
-   * one.
+   * Returns a warning that names the classes, or one that nothing can be judged since every class
+   * has a single labelled row; nothing if every class is found, or there is only one.
    *
    * @param judged the labelled rows, none of which was judged with its own label
-   * @param names the names of the classes
+   * @param names the names of the classes, each of at least one labelled row
+   * @param labelled the number of labelled rows
    */
-  static Optional<String> warning(HeldOutPredictions judged, List<String> names) {
+  static Optional<String> warning(HeldOutPredictions judged, List<String> names, long labelled) {
+    if (names.size() > 1 && labelled == names.size()) {
+      return Optional.of(NOT_JUDGED);
+    }
     return of(judged, names.size())
         .filter(found -> found.never().length > 0 && found.known().length > 1)
         .map(found -> warning(found, judged, names));

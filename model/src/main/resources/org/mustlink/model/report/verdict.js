@@ -191,8 +191,8 @@ function ofStability(summary) {
 function verdict(summary) {
   const notes = [ofLabels, ofTruth, ofLinks, ofStability].flatMap((part) => part(summary));
   if (!notes.length) {
-    notes.push(note('plain', 'There were no labels and no links, so nothing measures whether these clusters are the ones you want. '
-        + 'Look at the map and at what sets each cluster apart, and give a few labels or links to the next fit.'));
+    notes.push(note('plain', (summary.data.labelled > 0 ? 'No labelled row was judged without its own label' : 'There were no labels and no links')
+        + ', so nothing measures whether these clusters are the ones you want. Look at the map and at what sets each cluster apart, and give a few labels or links to the next fit.'));
   }
   if (summary.warnings.length > 0) {
     notes.push(element('li', {class: 'doubt'}, element('strong', {}, 'Look at this.'), 'The fit has left ',

@@ -82,13 +82,17 @@ public final class CrossFit {
 
   /**
    * Judges what was learned from labelled rows. Where these cannot be divided, the results are
-   * those by which the fit has chosen.
+   * those by which the fit has chosen. Where each is the only one of its class, there are none: the
+   * others could not name the class of any.
    *
    * @param free whether the label solver alone could be taken in place of the pool
    * @param decider finds the factors by which the pooled probabilities of the classes decide
    */
   public static OutOfSample of(
       LabelTrials trials, CodedLabelledRows known, boolean free, ClassDecision.Decider decider) {
+    if (Indices.ofSharedClasses(known.labels(), known.classes()).findAny().isEmpty()) {
+      return OutOfSample.NONE;
+    }
     int[] folds = Folds.of(known.labels(), known.classes());
     return known
         .folds()

@@ -67,10 +67,14 @@ public record SeededTrial(
       if (held.length > 0 && others.length > 0) {
         int[] found = new int[held.length];
         double[] clear = new double[held.length];
-        assign(labels.take(others), labels.rows().take(held), found, clear);
+        PseudoLabels seen = labels.take(others);
+        assign(seen, labels.rows().take(held), found, clear);
+        int[] known = Indices.counts(seen.classes(), seen.k());
         for (int i = 0; i < held.length; i++) {
-          all[held[i]] = found[i];
-          margins[held[i]] = clear[i];
+          // Rows far from all centres are nearest to the origin, which is no class of them.
+          boolean named = known[found[i]] > 0;
+          all[held[i]] = named ? found[i] : -1;
+          margins[held[i]] = named ? clear[i] : 0;
         }
       }
     }
