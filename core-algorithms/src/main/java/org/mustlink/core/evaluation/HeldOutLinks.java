@@ -6,67 +6,97 @@ import java.util.Locale;
  * How well links are told that were held out from a fit: by clusters that other links guided, and
  * by the clusters that are found without links. Each link was held out once.
  *
- * @param must the must-links
- * @param cannot the cannot-links
+ * @param must the must-links, or pairs that stand for them
+ * @param cannot the cannot-links, or pairs that stand for them
  * @param guided how well the other links tell must-links from cannot-links: by the probabilities
  *     that both rows of a link are of one class
- * @param alone how well the clusters without links tell them, in the same way; where they have no
- *     probabilities, by whether both rows are in one cluster
  */
-public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, RocArea alone) {
+public record HeldOutLinks(Kind must, Kind cannot, RocArea guided) {
   /**
    * The number of standard errors by which links have to tell others better than chance: links that
-   * have nothing to do with the features do so once in forty times.
+   * have nothing to do with the features do so once in twenty times.
    */
-  private static final double CLEAR = 1.96;
+  private static final double CLEAR = 1.645;
+
+  /** The number of standard errors by which more links have to be satisfied by their help. */
+  private static final double LEAST_LEAD = 1;
+
+  /** The number of standard errors by which fewer links of one kind may be satisfied. */
+  private static final double MOST_LOSS = 2;
 
   /**
-   * Links of one kind.
+   * Links of one kind, or pairs of linked rows that stand for them if there are none.
    *
+   * @param name in words, in the plural
+   * @param given whether they are links
    * @param count the number of links
    * @param guided the number of those that are satisfied with the help of other links
    * @param alone the number of those that are satisfied without links
+   * @param different the number of those that are satisfied in one of the two ways only
    */
-  public record Kind(long count, long guided, long alone) {
-    /** No links. */
-    public static final Kind NONE = new Kind(0, 0, 0);
+  public record Kind(
+      String name, boolean given, long count, long guided, long alone, long different) {
+    /** Returns no links so far. */
+    public static Kind links(String name) {
+      return new Kind(name, true, 0, 0, 0, 0);
+    }
+
+    /** Returns no pairs so far, of which nobody told whether their rows belong together. */
+    public static Kind pairs(String name) {
+      return new Kind(name, false, 0, 0, 0, 0);
+    }
 
     /** Returns the same with one more link, which each way satisfies or not. */
     public Kind with(boolean byGuided, boolean byAlone) {
-      return new Kind(count + 1, guided + (byGuided ? 1 : 0), alone + (byAlone ? 1 : 0));
+      return new Kind(
+          name,
+          given,
+          count + 1,
+          guided + (byGuided ? 1 : 0),
+          alone + (byAlone ? 1 : 0),
+          different + (byGuided == byAlone ? 0 : 1));
     }
 
-    /** Returns the gain by other links in the share of satisfied links, in [-1, 1]. */
-    private double gain() {
-      return (double) (guided - alone) / count;
+    private long lead() {
+      return guided - alone;
+    }
+
+    private boolean isNoWorse() {
+      return !given || lead() >= -MOST_LOSS * Math.sqrt(different);
     }
   }
 
   /**
-   * Whether the links agree with the features, and tell others no worse than the clusters do that
-   * are found without them: neither by probabilities nor by the clusters themselves. Probabilities
-   * alone would favour links, since a cluster only says yes or no.
+   * Whether links agree with the features and help. More held-out links must be satisfied by the
+   * help of others than without, by more than a standard error (the rule of one standard error of
+   * Breiman, Friedman, Olshen, Stone, Classification and regression trees, 1984), so that the way
+   * that needs no links is taken in doubt. Neither kind may pay for the other: where classes are of
+   * very different sizes, clusters that are split satisfy more cannot-links than they violate
+   * must-links. The standard error is that of McNemar (Psychometrika 1947), by the links that the
+   * two ways tell differently.
    */
   public boolean help() {
-    return guided.aboveChance() >= CLEAR && guided.value() >= alone.value() && satisfied();
+    double noise = Math.sqrt(must.different() + cannot.different());
+    return agree()
+        && must.lead() + cannot.lead() > LEAST_LEAD * noise
+        && must.isNoWorse()
+        && cannot.isNoWorse();
   }
 
-  /**
-   * Whether no smaller shares of both kinds are satisfied, on average; must-links and cannot-links
-   * count alike, however many there are.
-   */
-  private boolean satisfied() {
-    return must.count() == 0 || cannot.count() == 0 || must.gain() + cannot.gain() >= 0;
+  private boolean agree() {
+    return guided.aboveChance() >= CLEAR;
   }
 
   /** Returns on one line how many links each way satisfies. */
   public String logLine() {
     return String.format(
         Locale.ROOT,
-        "of %,d must-links and %,d cannot-links, each held out in turn, clusters satisfy %,d and"
+        "of %,d %s and %,d %s, each held out in turn, clusters satisfy %,d and"
             + " %,d by the help of other links, and %,d and %,d without links",
         must.count(),
+        must.name(),
         cannot.count(),
+        cannot.name(),
         must.guided(),
         cannot.guided(),
         must.alone(),
@@ -80,9 +110,9 @@ public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, RocArea alone
    */
   public String warning(String instead) {
     String reason =
-        guided.aboveChance() < CLEAR
-            ? "The links do not agree with the features, or are too few to show it"
-            : "The clusters agree with the links better if links do not guide them";
+        agree()
+            ? "Held-out links do not show that the others help"
+            : "The links do not agree with the features, or are too few to show it";
     return reason + ": " + logLine() + ". " + instead;
   }
 }

@@ -30,6 +30,11 @@ record LinkTrial(CodedTable<?> table, CodedLinkedRows known) {
 
   /** The clusters of the known rows, c, with their probabilities, c x k. */
   record Assigned(int[] clusters, double[] probabilities) {
+    /** Whether two rows are in one cluster. */
+    private boolean together(int one, int other) {
+      return clusters[one] == clusters[other];
+    }
+
     /** Returns the probability that two rows are in one cluster. */
     private double same(int one, int other) {
       int k = probabilities.length / clusters.length;
@@ -51,7 +56,7 @@ record LinkTrial(CodedTable<?> table, CodedLinkedRows known) {
   HeldOutLinks run(LinkedClasses.Finder guided, Assigned alone, int centres, long seed) {
     Links links = known.sideInformation().links();
     int[] folds = folds(links, seed);
-    HeldOutPairs pairs = new HeldOutPairs();
+    HeldOutPairs pairs = new HeldOutPairs(links);
     for (int fold = 0; fold < FOLDS; fold++) {
       int left = fold;
       Links kept =
@@ -109,39 +114,47 @@ record LinkTrial(CodedTable<?> table, CodedLinkedRows known) {
 
   /** Collects links that were held out. Not thread-safe. */
   private static final class HeldOutPairs {
-    private HeldOutLinks.Kind must = HeldOutLinks.Kind.NONE;
-    private HeldOutLinks.Kind cannot = HeldOutLinks.Kind.NONE;
-    private final DoubleStream.Builder[] scores =
-        IntStream.range(0, 4)
-            .mapToObj(i -> DoubleStream.builder())
-            .toArray(DoubleStream.Builder[]::new);
+    private final boolean oneKind;
+    private final DoubleStream.Builder[] scores = {DoubleStream.builder(), DoubleStream.builder()};
+    private HeldOutLinks.Kind must;
+    private HeldOutLinks.Kind cannot;
+
+    private HeldOutPairs(Links links) {
+      oneKind = links.mustCount() == 0 || links.mustCount() == links.size();
+      must = kind(links.mustCount(), "must-links");
+      cannot = kind(links.size() - links.mustCount(), "cannot-links");
+    }
+
+    private static HeldOutLinks.Kind kind(long links, String name) {
+      return links > 0
+          ? HeldOutLinks.Kind.links(name)
+          : HeldOutLinks.Kind.pairs("random pairs in place of " + name);
+    }
 
     private void add(Links links, int[] heldOut, Assigned guided, Assigned alone) {
-      boolean oneKind = links.mustCount() == 0 || links.mustCount() == links.size();
       for (int t = 0; t < heldOut.length; t++) {
         int i = heldOut[t];
-        boolean byGuided = links.isSatisfied(i, guided.clusters);
-        boolean byAlone = links.isSatisfied(i, alone.clusters);
-        must = links.must(i) ? must.with(byGuided, byAlone) : must;
-        cannot = links.must(i) ? cannot : cannot.with(byGuided, byAlone);
         add(links.must(i), links.first(i), links.second(i), guided, alone);
         if (oneKind) {
-          // Pairs without a link, of the same rows, stand for the other kind.
-          int other = links.second(heldOut[(t + 1) % heldOut.length]);
+          // Pairs of rows of links far apart in the list, which is sorted, stand for the other
+          // kind.
+          int other = links.second(heldOut[(t + heldOut.length / 2 + 1) % heldOut.length]);
           add(!links.must(i), links.first(i), other, guided, alone);
         }
       }
     }
 
     private void add(boolean isMust, int one, int other, Assigned guided, Assigned alone) {
+      boolean byGuided = guided.together(one, other) == isMust;
+      boolean byAlone = alone.together(one, other) == isMust;
+      must = isMust ? must.with(byGuided, byAlone) : must;
+      cannot = isMust ? cannot : cannot.with(byGuided, byAlone);
       scores[isMust ? 0 : 1].add(guided.same(one, other));
-      scores[isMust ? 2 : 3].add(alone.same(one, other));
     }
 
     private HeldOutLinks counted() {
-      double[][] all =
-          Arrays.stream(scores).map(part -> part.build().toArray()).toArray(double[][]::new);
-      return new HeldOutLinks(must, cannot, RocArea.of(all[0], all[1]), RocArea.of(all[2], all[3]));
+      double[] positives = scores[0].build().toArray();
+      return new HeldOutLinks(must, cannot, RocArea.of(positives, scores[1].build().toArray()));
     }
   }
 }
