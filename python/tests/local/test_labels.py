@@ -425,3 +425,15 @@ def test_what_cannot_be_read_is_told(given: Dict[str, Any], message: str) -> Non
 def test_an_earlier_fit_of_another_type_is_told() -> None:
     with pytest.raises(TypeError, match="previous is a int, and must be a fitted estimator"):
         ConstrainedSpectralClustering(3).fit(X, previous=3)
+
+
+def test_rows_are_suggested_that_have_no_label() -> None:
+    y = labels([1, 2, -1])  # the third class is not known
+    model = fit(y)
+    rows = model.suggest(X, y, 5)
+    assert len(set(rows.tolist())) == 5
+    assert all(y[row] in (None, -1) for row in rows)
+    assert (GROUPS[rows] == 2).any()
+    assert np.array_equal(model.suggest(X, y, 2), rows[:2])
+    with pytest.raises(ValueError, match="count is 0"):
+        model.suggest(X, y, 0)

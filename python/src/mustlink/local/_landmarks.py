@@ -268,6 +268,40 @@ class LandmarkClusterer(_base.Clusterer):
         found = np.array([places.get(one, -3) for one in clusters.tolist()])
         return float(np.mean(found[known] == class_of[known]))
 
+    def suggest(self, X: Any, y: Any = None, count: int = 20) -> "np.ndarray[Any, Any]":
+        """Return which rows to label next, the most useful first, as the command ``suggest`` does.
+
+        Parameters
+        ----------
+        X
+            Rows with the columns of the fit, usually its own.
+        y
+            Labels; rows whose label is -1, None or NaN have none and may be suggested.
+        count
+            How many rows at most.
+
+        Returns
+        -------
+        ndarray of int
+            Numbers of rows of ``X``, at most ``count``.
+        """
+        check_is_fitted(self)
+        table, _ = self._read(X, reset=False)
+        labels = _side.labels_of(y, table.num_rows)
+        request = {
+            "operation": "suggest",
+            "model": self._model_name,
+            "count": _base._whole("count", count, 1),
+            "classes": labels.texts,
+            "labelled": y is not None,
+            "unknown": self._unknown(),
+        }
+        parts = {"table": _table.to_bytes(table), "model": self._model}
+        if labels.texts:
+            parts["labels"] = _table.of_labels(labels.codes)
+        answer = _runtime.ask(request, parts)
+        return np.array(answer.header["rows"], dtype=np.int64)
+
     def _classes(self, clusters: "np.ndarray[Any, Any]") -> "np.ndarray[Any, Any]":
         """Return the classes of clusters, in the type of ``classes_`` if each has one of these."""
         by_id = dict(zip(self.clusters_.tolist(), self.cluster_classes_))

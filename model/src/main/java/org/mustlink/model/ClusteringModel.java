@@ -80,6 +80,13 @@ public record ClusteringModel(
         soft);
   }
 
+  /** Whether a cluster is a class that no label names, while labels name others. */
+  public boolean isUnnamed(int cluster) {
+    return clustersAreClasses
+        && labels.get(cluster) == null
+        && labels.stream().anyMatch(Objects::nonNull);
+  }
+
   /** The number of features of a row, d. */
   public int features() {
     return map().inputs();

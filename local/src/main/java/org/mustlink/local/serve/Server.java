@@ -33,6 +33,7 @@ public final class Server {
           "cluster", new ClusterOperation(),
           "load", new LoadOperation(models),
           "predict", new PredictOperation(models),
+          "suggest", new SuggestOperation(models),
           "methods", request -> MethodsOperation.run());
 
   /**

@@ -11,6 +11,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -117,6 +118,21 @@ class ServerTest {
     assertThat(column(answers.get(1), "rows", 2)).isEqualTo(new double[N]);
     assertThat(answers.get(0).header().get("labels").toString()).isEqualTo("[\"a\",\"b\",\"c\"]");
     assertThat(answers.get(0).header().at("/summary/data/labelled").intValue()).isEqualTo(6);
+  }
+
+  @Test
+  void rowsWithoutALabelAreSuggestedOnce() throws IOException {
+    Message fit = request(FIT, Map.of("table", table(), "labels", labels()));
+    Message suggest =
+        request(
+            """
+            {"operation": "suggest", "model": "m", "count": 12, "classes": ["a", "b", "c"]}\
+            """,
+            Map.of("table", table(), "labels", labels()));
+    List<Integer> rows = new ArrayList<>();
+    ask(fit, suggest).get(1).header().get("rows").forEach(row -> rows.add(row.intValue()));
+    assertThat(rows).hasSize(12).doesNotHaveDuplicates().allMatch(row -> row >= 6 && row < N);
+    assertThat(rows.subList(0, 3).stream().map(row -> row % 3)).containsOnlyOnce(0, 1, 2);
   }
 
   @Test

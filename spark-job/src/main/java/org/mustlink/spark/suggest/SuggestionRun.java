@@ -2,7 +2,6 @@ package org.mustlink.spark.suggest;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.mustlink.core.fault.BadSettingException;
@@ -37,14 +36,7 @@ public record SuggestionRun(
   /** Returns rows to label next; none has a label. First come those that name a new class. */
   public SuggestedTable rows(int count) {
     SuggestionSums sums = sums(AskedTable.ofRows(table));
-    return SuggestedTable.ofRows(table, model, Suggestions.rows(sums, this::isUnnamed, count));
-  }
-
-  /** Whether a cluster is a class that no label names, while labels name others. */
-  private boolean isUnnamed(int cluster) {
-    return model.clustersAreClasses()
-        && model.labels().get(cluster) == null
-        && model.labels().stream().anyMatch(Objects::nonNull);
+    return SuggestedTable.ofRows(table, model, Suggestions.rows(sums, model::isUnnamed, count));
   }
 
   /** Returns pairs to compare next; none of them is linked. */
