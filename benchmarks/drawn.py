@@ -25,11 +25,21 @@ MOST_ROWS = 10_000
 """Larger tables are cut to so many rows, drawn by a seed."""
 
 
+ROUNDS = 5
+"""The rounds in which rows are asked for by `suggest` and `margin`."""
+MADE = "made-"
+"""How the names of tables begin that scikit-learn makes or brings."""
+
+
 class Table:
     """The features of a table as they come, and the class of every row as text."""
 
     def __init__(self, directory, name):
         self.name = name
+        if name.startswith(MADE):
+            self.mixed = False
+            self.features, self.classes = _made(name.removeprefix(MADE))
+            return
         path = pathlib.Path(directory) / f"{name}.csv.gz"
         self.mixed = not path.exists()
         path = path.parent / "mixed" / path.name if self.mixed else path
@@ -50,12 +60,43 @@ class Table:
         return np.setdiff1d(np.arange(len(self.classes)), known)
 
 
+def _made(name):
+    """Return the features and classes of a table that scikit-learn brings (digits), or makes with 1,500 rows."""
+    from sklearn import datasets
+
+    if name == "digits":
+        features, classes = datasets.load_digits(return_X_y=True)
+    elif name == "blobs":  # seven, of unequal size and spread
+        sizes = [500, 350, 250, 150, 125, 75, 50]
+        features, classes = datasets.make_blobs(sizes, 6, cluster_std=[1, 2, 3, 1, 2, 3, 2], random_state=1)
+    elif name == "several":  # five classes of three blobs each, and columns that tell nothing
+        features, classes = datasets.make_classification(
+            1500, 20, n_informative=8, n_classes=5, n_clusters_per_class=3, class_sep=1.5, random_state=2
+        )
+    elif name == "uneven":
+        shares = [0.5, 0.25, 0.15, 0.1]
+        features, classes = datasets.make_classification(
+            1500, 15, n_informative=6, n_classes=4, n_clusters_per_class=2, weights=shares, random_state=3
+        )
+    elif name == "shells":
+        features, classes = datasets.make_gaussian_quantiles(n_samples=1500, n_features=5, n_classes=4, random_state=4)
+    elif name == "moons":
+        features, classes = datasets.make_moons(1500, noise=0.2, random_state=5)
+    else:
+        raise ValueError(f"No made table is called {name}.")
+    columns = [f"x{at}" for at in range(features.shape[1])]
+    return pd.DataFrame(features, columns=columns), np.array([f"class {one}" for one in classes])
+
+
 def draw(table, count, seed, way="random"):
     """Return the sorted indices of `count` labelled rows, at most half of all; every class is among them if it can be.
 
     `random`: every row alike. `uneven`: rows of the i-th class together have the weight 2^-i. `first`: the first rows
     of the table sorted by its columns in turn, beside one random row of each class. `region`: the rows nearest to a
     random row, beside one random row of each class. `tenfold`: a row of one class ten times as probably as another.
+    These begin with one random row of each class, and a fifth of all labels at random: `suggest` asks five times for what
+    suggest finds by a fit to the labels so far, `margin` for the rows of the smallest margins. `clusters`: the rows
+    of the largest margins in each of k clusters that are found without labels, beside one random row of each class.
     """
     classes = table.classes
     rows = len(classes)
@@ -80,9 +121,48 @@ def draw(table, count, seed, way="random"):
         scaled = encoded(table.features)
         distances = ((scaled[rest] - scaled[random.randint(rows)]) ** 2).sum(axis=1)
         taken = rest[np.argsort(distances, kind="stable")[:more]]
+    elif way == "clusters":
+        taken = _typical(table, rest, more)
+    elif way in ("suggest", "margin"):
+        first = random.choice(rest, min(more, max(0, count // (ROUNDS + 1) - len(one))), replace=False)
+        taken = np.setdiff1d(_asked(table, np.concatenate([one, first]), count, way), one)
     else:
         raise ValueError(f"No way to draw labels is called {way}.")
     return np.sort(np.concatenate([one, taken]).astype(int))
+
+
+def _typical(table, rest, count):
+    """Return rows of each cluster in turn, of its largest margin first."""
+    model, _, _ = fit(table, np.array([], dtype=int), n_clusters=table.k)
+    clusters, margins = model.labels_[rest], model.margins_[rest]
+    order = np.lexsort((-margins, clusters))
+    turn = np.empty(len(rest), dtype=int)
+    turn[order] = np.concatenate([np.arange(size) for size in np.unique(clusters, return_counts=True)[1]])
+    return rest[np.argsort(turn, kind="stable")[:count]]
+
+
+def _asked(table, known, count, way):
+    """Return `known` and the rows that are labelled in rounds, each by a fit to those labelled before."""
+    step = -(-(count - len(known)) // ROUNDS)
+    while len(known) < count:
+        each = min(step, count - len(known))
+        model, _, _ = fit(table, known)
+        if way == "suggest":
+            found = model.suggest(table.features, labels(table, known), each)
+            if not len(found):
+                break
+        else:
+            others = table.others(known)
+            found = others[np.argsort(model.margins_[others], kind="stable")[:each]]
+        known = np.concatenate([known, found])
+    return known
+
+
+def labels(table, known):
+    """Return the classes of the rows that are labelled, None for all others."""
+    given = np.full(len(table.classes), None, dtype=object)
+    given[known] = table.classes[known]
+    return given
 
 
 def _named(known, classes, names, random):
@@ -100,13 +180,12 @@ def fit(table, known, **options):
     """Fit in memory; return the estimator, the class that each row got, and the seconds."""
     from mustlink.local import ConstrainedSpectralClustering
 
-    labels = np.full(len(table.classes), None, dtype=object)
-    labels[known] = table.classes[known]
+    given = labels(table, known) if len(known) else None
     start = time.time()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         options.setdefault("random_state", 42)
-        model = ConstrainedSpectralClustering(**options).fit(table.features, labels)
+        model = ConstrainedSpectralClustering(**options).fit(table.features, given)
     names = model.cluster_classes_[np.searchsorted(model.clusters_, model.labels_)]
     return model, names, time.time() - start
 

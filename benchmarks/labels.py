@@ -8,7 +8,7 @@
     python3 benchmarks/labels.py coverage RECORD     how often the range that a fit expects holds the truth
 
 RECORD gets a line of JSON for each fit; a fit that stands there is not done again. `--way` is how labels are drawn:
-random, uneven, tenfold, first, region, or all of these by commas (see drawn.py). Needs the package `mustlink` with `[local]` and scikit-learn.
+random, uneven, tenfold, first, region, clusters, margin, suggest, or all of these by commas (see drawn.py). Needs the package `mustlink` with `[local]` and scikit-learn.
 """
 
 import argparse
@@ -139,7 +139,8 @@ def coverage(options):
         if line["by"] == OURS and expected:
             true = line["accuracy"] / 100
             found = (true < expected["low"], true > expected["high"], expected["high"] - expected["low"], expected["share"] - true)
-            for group in ("all", f"{line['labels']} labels", line["table"], f"drawn {line['way']}"):
+            kind = "random draws" if line["way"] == "random" else "chosen draws"
+            for group in ("all", kind, f"drawn {line['way']}", f"{line['labels']} labels", line["table"]):
                 groups[group].append(found)
     print("| fits | number | range holds the truth | truth below it | above it | mean width | mean of share - truth |")
     print("|---" * 7 + "|")
@@ -149,17 +150,24 @@ def coverage(options):
 
 
 def invented(options):
-    """Print for each way of drawing how many fits found new classes, and how many more doubted, as Markdown."""
+    """Print for each way of drawing how many fits found new classes, and how many more doubted, as Markdown.
+
+    The bound is the upper end of the one-sided 95 % interval of Clopper and Pearson for the share that found some.
+    """
+    from scipy.stats import beta
+
     groups = collections.defaultdict(list)
     for line in lines(options.record):
         found = line.get("summary", {}).get("newClasses")
         if line["by"] == OURS and found:
             seen = found["score"] is not None and found["score"] > found["leastScore"]
-            groups[line["way"]].append((found["found"] > 0, seen and found["found"] == 0))
-    print("| drawn | fits | found new classes | rows looked new, and none were made |\n|---|---|---|---|")
+            for group in (line["way"], *([] if line["way"] == "random" else ["all chosen"])):
+                groups[group].append((found["found"] > 0, seen and found["found"] == 0))
+    print("| drawn | fits | found new classes | at most, in % | rows looked new, and none were made |\n|---|---|---|---|---|")
     for way, found in groups.items():
         false, doubted = map(sum, zip(*found))
-        print(f"| {way} | {len(found)} | {false} | {doubted} |")
+        most = 100 * beta.ppf(0.95, false + 1, len(found) - false)
+        print(f"| {way} | {len(found)} | {false} | {most:.1f} | {doubted} |")
 
 
 def main():

@@ -155,10 +155,9 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
         LabelSolverEmbedding.Solved solver, ClassDecision decision, OutOfSample tried) {
       int k = labels.k();
       Embedding embedding = solver.embedding(k, decision.pool().classifiers() > 0 ? k : 0);
-      Optional<ShareEstimate> estimate =
-          strategy.estimates()
-              ? decision.estimate(table.embedded(embedding), known)
-              : Optional.empty();
+      double[] others =
+          strategy.estimates() ? decision.unlabelled(table.embedded(embedding)) : new double[0];
+      Optional<ShareEstimate> estimate = decision.estimate(others, known);
       LandmarkSolution solution =
           LandmarkSolution.ofSoftLabels(
               eigenproblem.graph(),
@@ -166,7 +165,7 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
               k,
               known.rows(),
               decision.rules(embedding, strategy.counts.labels().length, estimate),
-              judged(tried, decision, estimate),
+              judged(tried, decision, estimate).with(decision.margins(others, tried.judged())),
               ShareWords.warning(estimate, strategy.counts.classes()).stream().toList());
       return estimate.map(solution::with).orElse(solution);
     }

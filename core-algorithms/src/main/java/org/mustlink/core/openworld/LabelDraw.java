@@ -24,7 +24,10 @@ public record LabelDraw(double gapsToEven, double gapsToUneven) {
   /** What is known where the rows give no cause to look at the regions. */
   public static final LabelDraw EVEN = new LabelDraw(0, 0);
 
-  /** Regions without labels are not there by chance if they are ten times as likely as that. */
+  /**
+   * Regions without labels are neither there by chance nor since a person chose what to label if
+   * they are ten times as likely as either.
+   */
   private static final double LEAST = Math.log(10);
 
   /** The numbers of labels of a region on average. */
@@ -75,7 +78,7 @@ public record LabelDraw(double gapsToEven, double gapsToUneven) {
 
   /** Whether some regions have no labels, and the others look like labelled at random. */
   public boolean leavesGaps() {
-    return gapsToEven > LEAST && gapsToUneven > 0;
+    return Math.min(gapsToEven, gapsToUneven) > LEAST;
   }
 
   /** The nearest landmark in use of each row that has one. */

@@ -102,7 +102,7 @@ public record FinishedFit<C extends CodedTable<C>, R extends FittedRows>(
   private Optional<ExpectedShare> expected() {
     return satisfied.isPresent()
         ? Optional.empty()
-        : ExpectedShare.of(fit.solution().tried(), labels.n() - labels.labelled());
+        : ExpectedShare.of(fit.solution().tried(), tally.unlabelled(model.clusters()));
   }
 
   /** Where rows are too much alike, there are fewer clusters than classes. */

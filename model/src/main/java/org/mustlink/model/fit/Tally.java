@@ -94,6 +94,18 @@ public final class Tally {
     return sizes;
   }
 
+  /** Counts the rows without a label of every cluster. */
+  public long[] unlabelled(int k) {
+    long[] sizes = new long[k];
+    cells.forEach(
+        (cell, count) -> {
+          if (cell.cluster >= 0 && cell.label < 0) {
+            sizes[cell.cluster] += count;
+          }
+        });
+    return sizes;
+  }
+
   /** Counts the outliers. */
   public long outliers() {
     return cells.entrySet().stream()

@@ -1,19 +1,24 @@
 package org.mustlink.model.summary;
 
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.mustlink.core.ensemble.HeldOutPredictions;
+import org.mustlink.core.evaluation.Raking;
 import org.mustlink.core.evaluation.Wilson;
 import org.mustlink.core.fit.trial.OutOfSample;
 import org.mustlink.core.ids.Indices;
 
 /**
  * How many of the rows without a label are expected to be in the right cluster; the field {@code
- * expected} of {@code summary.json}. Rows like the labelled ones are meant: those of a random draw,
- * if the labelled rows are one. If they are none, each counts by how many times as often rows
- * without a label are of its class, as estimated.
+ * expected} of {@code summary.json}. Labelled rows were judged without their own labels. Where they
+ * get other classes or margins than the rows without a label, they are weighted so that these agree
+ * ({@link org.mustlink.core.evaluation.Raking}). The weights start from 1 or, if the shares of the
+ * classes are estimated, from how many times as often rows without a label are of their class.
  *
- * @param share the share of the judged rows, by their weights, that would get their own class, in
- *     [0, 1]
+ * @param share the weighted share of the judged rows that would get their own class, in [0, 1]
  * @param low the lower end of the range in which the share of the other rows lies, with the
  *     probability {@code level}
  * @param high its upper end, above {@code low}
@@ -23,9 +28,20 @@ import org.mustlink.core.ids.Indices;
  * @param alone the number of these that are the only ones of their class, so that the others cannot
  *     tell of it: they count as wrong in {@code share} and {@code low}, and as right in {@code
  *     high}
+ * @param effective the number of equally weighted rows that would tell as much, at most {@code
+ *     rows}
+ * @param unlike the share of the rows without a label, in [0, 1], that get a class or a margin
+ *     which no judged row has: they count as wrong in {@code low}, and as right in {@code high}
  */
 public record ExpectedShare(
-    double share, double low, double high, double level, int rows, int alone) {
+    double share,
+    double low,
+    double high,
+    double level,
+    int rows,
+    int alone,
+    double effective,
+    double unlike) {
   private static final double LEVEL = 0.9;
 
   /** The quantile of the normal distribution for both ends of the interval. */
@@ -45,54 +61,72 @@ public record ExpectedShare(
   /**
    * Makes the estimate; nothing if no rows were judged.
    *
-   * @param others the number of rows without a label, which are themselves a draw
+   * @param clusters the number of rows without a label in each cluster, those of the k labelled
+   *     classes first, in their order
    */
-  public static Optional<ExpectedShare> of(OutOfSample tried, long others) {
+  public static Optional<ExpectedShare> of(OutOfSample tried, long[] clusters) {
     HeldOutPredictions judged = tried.predictions();
     int rows = judged.found().length;
     if (rows == 0 || tried.leftOut().classes().length == 0) {
       return Optional.empty();
     }
-    int[] classes = judged.classes();
-    int[] sizes = Indices.counts(tried.leftOut().classes(), tried.leftOut().k());
+    int k = tried.leftOut().k();
+    long[] others = Arrays.copyOf(clusters, k);
+    int[] sizes = Indices.counts(tried.leftOut().classes(), k);
+    int[] alone = IntStream.range(0, rows).filter(i -> sizes[judged.classes()[i]] == 1).toArray();
     boolean[] right = judged.right();
-    double[] sums = new double[4]; // of all weights, of right rows, of lonely rows, of squares
-    int alone = 0;
-    boolean estimated = tried.ratios().length > 0;
-    for (int i = 0; i < rows; i++) {
-      double weight = estimated ? tried.ratios()[classes[i]] : 1;
-      boolean lonely = sizes[classes[i]] == 1;
-      sums[0] += weight;
-      sums[1] += right[i] ? weight : 0;
-      sums[2] += lonely ? weight : 0;
-      sums[3] += weight * weight;
-      alone += lonely ? 1 : 0;
-    }
+    Raking raking = raking(tried, clusters.length < k ? new long[k] : others);
+    double[] weights = raking.weights();
     return Optional.of(
-        new Weighed(
-                sums[1] / sums[0],
-                sums[2] / sums[0],
-                sums[0] * sums[0] / sums[3] / (estimated ? INFLATION_OF_ESTIMATES : 1))
-            .expected(rows, alone, others));
+        of(
+            IntStream.range(0, rows).mapToDouble(i -> right[i] ? weights[i] : 0).sum(),
+            IntStream.of(alone).mapToDouble(i -> weights[i]).sum(),
+            rows,
+            alone.length,
+            raking,
+            tried.ratios().length > 0 ? INFLATION_OF_ESTIMATES : 1,
+            LongStream.of(clusters).sum()));
   }
 
-  /**
-   * What was judged, each row with its weight.
-   *
-   * @param right the share of rows that would get their own class, in [0, 1]
-   * @param alone the share of rows that are the only ones of their class, in [0, 1]
-   * @param effective the number of rows that count as much as these with their weights
-   */
-  record Weighed(double right, double alone, double effective) {
-    ExpectedShare expected(int rows, int count, long others) {
-      double independent = 1 / (INFLATION / effective + 1.0 / Math.max(1, others));
-      return new ExpectedShare(
-          right,
-          Math.max(0, Wilson.end(right, independent, -DEVIATIONS)),
-          Math.min(1, Wilson.end(Math.min(1, right + alone), independent, DEVIATIONS)),
-          LEVEL,
-          rows,
-          count);
+  /** Weighs the judged rows so that their clusters and margins are those of the others. */
+  private static Raking raking(OutOfSample tried, long[] others) {
+    int[] found = tried.predictions().found();
+    double[] ratios = tried.ratios();
+    Raking start =
+        ratios.length == 0
+            ? Raking.ofDraw(found.length)
+            : Raking.ofWeights(
+                IntStream.of(tried.predictions().classes()).mapToDouble(j -> ratios[j]).toArray());
+    double all = LongStream.of(others).sum();
+    if (all == 0 || IntStream.of(found).anyMatch(j -> j < 0)) {
+      return start;
     }
+    Raking.Strata clusters =
+        new Raking.Strata(found, LongStream.of(others).mapToDouble(rows -> rows / all).toArray());
+    return start.towards(Stream.concat(Stream.of(clusters), tried.margins().stream()).toList());
+  }
+
+  private static ExpectedShare of(
+      double weighted,
+      double open,
+      int rows,
+      int alone,
+      Raking raking,
+      double inflation,
+      long others) {
+    double share = Math.min(1, weighted);
+    double effective = Math.min(rows, raking.effective()) / inflation;
+    double independent = 1 / (INFLATION / effective + 1.0 / Math.max(1, others));
+    double most = Math.min(1, share + open);
+    double like = 1 - raking.unlike();
+    return new ExpectedShare(
+        share,
+        Math.max(0, Wilson.end(share, independent, -DEVIATIONS)) * like,
+        Math.min(1, Wilson.end(most, independent, DEVIATIONS)) * like + raking.unlike(),
+        LEVEL,
+        rows,
+        alone,
+        effective,
+        raking.unlike());
   }
 }

@@ -1,6 +1,9 @@
 /** Whether a result is any good: the first section of the report of a fit. */
 
 const MOST_CLASSES = 5;
+/** Judged rows that tell less than this share of a random draw of as many are unlike the other rows. */
+const ALIKE = .8;
+const LEAST_UNLIKE = .01;
 
 /**
  * What a table of known and found classes tells of each class: its rows, and how many of them are found.
@@ -137,9 +140,17 @@ function rangeOf(expected) {
 
 /** Of which rows a figure tells that comes from labelled rows. */
 function drawn(summary) {
-  return summary.classShares && summary.classShares.taken
-    ? 'The labelled rows are no random draw of the rows. Each of them counts by how many times as often the other rows are of its class, as estimated.'
-    : 'This is about rows like the labelled ones: about all others, if the labelled rows were drawn at random, and not chosen, such as by suggest or by the page that asks.';
+  const expected = summary.expected;
+  if (!expected || !(expected.effective > 0)) {
+    return 'This is about rows like the labelled ones: about all others, if the labelled rows were drawn at random.';
+  }
+  const told = expected.effective < ALIKE * expected.rows
+    ? 'The labelled rows get other clusters or margins than the other rows, as rows do that a person or suggest chose. They count by weights that undo this, and tell as much as '
+      + count(Math.max(1, Math.round(expected.effective))) + ' rows of a random draw.'
+    : 'The labelled rows get clusters and margins like those of the other rows.';
+  return told + (expected.unlike >= LEAST_UNLIKE
+    ? ' ' + percent(expected.unlike) + ' of the other rows get a cluster or a margin that no labelled row gets, and may be right or wrong.' : '')
+    + ' If labelled rows were chosen because they are typical of their classes, fewer of the others are right.';
 }
 
 function ofTruth(summary) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.ensemble.PoolAssigner;
+import org.mustlink.core.evaluation.Raking;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.scacs.Embedding;
@@ -75,16 +76,43 @@ public record ClassDecision(Pool.Trial pooled, double[] factors, double[] shares
   }
 
   /**
-   * Estimates the shares of at most 200 classes, if there are rows without a label that tell them.
-   * O(n k^2) for at most 10,000 rows, and O(n k) a round if labels are no random draw.
+   * Returns the points of at most 10,000 rows without a label; none for more than 200 classes,
+   * whose scores would be many.
    */
-  public Optional<ShareEstimate> estimate(EmbeddedTable table, CodedLabelledRows known) {
+  public double[] unlabelled(EmbeddedTable table) {
+    return factors.length > MOST_CLASSES ? new double[0] : table.unlabelled(MOST_ESTIMATING);
+  }
+
+  /**
+   * Divides labelled rows and rows without a label by their margins; nothing without the latter.
+   * O(n k + n log n) for n of these.
+   *
+   * @param points of rows without a label
+   * @param judged the indices of the labelled rows that are divided
+   */
+  public Optional<Raking.Strata> margins(double[] points, int[] judged) {
+    PoolAssigner scorer = scorer(factors);
+    int count = points.length / scorer.dimension();
+    return count == 0
+        ? Optional.empty()
+        : Optional.of(
+            MarginQuarters.of(
+                pooled.times(factors).heldOut().take(judged).margins(), scorer, points, count));
+  }
+
+  private PoolAssigner scorer(double[] by) {
+    return new PoolAssigner(by.length, pool(), Arrays.stream(by).boxed().toList());
+  }
+
+  /**
+   * Estimates the shares of the classes, if there are rows without a label that tell them. O(n k^2)
+   * for n of these, and O(n k) a round if labels are no random draw.
+   *
+   * @param points of rows without a label
+   */
+  public Optional<ShareEstimate> estimate(double[] points, CodedLabelledRows known) {
     int k = factors.length;
-    if (k > MOST_CLASSES) {
-      return Optional.empty();
-    }
     PoolAssigner scorer = new PoolAssigner(k, pool());
-    double[] points = table.unlabelled(MOST_ESTIMATING);
     int count = points.length / scorer.dimension();
     double[] scores = new double[count * k];
     scorer.scores(points, count, scores);
@@ -111,7 +139,7 @@ public record ClassDecision(Pool.Trial pooled, double[] factors, double[] shares
     taken
         .map(found -> found.factors(power))
         .ifPresent(by -> Arrays.setAll(all, j -> by[j] * factors[j]));
-    PoolAssigner scorer = new PoolAssigner(all.length, pool(), Arrays.stream(all).boxed().toList());
+    PoolAssigner scorer = scorer(all);
     return new PooledRuleFinder(
         embedding, classes, scorer, shares, shares.length > 0 || taken.isPresent());
   }

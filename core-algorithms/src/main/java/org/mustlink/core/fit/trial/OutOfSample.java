@@ -5,10 +5,12 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.mustlink.core.doubt.LeftOut;
 import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
+import org.mustlink.core.evaluation.Raking;
 import org.mustlink.core.options.Assign;
 
 /**
@@ -24,6 +26,8 @@ import org.mustlink.core.options.Assign;
  *     all of them, or those that were held out from all choices of the fit
  * @param ratios k, how many times as often a row without a label is of each class as a labelled
  *     row, as estimated; empty if labels are taken to be a random draw
+ * @param margins how the rows that the predictions are of, and those without a label, are divided
+ *     by their margins; nothing where these are not known of rows without a label
  */
 public record OutOfSample(
     Map<Assign, Double> shares,
@@ -31,7 +35,8 @@ public record OutOfSample(
     HeldOutPredictions predictions,
     LeftOut leftOut,
     int[] judged,
-    double[] ratios) {
+    double[] ratios,
+    Optional<Raking.Strata> margins) {
   /** The results if nothing was tried. */
   public static final OutOfSample NONE =
       new OutOfSample(
@@ -40,7 +45,8 @@ public record OutOfSample(
           new HeldOutPredictions(new int[0], new int[0], new double[0]),
           LeftOut.NONE,
           new int[0],
-          new double[0]);
+          new double[0],
+          Optional.empty());
 
   private static final int PARTS = 5;
 
@@ -94,12 +100,13 @@ public record OutOfSample(
   /** Makes results with their reliability. */
   public static OutOfSample of(
       Map<Assign, Double> shares, HeldOutPredictions taken, LeftOut rows, int[] judged) {
-    return new OutOfSample(shares, reliability(taken), taken, rows, judged, new double[0]);
+    return new OutOfSample(
+        shares, reliability(taken), taken, rows, judged, new double[0], Optional.empty());
   }
 
   /** Returns the same results with the probabilities that a pool gives to the classes of rows. */
   public OutOfSample with(LeftOut rows) {
-    return new OutOfSample(shares, reliability, predictions, rows, judged, ratios);
+    return new OutOfSample(shares, reliability, predictions, rows, judged, ratios, margins);
   }
 
   /**
@@ -113,7 +120,12 @@ public record OutOfSample(
   public OutOfSample adjusted(Pool pool, double[] factors, double[] of) {
     HeldOutPredictions found =
         new Pool.Trial(pool, predictions, judgedRows().probabilities()).times(factors).heldOut();
-    return new OutOfSample(shares, reliability(found), found, leftOut, judged, of);
+    return new OutOfSample(shares, reliability(found), found, leftOut, judged, of, margins);
+  }
+
+  /** Returns the same results with a division of rows by their margins. */
+  public OutOfSample with(Optional<Raking.Strata> found) {
+    return new OutOfSample(shares, reliability, predictions, leftOut, judged, ratios, found);
   }
 
   static Map<Assign, Double> shares(Pool.Trial trial) {
