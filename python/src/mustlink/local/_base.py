@@ -193,6 +193,6 @@ def _whole(name: str, value: Any, least: int) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
         auto = ", or None for auto" if name == "n_clusters" else ""
         raise TypeError(f"{name} must be a whole number of at least {least}{auto}, not {value!r}.")
-    if name == "apart_most" and value < least:
+    if name in ("apart_most", "count") and value < least:
         raise ValueError(f"{name} is {value}, and must be at least {least}.")
     return int(value)
