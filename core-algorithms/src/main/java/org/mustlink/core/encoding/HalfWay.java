@@ -32,7 +32,19 @@ public final class HalfWay {
    *
    * @param share of one of the levels
    */
-  public static double ofTwo(double share) {
+  static double ofTwo(double share) {
     return Math.sqrt(2) * factor(share, 1 - share);
+  }
+
+  /**
+   * Returns the standard deviation of a column of numbers or ranks: that of the scaled indicators
+   * of its values, which is near 1 where many values are alike frequent, and small where nearly all
+   * rows have one value. If such a column were standardised, the few rows with other values would
+   * be far from all others.
+   *
+   * @param variance {@code g}, the sum of p (1 - p) over the shares of the values
+   */
+  public static double deviation(double variance) {
+    return Math.sqrt(variance / Math.sqrt(Math.max(variance, LEAST_VARIANCE)));
   }
 }

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 
 /**
- * A category whose levels have an order: the standardised rank of the level, and an indicator of
- * gaps if there were some. A gap, and a text that the fit did not see, has the mean rank.
+ * A category whose levels have an order: the rank of the level, scaled by {@link
+ * HalfWay#deviation}, and an indicator of gaps if there were some. A gap, and a text that the fit
+ * did not see, has the mean rank.
  *
  * @param levels the levels, none of which stands for rare texts
  * @param ranks the rank of each level, of which that of gaps does not count
@@ -53,7 +54,7 @@ public record OrderedPart(LevelPart levels, int[] ranks) implements ValuePart {
     };
   }
 
-  /** Returns the standardised ranks of the levels, 0 for gaps. */
+  /** Returns the scaled ranks of the levels, 0 for gaps. */
   private double[] scaled() {
     double[] shares = levels.shares();
     double known = 0;
@@ -65,13 +66,16 @@ public record OrderedPart(LevelPart levels, int[] ranks) implements ValuePart {
     }
     mean /= known;
     double variance = 0;
+    double indicators = 0;
     for (int j = 0; j < ranks.length; j++) {
-      double share = j == levels.gap() ? 0 : shares[j];
-      variance += share / known * (ranks[j] - mean) * (ranks[j] - mean);
+      double share = j == levels.gap() ? 0 : shares[j] / known;
+      variance += share * (ranks[j] - mean) * (ranks[j] - mean);
+      indicators += share * (1 - share);
     }
+    double factor = variance == 0 ? 0 : HalfWay.deviation(indicators) / Math.sqrt(variance);
     double[] scaled = new double[ranks.length];
     for (int j = 0; j < ranks.length; j++) {
-      scaled[j] = j == levels.gap() || variance == 0 ? 0 : (ranks[j] - mean) / Math.sqrt(variance);
+      scaled[j] = j == levels.gap() ? 0 : (ranks[j] - mean) * factor;
     }
     return scaled;
   }

@@ -1,6 +1,7 @@
 package org.mustlink.core.features;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.mustlink.core.encoding.HalfWay;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -23,8 +24,6 @@ public final class FeatureMapFitter {
    * leading components accurately enough.
    */
   private static final int COVARIANCE_ROWS = 20_000;
-
-  private static final double ROUNDING = 1e-9;
 
   private FeatureMapFitter() {}
 
@@ -51,9 +50,9 @@ public final class FeatureMapFitter {
   }
 
   /**
-   * Fits a map that standardises the columns that have no final scale yet, scales those of two
-   * values as indicators, and reduces more than 64 columns to 32 principal components. O(n d), and
-   * for a reduction as {@link #fit}.
+   * Fits a map that standardises the columns that have no final scale yet, scales those of which
+   * most rows have one value as indicators of their values, and reduces more than 64 columns to 32
+   * principal components. O(n d), and for a reduction as {@link #fit}.
    *
    * @param sample rows in a fixed order, at least one
    * @param ranges of the columns over the whole table, d
@@ -123,8 +122,8 @@ public final class FeatureMapFitter {
   }
 
   /**
-   * @param indicates whether a column of two values is an indicator where others are standardised;
-   *     if it were standardised too, the few rows of a rare value would be far from all others
+   * @param indicates whether a standardised column of which most rows have one value is scaled as
+   *     indicators of its values are
    */
   private static FeatureMap scaling(
       Rows sample, FeatureRanges ranges, Scale scale, boolean indicates) {
@@ -154,9 +153,8 @@ public final class FeatureMapFitter {
           double deviation = deviation(sample, t, shift[t], toOne);
           // A column that varies in the table but not in the sample is scaled by its range.
           factor[t] = deviation > 0 ? toOne / deviation : 1 / range;
-          double share = (shift[t] - ranges.min()[t]) / range;
-          if (indicates && isOfTwo(deviation / (range * toOne), share)) {
-            factor[t] = HalfWay.ofTwo(share) / range;
+          if (indicates && deviation > 0) {
+            factor[t] *= HalfWay.deviation(impurity(sample, t));
           }
         }
         default -> factor[t] = power;
@@ -166,12 +164,41 @@ public final class FeatureMapFitter {
   }
 
   /**
-   * Returns whether a column from 0 to 1 with this mean has no other values: such columns alone
-   * have the largest variance (Bhatia, Davis, 2000).
+   * Returns the sum of p (1 - p) over the shares p of the values of column t where one value has at
+   * least half of the rows, else 1, which the sum is near. O(n log n) at most.
    */
-  private static boolean isOfTwo(double deviation, double mean) {
-    double largest = mean * (1 - mean);
-    return largest > 0 && deviation * deviation >= (1 - ROUNDING) * largest;
+  private static double impurity(Rows rows, int t) {
+    int n = rows.count();
+    // Only the candidate of Boyer and Moore (1981) can be the value of most rows.
+    double candidate = 0;
+    int lead = 0;
+    for (int i = 0; i < n; i++) {
+      double value = rows.at(i, t);
+      if (lead == 0) {
+        candidate = value;
+      }
+      lead += value == candidate ? 1 : -1;
+    }
+    double most = candidate;
+    double[] others =
+        IntStream.range(0, n)
+            .mapToDouble(i -> rows.at(i, t))
+            .filter(value -> value != most)
+            .sorted()
+            .toArray();
+    long own = n - others.length;
+    if (2 * own < n) {
+      return 1;
+    }
+    double alike = (double) own * own;
+    int from = 0;
+    for (int i = 1; i <= others.length; i++) {
+      if (i == others.length || others[i] != others[from]) {
+        alike += (double) (i - from) * (i - from);
+        from = i;
+      }
+    }
+    return 1 - alike / ((double) n * n);
   }
 
   private static double mean(Rows rows, int t) {

@@ -130,6 +130,25 @@ class FeatureMapFitterTest {
     }
   }
 
+  /**
+   * Of 980 zeros, 10 ones and 10 twos, g = 1 - .98^2 - 2 (.01)^2; of 500 zeros and 500 ones, 1 / 2.
+   */
+  @Test
+  void aNumberThatIsAlikeInMostRowsIsScaledAsIndicators() {
+    Rows sample = normalRows(1000, 3, 1);
+    for (int i = 0; i < 1000; i++) {
+      sample.data()[3 * i] = i % 100 == 7 ? 1 : i % 100 == 50 ? 2 : 0;
+      sample.data()[3 * i + 1] = i % 2;
+    }
+    Rows mapped =
+        FeatureMapFitter.standardised(sample, FeatureMapFitter.ranges(sample)).apply(sample);
+    double g = 1 - .98 * .98 - 2 * .01 * .01;
+    assertThat(FeatureMapFitter.variance(mapped, 0)).isCloseTo(Math.sqrt(g), within(1e-9));
+    assertThat(FeatureMapFitter.variance(mapped, 1)).isCloseTo(Math.sqrt(.5), within(1e-9));
+    assertThat(FeatureMapFitter.variance(mapped, 2)).isCloseTo(1, within(1e-9));
+    assertThat(mapped.at(50, 0) - mapped.at(0, 0)).isLessThan(6);
+  }
+
   /** 0.1 has no finite binary expansion: its mean over ten rows may be off by one rounding. */
   @Test
   void standardTakesTheRangeWhereTheSampleDoesNotVary() {
