@@ -56,11 +56,13 @@ public final class LandmarkEncoderFitter {
     }
 
     /**
-     * Returns the landmarks without the learned metric, in columns of comparable scales. O(p q^2 +
-     * q^3).
+     * Returns the landmarks as the learned metric places them, or in columns of comparable scales
+     * if none was learned, p x q. O(p q).
      */
-    public Rows plainLandmarks() {
-      return PlainLandmarks.of(encoder.landmarks(), metric, encoder.map());
+    public Rows comparableLandmarks() {
+      return metric.length == 0
+          ? PlainLandmarks.of(encoder.landmarks(), encoder.map())
+          : encoder.landmarks();
     }
 
     /** Returns the landmarks without the learned metric, p x q. O(p q^2 + q^3). */

@@ -17,22 +17,25 @@ final class PlainLandmarks {
   private PlainLandmarks() {}
 
   /**
-   * Computes the landmarks. O(p q^2 + q^3).
+   * Returns landmarks in columns of comparable scales. O(p q).
    *
-   * @param landmarks p x q, with the metric
-   * @param metric q x q, symmetric and positive definite; empty if none was learned
-   * @param map to the q columns, with the metric
+   * @param landmarks p x q
+   * @param map to the q columns, without a learned metric
    */
-  static Rows of(Rows landmarks, double[] metric, FeatureMap map) {
-    Rows plain = metric.length == 0 ? landmarks : without(landmarks, metric);
+  static Rows of(Rows landmarks, FeatureMap map) {
     boolean unscaled =
         map.outputs() == map.inputs()
             && !map.unit()
             && Arrays.stream(map.factor()).filter(factor -> factor != 0).distinct().count() <= 1;
-    return unscaled ? scaled(plain) : plain;
+    return unscaled ? scaled(landmarks) : landmarks;
   }
 
-  /** Returns landmarks without the metric. */
+  /**
+   * Returns landmarks without the metric. O(p q^2 + q^3).
+   *
+   * @param landmarks p x q, with the metric
+   * @param metric q x q, symmetric and positive definite
+   */
   static Rows without(Rows landmarks, double[] metric) {
     int q = landmarks.d();
     DenseMatrix plain =

@@ -9,9 +9,9 @@ import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
  * A graph over some landmarks, which joins two: the part of the landmark graph between them, and
- * the graph of their nearest neighbours in the features as they are without a learned metric. A
- * metric that is learned from labels may suppress what separates classes without labels; the second
- * graph keeps it.
+ * the graph of their nearest neighbours. The first joins landmarks that share rows, the second
+ * those that are near in the features, with the metric that was learned from labels of other
+ * classes: in which directions rows of one class differ is alike in named classes and in others.
  *
  * @param size the number of landmarks, l
  * @param values l x l, symmetric
@@ -30,7 +30,7 @@ record LandmarkAffinities(int size, double[] values) {
   /**
    * Joins the two graphs, of which each is scaled by its degrees. O(l^2 d).
    *
-   * @param landmarks p x d, all landmarks
+   * @param landmarks p x d, all landmarks in columns of comparable scales or in a learned metric
    * @param some indices of l landmarks in use
    */
   static LandmarkAffinities of(LandmarkGraph graph, Rows landmarks, int[] some) {

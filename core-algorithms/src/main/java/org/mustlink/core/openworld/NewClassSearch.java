@@ -41,7 +41,7 @@ public final class NewClassSearch {
   /**
    * Spreads the labels. O(p'^3) for p' landmarks in use.
    *
-   * @param landmarks p x d, the landmarks in the features without a learned metric
+   * @param landmarks p x d, the landmarks in columns of comparable scales or in a learned metric
    * @param rows the codes of labelled rows, in an order that is a random draw
    * @param unseen the codes of the same rows as new rows would have them
    * @param classes the class of each, below m

@@ -18,7 +18,7 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * came out new. Rows that are known to be of new classes enter as labelled rows of the clusters in
  * which most of them lie.
  *
- * @param landmarks p x d, the landmarks in the features without a learned metric
+ * @param landmarks p x d, the landmarks in columns of comparable scales or in a learned metric
  * @param rows the codes of c labelled rows
  * @param classes c, the class of each, below m
  * @param m the number of named classes

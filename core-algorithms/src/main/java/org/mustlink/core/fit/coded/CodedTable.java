@@ -32,9 +32,9 @@ public interface CodedTable<T extends CodedTable<T>> {
     return fitted().encoder();
   }
 
-  /** The landmarks in the features as they are without a learned metric, p x d. */
+  /** The landmarks in columns of comparable scales, or as a learned metric places them, p x d. */
   default Rows landmarks() {
-    return fitted().plainLandmarks();
+    return fitted().comparableLandmarks();
   }
 
   /** The labelled rows, or a bounded sample of them. */
