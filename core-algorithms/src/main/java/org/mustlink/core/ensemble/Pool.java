@@ -115,7 +115,10 @@ public record Pool(double solver, double classifiers) implements Serializable {
             k,
             PRIOR,
             labels);
-    return new Pool(weights[0], weights[1]).tried(solver, classifiers, classes, k);
+    // Two labels of a class contradict their own scores, each without the other: weights of 0.
+    Pool found =
+        weights[0] + weights[1] > 0 ? new Pool(weights[0], weights[1]) : LABEL_SOLVER_ONLY;
+    return found.tried(solver, classifiers, classes, k);
   }
 
   /** Applies the weights to labelled rows. */

@@ -82,6 +82,17 @@ class PoolTest {
     assertThat(Pool.fit(doubtful, doubtful, few, 2).pool().classifiers()).isPositive();
   }
 
+  /** Without one of two labels, the other class is the more probable one by all classifiers. */
+  @Test
+  void labelsThatContradictAllClassifiersLeaveTheLabelSolver() {
+    int[] classes = {0, 0, 1, 1};
+    double[] wrong = {.01, .99, .01, .99, .99, .01, .99, .01};
+    double[][] both = {wrong, wrong};
+    double[] prior = {1, 0};
+    assertThat(PoolWeights.of(both, classes, 4, 2, prior, LabelWeights.ONE)).containsExactly(0, 0);
+    assertThat(Pool.fit(wrong, wrong, classes, 2).pool()).isEqualTo(Pool.LABEL_SOLVER_ONLY);
+  }
+
   /** Classifiers that did not see the row cannot know its class, however good they are. */
   @Test
   void aRowThatIsTheOnlyOneOfItsClassDoesNotCount() {
