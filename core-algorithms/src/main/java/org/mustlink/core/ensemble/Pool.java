@@ -116,8 +116,7 @@ public record Pool(double solver, double classifiers) implements Serializable {
             PRIOR,
             labels);
     // Two labels of a class contradict their own scores, each without the other: weights of 0.
-    Pool found =
-        weights[0] + weights[1] > 0 ? new Pool(weights[0], weights[1]) : LABEL_SOLVER_ONLY;
+    Pool found = weights[0] + weights[1] > 0 ? new Pool(weights[0], weights[1]) : LABEL_SOLVER_ONLY;
     return found.tried(solver, classifiers, classes, k);
   }
 
