@@ -27,6 +27,8 @@ MOST_ROWS = 10_000
 
 ROUNDS = 5
 """The rounds in which rows are asked for by `suggest` and `margin`."""
+HIDING = ("missing", "half")
+"""The ways in which some classes get no label; the table needs three classes."""
 MADE = "made-"
 """How the names of tables begin that scikit-learn makes or brings."""
 
@@ -97,12 +99,17 @@ def draw(table, count, seed, way="random"):
     These begin with one random row of each class, and a fifth of all labels at random: `suggest` asks five times for what
     suggest finds by a fit to the labels so far, `margin` for the rows of the smallest margins. `clusters`: the rows
     of the largest margins in each of k clusters that are found without labels, beside one random row of each class.
+    `missing` and `half`: rows at random that are not of one random class, or of a random half of the classes.
     """
     classes = table.classes
     rows = len(classes)
     count = min(count, rows // 2)
     random = np.random.RandomState(zlib.crc32(f"{way}-{count}-{seed}".encode()) % 2**31)
     names, index = np.unique(classes, return_inverse=True)
+    if way in HIDING:
+        hidden = random.choice(names, 1 if way == "missing" else len(names) // 2, replace=False)
+        named = np.flatnonzero(~np.isin(classes, hidden))
+        return np.sort(random.permutation(named)[: min(count, len(named) // 2)])
     if way == "random":
         return np.sort(_named(random.permutation(rows)[:count], classes, names, random))
     one = np.array([random.choice(np.flatnonzero(index == i)) for i in range(len(names))])

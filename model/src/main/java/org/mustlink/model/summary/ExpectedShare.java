@@ -55,8 +55,14 @@ public record ExpectedShare(
    */
   private static final double INFLATION = 1.4;
 
-  /** How many times as large it is besides where rows count by shares that are estimates too. */
+  /**
+   * How many times as large it is besides where labels are no random draw, so that rows count by
+   * weights that are estimates too.
+   */
   private static final double INFLATION_OF_ESTIMATES = 2;
+
+  /** Judged rows that tell less than this share of a random draw of as many are none. */
+  private static final double ALIKE = 0.8;
 
   /**
    * Makes the estimate; nothing if no rows were judged.
@@ -84,7 +90,9 @@ public record ExpectedShare(
             rows,
             alone.length,
             raking,
-            tried.ratios().length > 0 ? INFLATION_OF_ESTIMATES : 1,
+            tried.ratios().length > 0 || raking.effective() < ALIKE * rows
+                ? INFLATION_OF_ESTIMATES
+                : 1,
             LongStream.of(clusters).sum()));
   }
 

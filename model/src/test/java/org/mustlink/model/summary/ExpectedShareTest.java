@@ -61,7 +61,7 @@ class ExpectedShareTest {
   void rowsOfAClassThatOthersRarelyGetCountLess() {
     ExpectedShare expected = of(tried(90), 100, 900);
     assertThat(expected.share()).isCloseTo(0.55, within(0.01));
-    assertThat(expected.effective()).isBetween(10.0, 15.0);
+    assertThat(expected.effective()).isBetween(5.0, 7.5);
     assertThat(expected.high() - expected.low()).isGreaterThan(0.4);
   }
 
