@@ -33,11 +33,11 @@ final class LocalSide {
   /**
    * A fit.
    *
-   * @param clusters of the rows
+   * @param rows what becomes of them
    * @param model its files
    * @param warnings of its summary
    */
-  record Fit(int[] clusters, byte[] model, List<String> warnings) {
+  record Fit(Assigned rows, byte[] model, List<String> warnings) {
     /** Saves the model. */
     void save(Path directory) {
       ModelStore.save(
@@ -98,7 +98,10 @@ final class LocalSide {
     Message answer = ask(header, parts);
     List<String> warnings = new ArrayList<>();
     answer.header().at("/summary/warnings").forEach(one -> warnings.add(one.asText()));
-    return new Fit(clusters(answer), answer.part("model").orElseThrow(), warnings);
+    return new Fit(
+        new Assigned(clusters(answer), column(answer, 1)),
+        answer.part("model").orElseThrow(),
+        warnings);
   }
 
   /** Assigns rows by a model in a directory. */
@@ -115,9 +118,13 @@ final class LocalSide {
   }
 
   private static int[] clusters(Message answer) {
+    return Arrays.stream(column(answer, 0)).mapToInt(value -> (int) value).toArray();
+  }
+
+  private static double[] column(Message answer, int at) {
     NumberColumn column =
-        (NumberColumn) ArrowTables.table(answer.part("rows").orElseThrow()).columns().get(0);
-    return Arrays.stream(column.values()).mapToInt(value -> (int) value).toArray();
+        (NumberColumn) ArrowTables.table(answer.part("rows").orElseThrow()).columns().get(at);
+    return column.values();
   }
 
   static List<@Nullable Object> column(OddTable table, String name) {

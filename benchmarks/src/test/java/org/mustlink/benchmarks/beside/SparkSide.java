@@ -22,6 +22,7 @@ import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsReader;
 import org.mustlink.spark.job.work.FitJob;
 import org.mustlink.spark.job.work.PredictJob;
+import org.mustlink.spark.job.work.SuggestJob;
 import org.mustlink.spark.run.FinishedStages;
 
 /**
@@ -94,8 +95,29 @@ record SparkSide(SparkSession spark, Path directory) {
   }
 
   /** Fits, and returns the cluster of each row. The model is in {@link #model()}. */
-  int[] fit(OddTable table, Format format) throws IOException {
-    Map<String, String> settings = settings(format, "fit");
+  Assigned fit(OddTable table, Format format) throws IOException {
+    new FitJob(spark, QUIET)
+        .run(read(settings(table, format, "fit")), Optional.empty(), FinishedStages.NONE);
+    return assigned(table, "fit");
+  }
+
+  /** Returns the rows that are suggested for a label by a fit of the table. */
+  int[] suggested(OddTable table, int count) throws IOException {
+    Path answers = Files.createTempDirectory(directory, "suggested").resolve("answers.csv");
+    Map<String, String> settings = settings(table, Format.PARQUET, "fit");
+    settings.put("suggest.path", answers.toString());
+    settings.put("suggest.count", String.valueOf(count));
+    new SuggestJob(spark, QUIET).run(read(settings));
+    List<String> lines = Files.readAllLines(answers);
+    int id = List.of(lines.get(0).split(",", -1)).indexOf(OddTable.ID);
+    return lines.stream()
+        .skip(1)
+        .mapToInt(line -> Integer.parseInt(line.split(",", -1)[id]))
+        .toArray();
+  }
+
+  private Map<String, String> settings(OddTable table, Format format, String output) {
+    Map<String, String> settings = settings(format, output);
     settings.putAll(table.settings());
     settings.put("input.features", String.join(",", table.features()));
     settings.put("output.report", "false");
@@ -114,8 +136,7 @@ record SparkSide(SparkSession spark, Path directory) {
       settings.put("links.type", "type");
       settings.put("links.weight", "weight");
     }
-    new FitJob(spark, QUIET).run(read(settings), Optional.empty(), FinishedStages.NONE);
-    return clusters(table, "fit");
+    return settings;
   }
 
   Path model() {
@@ -127,7 +148,7 @@ record SparkSide(SparkSession spark, Path directory) {
     Map<String, String> settings = settings(format, "predict");
     settings.put("model.path", model.toString());
     new PredictJob(spark, QUIET).run(read(settings), Optional.empty());
-    return clusters(table, "predict");
+    return assigned(table, "predict").clusters();
   }
 
   private Map<String, String> settings(Format format, String output) {
@@ -149,19 +170,25 @@ record SparkSide(SparkSession spark, Path directory) {
     return SettingsReader.read(Optional.empty(), settings);
   }
 
-  private int[] clusters(OddTable table, String output) throws IOException {
+  /** Reads what an output tells of the rows, whose order in its files is none. */
+  private Assigned assigned(OddTable table, String output) throws IOException {
     int[] clusters = new int[table.count()];
+    double[] margins = new double[table.count()];
     Arrays.fill(clusters, Integer.MIN_VALUE);
     try (Stream<Path> files = Files.list(directory.resolve(output + "/assignments"))) {
       for (Path file : files.filter(one -> one.toString().endsWith(".csv")).toList()) {
         List<String> lines = Files.readAllLines(file);
-        for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
-          String[] fields = line.split(",", -1);
-          clusters[Integer.parseInt(fields[0])] =
-              fields[1].isEmpty() ? -1 : Integer.parseInt(fields[1]);
+        if (!lines.isEmpty()) {
+          int margin = List.of(lines.get(0).split(",", -1)).indexOf("margin");
+          for (String line : lines.subList(1, lines.size())) {
+            String[] fields = line.split(",", -1);
+            int row = Integer.parseInt(fields[0]);
+            clusters[row] = fields[1].isEmpty() ? -1 : Integer.parseInt(fields[1]);
+            margins[row] = fields[margin].isEmpty() ? 0 : Double.parseDouble(fields[margin]);
+          }
         }
       }
     }
-    return clusters;
+    return new Assigned(clusters, margins);
   }
 }
