@@ -10,16 +10,17 @@ import java.util.Locale;
  * @param cannot the cannot-links, or pairs that stand for them
  * @param guided how well the other links tell must-links from cannot-links: by the probabilities
  *     that both rows of a link are of one class
+ * @param dense whether there are more links than rows with links
  */
-public record HeldOutLinks(Kind must, Kind cannot, RocArea guided) {
+public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, boolean dense) {
   /**
    * The number of standard errors by which links have to tell others better than chance: links that
    * have nothing to do with the features do so once in twenty times.
    */
   private static final double CLEAR = 1.645;
 
-  /** The number of standard errors by which more links have to be satisfied by their help. */
-  private static final double LEAST_LEAD = 1;
+  /** The number of standard errors within which it is in doubt which way satisfies more links. */
+  private static final double DOUBT = 1;
 
   /** The number of standard errors by which fewer links of one kind may be satisfied. */
   private static final double MOST_LOSS = 2;
@@ -70,15 +71,16 @@ public record HeldOutLinks(Kind must, Kind cannot, RocArea guided) {
    * Whether links agree with the features and help. More held-out links must be satisfied by the
    * help of others than without, by more than a standard error (the rule of one standard error of
    * Breiman, Friedman, Olshen, Stone, Classification and regression trees, 1984), so that the way
-   * that needs no links is taken in doubt. Neither kind may pay for the other: where classes are of
-   * very different sizes, clusters that are split satisfy more cannot-links than they violate
-   * must-links. The standard error is that of McNemar (Psychometrika 1947), by the links that the
-   * two ways tell differently.
+   * that needs no links is taken in doubt. If there are more links than rows with links, they are
+   * used in doubt: rows that are left out then take nearly half of the links with them, and all
+   * links tell more. Neither kind may pay for the other: where classes are of very different sizes,
+   * clusters that are split satisfy more cannot-links than they violate must-links. The standard
+   * error is that of McNemar (Psychometrika 1947), by the links that the two ways tell differently.
    */
   public boolean help() {
     double noise = Math.sqrt(must.different() + cannot.different());
     return agree()
-        && must.lead() + cannot.lead() > LEAST_LEAD * noise
+        && must.lead() + cannot.lead() > (dense ? -DOUBT : DOUBT) * noise
         && must.isNoWorse()
         && cannot.isNoWorse();
   }

@@ -134,6 +134,11 @@ public record LandmarkSolution(
         remarks);
   }
 
+  /** Whether there are links that do not guide it, since held-out ones did not show their worth. */
+  public boolean leavesOutLinks() {
+    return heldOutLinks.filter(links -> !links.help()).isPresent();
+  }
+
   /** Returns a description of the solution on one line. */
   String logLine() {
     return (rules.softLabels() ? "label solver" : costs.length + " columns")

@@ -115,14 +115,23 @@ record LinkTrial(CodedTable<?> table, CodedLinkedRows known) {
   /** Collects links that were held out. Not thread-safe. */
   private static final class HeldOutPairs {
     private final boolean oneKind;
+    private final boolean dense;
     private final DoubleStream.Builder[] scores = {DoubleStream.builder(), DoubleStream.builder()};
     private HeldOutLinks.Kind must;
     private HeldOutLinks.Kind cannot;
 
     private HeldOutPairs(Links links) {
       oneKind = links.mustCount() == 0 || links.mustCount() == links.size();
+      dense = links.size() > linked(links);
       must = kind(links.mustCount(), "must-links");
       cannot = kind(links.size() - links.mustCount(), "cannot-links");
+    }
+
+    private static long linked(Links links) {
+      return IntStream.range(0, links.size())
+          .flatMap(i -> IntStream.of(links.first(i), links.second(i)))
+          .distinct()
+          .count();
     }
 
     private static HeldOutLinks.Kind kind(long links, String name) {
@@ -154,7 +163,8 @@ record LinkTrial(CodedTable<?> table, CodedLinkedRows known) {
 
     private HeldOutLinks counted() {
       double[] positives = scores[0].build().toArray();
-      return new HeldOutLinks(must, cannot, RocArea.of(positives, scores[1].build().toArray()));
+      double[] negatives = scores[1].build().toArray();
+      return new HeldOutLinks(must, cannot, RocArea.of(positives, negatives), dense);
     }
   }
 }

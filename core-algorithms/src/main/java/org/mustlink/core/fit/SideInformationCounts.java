@@ -73,6 +73,11 @@ public record SideInformationCounts(
     return new SideInformationCounts(others, k, classes, labels, linkedRows, links);
   }
 
+  /** Returns the same counts without links. */
+  public SideInformationCounts withoutLinks() {
+    return new SideInformationCounts(options, k, classes, labels, 0, 0);
+  }
+
   /** Returns the same counts for another number of clusters. */
   SideInformationCounts of(int clusters) {
     return new SideInformationCounts(options, clusters, classes, labels, linkedRows, links);

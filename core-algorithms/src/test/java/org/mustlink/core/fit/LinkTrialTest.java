@@ -56,6 +56,11 @@ class LinkTrialTest {
             7);
   }
 
+  private static int[] withoutLinks(int[] labels) {
+    return fit(THREE.rows(), links(halves(), 0, ROWS, must -> true), labels, 3, Map.of())
+        .clusters();
+  }
+
   private static double accuracy(InMemoryClustering found, int[] classes) {
     return Measures.of(Contingency.of(found.clusters(), classes)).acc();
   }
@@ -69,6 +74,7 @@ class LinkTrialTest {
     InMemoryClustering asked = fit(THREE.rows(), links, none, 3, Map.of("assign", "anchors"));
     assertThat(accuracy(asked, THREE.classes())).isLessThan(0.9);
     InMemoryClustering found = fit(THREE.rows(), links, none, 3, Map.of());
+    assertThat(found.clusters()).isEqualTo(withoutLinks(none));
     assertThat(accuracy(found, THREE.classes())).isGreaterThan(0.99);
     assertThat(found.warnings())
         .anyMatch(
@@ -85,6 +91,7 @@ class LinkTrialTest {
     // Rows with a label have no link, which might contradict it.
     Links others = links.filter(i -> labels[links.first(i)] < 0 && labels[links.second(i)] < 0);
     InMemoryClustering found = fit(THREE.rows(), others, labels, 3, Map.of());
+    assertThat(found.clusters()).isEqualTo(withoutLinks(labels));
     assertThat(accuracy(found, THREE.classes())).isGreaterThan(0.99);
     assertThat(found.warnings())
         .anyMatch(said -> said.endsWith("The clusters were found by the labels alone."));

@@ -41,7 +41,8 @@ import org.mustlink.model.summary.SatisfiedLinks;
 /**
  * A fit from a table to clusters: counts, side information, sample, landmarks, sparse codes,
  * eigenproblem, assignment, model. The features are read twice, and a third time if classifiers are
- * learned from links.
+ * learned from links. Where held-out links show that links do not help, all after the sample is
+ * done again without them, so that the fit is what it is without links.
  *
  * @param table the table
  * @param earlier the fit whose clusters are continued, if there is one
@@ -68,19 +69,37 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
     SideInformationStrategy strategy = strategy(labels, k, links);
     int p = strategy.landmarks(labels.n());
     FirstSample sampled = table.sample(strategy, p);
-    LandmarkEncoderFitter.Fitted fitted = landmarks(strategy, labels.n(), sampled);
+    Solved<C> solved = solved(strategy, labels.n(), sampled);
+    if (solved.fit().solution().leavesOutLinks()) {
+      table.startOver();
+      solved = solved(strategy(labels, k, CountedLinks.NONE), labels.n(), sampled);
+    }
+    return finished(labels, links, sampled, solved);
+  }
+
+  /** What follows from a strategy and the sample. */
+  private record Solved<C extends CodedTable<C>>(
+      EarlierClusters before,
+      CodedFit<C> fit,
+      Optional<NumberOfClusters> numbers,
+      Optional<Stability> stability) {}
+
+  private Solved<C> solved(SideInformationStrategy strategy, long n, FirstSample sampled) {
+    LandmarkEncoderFitter.Fitted fitted = landmarks(strategy, n, sampled);
     LandmarkEncoder encoder = fitted.encoder();
-    LandmarkWords.warnings(table.options(), labels.n(), k, p, encoder.p()).forEach(log::warn);
+    LandmarkWords.warnings(
+            table.options(), n, strategy.counts().k(), strategy.landmarks(n), encoder.p())
+        .forEach(log::warn);
     FirstSample belonging = belonging(sampled, encoder);
     SeparationStage.run(strategy.counts(), belonging.sample(), encoder.map(), log);
     EarlierClusters before = before(sampled, encoder);
-    EncodedTable<C> codes = encoded(labels.n(), fitted, before);
+    EncodedTable<C> codes = encoded(n, fitted, before);
     Optional<LandmarkDraws> draws =
         StabilityStage.drawn(belonging.sample(), strategy.counts(), encoder, log);
     Optional<NumberOfClusters> numbers = numbers(belonging, strategy);
     CodedFit<C> fit = CodedFit.run(decided(strategy, numbers), codes.table(), codes.sums(), log);
     Optional<Stability> stability = draws.map(others -> StabilityStage.compared(others, fit, log));
-    return finished(labels, links, sampled, before, fit, numbers, stability);
+    return new Solved<>(before, fit, numbers, stability);
   }
 
   private SideInformationStrategy strategy(CountedLabels labels, int k, CountedLinks links) {
@@ -182,13 +201,8 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
   }
 
   private FinishedFit<C, R> finished(
-      CountedLabels labels,
-      CountedLinks links,
-      FirstSample sampled,
-      EarlierClusters before,
-      CodedFit<C> fit,
-      Optional<NumberOfClusters> numbers,
-      Optional<Stability> stability) {
+      CountedLabels labels, CountedLinks links, FirstSample sampled, Solved<C> found) {
+    CodedFit<C> fit = found.fit();
     LandmarkSolution solved = fit.solution();
     int k = fit.rule().assigner().clusters();
     if (k < solved.k()) {
@@ -209,21 +223,23 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
           .ifPresent(log::warn);
     }
     @Nullable String[] names = tally.names(k, labels.names());
-    ClusteringModel found = model(sampled, fit, Arrays.asList(names), calibration);
-    Continuation continuation = continued(found, sampled, before, labels);
+    ClusteringModel model = model(sampled, fit, Arrays.asList(names), calibration);
+    Continuation continuation = continued(model, sampled, found.before(), labels);
     ClusterIds ids = continuation.ids();
     Optional<SatisfiedLinks> satisfied = rows.satisfied(ids);
-    stability.ifPresent(draws -> StabilityStage.warnings(draws, ids, names).forEach(log::warn));
+    found
+        .stability()
+        .ifPresent(draws -> StabilityStage.warnings(draws, ids, names).forEach(log::warn));
     return new FinishedFit<>(
-        found.with(ids),
+        model.with(ids),
         table.options(),
         labels,
         fit,
         rows,
         tally,
         continuation.drift(),
-        numbers,
-        stability,
+        found.numbers(),
+        found.stability(),
         satisfied,
         calibration);
   }

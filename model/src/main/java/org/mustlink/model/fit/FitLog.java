@@ -31,10 +31,16 @@ public abstract class FitLog implements StepLog {
     stages.add(stage);
   }
 
-  /** Adds a warning, which may name settings as described in {@link Surface}. */
+  /**
+   * Adds a warning, which may name settings as described in {@link Surface}, unless it was given
+   * before.
+   */
   @Override
   public void warn(String warning) {
-    warnings.add(surface.word(warning));
+    String text = surface.word(warning);
+    if (!warnings.contains(text)) {
+      warnings.add(text);
+    }
   }
 
   /** Adds warnings that were reported before. */

@@ -77,6 +77,12 @@ public interface FitTable<C extends CodedTable<C>, R extends FittedRows> {
   R assign(CodedFit<C> fit, SoftAssignment soft);
 
   /**
+   * Stores no further results of steps: those that follow are taken again without the links, and
+   * would take the place of others.
+   */
+  default void startOver() {}
+
+  /**
    * Returns what a step on the driver finds, which a table may have stored when a fit was
    * interrupted.
    */

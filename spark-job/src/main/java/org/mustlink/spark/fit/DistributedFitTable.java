@@ -54,7 +54,7 @@ final class DistributedFitTable implements FitTable<DistributedTable, Distribute
   private final RuleInput rules;
   private final Optional<EarlierFit> earlier;
   private final FitOptions options;
-  private final FinishedStages finished;
+  private FinishedStages finished;
   private final StageLog log;
   private final Resources resources;
   private InputTable table;
@@ -262,6 +262,11 @@ final class DistributedFitTable implements FitTable<DistributedTable, Distribute
             TogetherStage.run(fit.table(), clusterer, log), clusterer, rules, table, log);
     return new DistributedRows(
         table, kept.table(), clusterer, kept.kept(), Objects.requireNonNull(shown), log, resources);
+  }
+
+  @Override
+  public void startOver() {
+    finished = FinishedStages.NONE;
   }
 
   @Override

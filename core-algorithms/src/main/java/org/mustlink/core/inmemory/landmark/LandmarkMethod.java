@@ -16,6 +16,7 @@ import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.fit.SideInformationStrategies;
 import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.fit.coded.EarlierClusters;
@@ -120,9 +121,22 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
    *     and a class has none
    */
   static CodedFit<InMemoryCodedTable> fit(Task task, FitOptions options) {
-    SideInformationStrategy strategy = strategy(task, options);
+    CodedFit<InMemoryCodedTable> fit = fit(task, strategy(task, options));
+    return fit.solution().leavesOutLinks()
+        ? fit(task, SideInformationStrategies.choose(counts(task, options).withoutLinks()))
+        : fit;
+  }
+
+  private static CodedFit<InMemoryCodedTable> fit(Task task, SideInformationStrategy strategy) {
     InMemoryCodedTable coded = coded(strategy, task, UnaryOperator.identity());
-    return CodedFit.run(strategy, coded, coded.sums(), StepLog.warningsTo(task.warnings()::add));
+    return CodedFit.run(
+        strategy, coded, coded.sums(), StepLog.warningsTo(warning -> warn(task, warning)));
+  }
+
+  private static void warn(Task task, String warning) {
+    if (!task.warnings().contains(warning)) {
+      task.warnings().add(warning);
+    }
   }
 
   /**
@@ -140,16 +154,20 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
         strategy.encoder(
             table.sample(), () -> Optional.of(table.linked(strategy.counts().k())), n, new int[0]);
     int p = fitted.encoder().p();
-    task.warnings().addAll(LandmarkCount.warnings(options, strategy.landmarks(n), p));
+    LandmarkCount.warnings(options, strategy.landmarks(n), p)
+        .forEach(warning -> warn(task, warning));
     return InMemoryCodedTable.of(
         table, fitted.with(changed.apply(fitted.encoder())), EarlierClusters.NONE, options);
   }
 
   static SideInformationStrategy strategy(Task task, FitOptions options) {
+    return SideInformationStrategies.choose(counts(task, options));
+  }
+
+  private static SideInformationCounts counts(Task task, FitOptions options) {
     List<String> names =
         Arrays.stream(task.sideInformation().givenAs()).mapToObj(Integer::toString).toList();
-    return SideInformationStrategies.choose(
-        task.sideInformation().counts(options, task.k(), names));
+    return task.sideInformation().counts(options, task.k(), names);
   }
 
   /** Returns the number of outliers, if they were looked for. */
