@@ -78,9 +78,10 @@ public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, boolean dense
    * error is that of McNemar (Psychometrika 1947), by the links that the two ways tell differently.
    */
   public boolean help() {
-    double noise = Math.sqrt(must.different() + cannot.different());
+    double noise = DOUBT * Math.sqrt(must.different() + cannot.different());
+    long lead = must.lead() + cannot.lead();
     return agree()
-        && must.lead() + cannot.lead() > (dense ? -DOUBT : DOUBT) * noise
+        && (dense ? lead >= -noise : lead > noise)
         && must.isNoWorse()
         && cannot.isNoWorse();
   }
