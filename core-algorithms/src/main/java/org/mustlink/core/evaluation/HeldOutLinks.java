@@ -63,7 +63,7 @@ public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, boolean dense
     }
 
     private boolean isNoWorse() {
-      return !given || lead() >= -MOST_LOSS * Math.sqrt(different);
+      return !given || (double) lead() >= -MOST_LOSS * Math.sqrt(different);
     }
   }
 
@@ -79,7 +79,7 @@ public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, boolean dense
    */
   public boolean help() {
     double noise = DOUBT * Math.sqrt(must.different() + cannot.different());
-    long lead = must.lead() + cannot.lead();
+    double lead = (double) (must.lead() + cannot.lead());
     return agree()
         && (dense ? lead >= -noise : lead > noise)
         && must.isNoWorse()

@@ -186,8 +186,8 @@ public final class FeatureMapFitter {
             .filter(value -> value != most)
             .sorted()
             .toArray();
-    long own = n - others.length;
-    if (2 * own < n) {
+    int own = n - others.length;
+    if (own < others.length) {
       return 1;
     }
     double alike = (double) own * own;

@@ -18,9 +18,6 @@ import org.mustlink.model.ClusteringModel;
 
 /** Answers with the rows to label next, as the command suggest of Spark does. */
 record SuggestOperation(Models models) implements Server.Operation {
-  /** Makes names of rows whose order is that of their numbers. */
-  private static final String NAME = "%010d";
-
   @Override
   public Message run(Message request) {
     ClusteringModel model = models.of(request);
@@ -56,7 +53,7 @@ record SuggestOperation(Models models) implements Server.Operation {
     SuggestionSums sums = SuggestionSums.empty(model.encoder().p(), model.clusters(), n);
     sums.add(
         new CandidateBlock(codes, clusters, margins, known, new int[n], suggested),
-        i -> String.format(Locale.ROOT, NAME, i));
+        i -> String.format(Locale.ROOT, "%010d", i)); // the order of names is that of the numbers
     return sums;
   }
 }
