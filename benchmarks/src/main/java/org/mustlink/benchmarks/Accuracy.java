@@ -68,15 +68,8 @@ record Accuracy(
     Set<String> assigned = new TreeSet<>();
     long start = System.nanoTime();
     for (int seed = 0; seed < seeds; seed++) {
-      Map<String, String> given = new HashMap<>(set);
-      given.put("seed", Integer.toString(seed));
-      if (shown.shown() < table.k() || shown.pairs() > 0) {
-        given.put("k", Integer.toString(table.k()));
-      }
       RealTable.Guided guided = shown.of(table, seed);
-      try (FitResult result =
-          ClusteringFit.run(
-              guided.table(), guided.links(), FitOptions.resolve(given), new Silent())) {
+      try (FitResult result = fit(table, guided, shown, seed, set)) {
         FitSummary.Measured measured = Objects.requireNonNull(result.summary().measures());
         all.add(measured.all());
         others.add(
@@ -87,6 +80,26 @@ record Accuracy(
       }
     }
     return new Accuracy(all, others, assigned, (System.nanoTime() - start) / 1e9 / seeds);
+  }
+
+  /** Returns the cluster of each row by a fit with a seed. */
+  static int[] clusters(RealTable table, Shown shown, int seed, Map<String, String> set) {
+    try (FitResult result = fit(table, shown.of(table, seed), shown, seed, set)) {
+      return result.assignments().select("row", "cluster").sort("row").collectAsList().stream()
+          .mapToInt(row -> row.getInt(1))
+          .toArray();
+    }
+  }
+
+  private static FitResult fit(
+      RealTable table, RealTable.Guided guided, Shown shown, int seed, Map<String, String> set) {
+    Map<String, String> given = new HashMap<>(set);
+    given.put("seed", Integer.toString(seed));
+    if (shown.shown() < table.k() || shown.pairs() > 0) {
+      given.put("k", Integer.toString(table.k()));
+    }
+    return ClusteringFit.run(
+        guided.table(), guided.links(), FitOptions.resolve(given), new Silent());
   }
 
   /** Returns the measures over the rows without links. */

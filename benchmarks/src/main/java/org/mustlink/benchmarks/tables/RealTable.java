@@ -5,16 +5,11 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.monotonically_increasing_id;
 import static org.apache.spark.sql.functions.udf;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SplittableRandom;
-import java.util.TreeSet;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -123,21 +118,7 @@ public record RealTable(String name, Dataset<Row> rows, ColumnKind kind, int[] c
    * @param wrong the probability that a label is that of another class
    */
   public Guided labelled(int c, int shown, double wrong, int seed) {
-    SplittableRandom random = new SplittableRandom(1000L + seed);
-    Map<Long, Integer> labels = new HashMap<>();
-    while (labels.size() < c) {
-      int row = random.nextInt(classes.length);
-      if (classes[row] < shown) {
-        labels.putIfAbsent((long) row, classes[row]);
-      }
-    }
-    if (wrong > 0) {
-      for (long row : new TreeSet<>(labels.keySet())) {
-        if (random.nextDouble() < wrong) {
-          labels.merge(row, 1 + random.nextInt(k() - 1), (label, shift) -> (label + shift) % k());
-        }
-      }
-    }
+    Map<Long, Integer> labels = ShownRows.labels(classes, c, shown, wrong, seed);
     UDF1<Long, Integer> label = labels::get;
     return new Guided(
         table(
@@ -155,20 +136,13 @@ public record RealTable(String name, Dataset<Row> rows, ColumnKind kind, int[] c
    * @param wrong the probability that a link is of the opposite type
    */
   public Guided linked(int c, int pairs, double wrong, int seed) {
-    SplittableRandom random = new SplittableRandom(1000L + seed);
-    Set<Long> drawn = new LinkedHashSet<>();
-    while (drawn.size() < c) {
-      drawn.add((long) random.nextInt(classes.length));
-    }
-    long[] ids = drawn.stream().mapToLong(Long::longValue).toArray();
-    List<Row> links = new ArrayList<>();
-    for (int i = 0; i < c * pairs; i++) {
-      int first = random.nextInt(c);
-      int second = (first + 1 + random.nextInt(c - 1)) % c;
-      boolean same = classes[(int) ids[first]] == classes[(int) ids[second]];
-      boolean must = same != random.nextDouble() < wrong;
-      links.add(RowFactory.create(ids[first], ids[second], must ? "must" : "cannot"));
-    }
+    ShownRows.Linked drawn = ShownRows.links(classes, c, pairs, wrong, seed);
+    List<Row> links =
+        drawn.pairs().stream()
+            .map(
+                pair ->
+                    RowFactory.create(pair.first(), pair.second(), pair.must() ? "must" : "cannot"))
+            .toList();
     LinkTable linkTable =
         new LinkTable(
             rows.sparkSession().createDataFrame(links, LINKS),
@@ -179,7 +153,9 @@ public record RealTable(String name, Dataset<Row> rows, ColumnKind kind, int[] c
     // Wrong links contradict others; they are to be dealt with, not to end the run.
     LinkFaults faults = wrong > 0 ? DROPPED : LinkFaults.FAIL;
     return new Guided(
-        table(rows, Optional.empty()), Optional.of(new LinkInput(linkTable, faults, 0)), drawn);
+        table(rows, Optional.empty()),
+        Optional.of(new LinkInput(linkTable, faults, 0)),
+        drawn.rows());
   }
 
   private InputTable table(Dataset<Row> data, Optional<String> label) {
