@@ -63,7 +63,7 @@ public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, boolean dense
     }
 
     private boolean isNoWorse() {
-      return !given || (double) lead() >= -MOST_LOSS * Math.sqrt(different);
+      return !given || lead() >= -MOST_LOSS * Math.sqrt((double) different);
     }
   }
 
@@ -78,8 +78,8 @@ public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, boolean dense
    * error is that of McNemar (Psychometrika 1947), by the links that the two ways tell differently.
    */
   public boolean help() {
-    double noise = DOUBT * Math.sqrt(must.different() + cannot.different());
-    double lead = (double) (must.lead() + cannot.lead());
+    double noise = DOUBT * Math.sqrt((double) (must.different() + cannot.different()));
+    long lead = must.lead() + cannot.lead();
     return agree()
         && (dense ? lead >= -noise : lead > noise)
         && must.isNoWorse()
