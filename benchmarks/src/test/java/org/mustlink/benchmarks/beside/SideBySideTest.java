@@ -55,6 +55,12 @@ class SideBySideTest {
   /** The lines of an exception that are shown. */
   private static final int MOST_LINES = 15;
 
+  /**
+   * What the summaries of odd tables may tell differently: some texts of labels come to memory as
+   * gaps, and linked rows whose rules are held out are not counted alike.
+   */
+  private static final List<String> ODD = List.of("/warnings", "/constraints/rows");
+
   private static SparkSession spark;
 
   /** Compares what the sides make of a table. */
@@ -170,7 +176,7 @@ class SideBySideTest {
         () -> {
           files.write(table[0]);
           Models models =
-              fits(table[0], files, plain.seed() % 2 == 0 ? Format.CSV : Format.PARQUET);
+              fits(table[0], files, plain.seed() % 2 == 0 ? Format.CSV : Format.PARQUET, List.of());
           assertThat(models.command()).isPresent();
         });
     assertThat(failures).as(given.toString()).isEmpty();
@@ -195,7 +201,7 @@ class SideBySideTest {
     Format first = table.isText() && table.seed() % 2 == 0 ? Format.CSV : Format.PARQUET;
     Format second = table.isText() && table.seed() % 2 == 1 ? Format.CSV : Format.PARQUET;
     files.write(table);
-    Models models = fits(table, files, first);
+    Models models = fits(table, files, first, ODD);
     if (models.command().isPresent()) {
       Path model = models.command().get();
       Outcome assigned = Outcome.ofClusters(() -> files.predict(table, model, first));
@@ -224,8 +230,13 @@ class SideBySideTest {
   /** The models of fits that were not refused. */
   private record Models(Optional<Path> command, Optional<Path> memory) {}
 
-  /** Compares a fit by the command with one in memory. */
-  private Models fits(OddTable table, SparkSide files, Format format) throws IOException {
+  /**
+   * Compares a fit by the command with one in memory.
+   *
+   * @param but where their summaries may differ
+   */
+  private Models fits(OddTable table, SparkSide files, Format format, List<String> but)
+      throws IOException {
     Outcome fit = Outcome.of(() -> files.fit(table, format));
     LocalSide.Fit[] local = new LocalSide.Fit[1];
     Outcome memory =
@@ -242,7 +253,9 @@ class SideBySideTest {
     Path model = files.directory().resolve("memory" + table.seed());
     Objects.requireNonNull(local[0]).save(model);
     if (command.isPresent()) {
-      Summaries.differences(command.get(), model).forEach(one -> fail("summaries", one));
+      Summaries.differences(command.get(), model).stream()
+          .filter(one -> but.stream().noneMatch(one::startsWith))
+          .forEach(one -> fail("summaries", one));
     }
     if (!table.namesRows()) {
       int[] order = shuffled(table.count(), table.seed());
