@@ -105,7 +105,8 @@ public record Pool(double solver, double classifiers) implements Serializable {
     return alone.heldOut.leads(pooled.heldOut, labels) ? alone : pooled;
   }
 
-  private static Trial pooled(
+  /** Fits the weights to labelled rows, without the choice of the label solver alone. */
+  public static Trial pooled(
       double[] solver, double[] classifiers, int[] classes, int k, LabelWeights labels) {
     double[] weights =
         PoolWeights.of(

@@ -188,8 +188,8 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
     }
 
     private LabelTrials trials() {
-      boolean pools = strategy.counts.options().get(FitOptions.ASSIGN) != Assign.ANCHORS;
-      return LabelTrials.of(eigenproblem.graph(), known, labels, pools);
+      Assign assign = strategy.counts.options().get(FitOptions.ASSIGN);
+      return LabelTrials.of(eigenproblem.graph(), known, labels, assign);
     }
   }
 }

@@ -19,6 +19,7 @@ import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.openworld.NewClassSearch;
 import org.mustlink.core.openworld.SeedRows;
+import org.mustlink.core.options.Assign;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.sideinfo.Closure;
@@ -154,7 +155,7 @@ record LinkedNewClasses(
             m,
             learned.map(FeatureClassifiersFitter.Fitted::heldOut).orElse(new double[0]));
     LabelTrials trials =
-        LabelTrials.of(graph, all, PseudoLabels.certain(rows, named, m), learned.isPresent());
+        LabelTrials.of(graph, all, PseudoLabels.certain(rows, named, m), Assign.AUTO);
     int[] labels = known.sideInformation().labels();
     int[] own = Indices.take(labels, some);
     OutOfSample tried = trials.outOfSample(true);

@@ -14,6 +14,7 @@ import org.mustlink.core.fit.trial.PseudoLabels;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.openworld.NewClassSearch;
 import org.mustlink.core.openworld.SeedRows;
+import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.ClassOptions;
 import org.mustlink.core.options.Favour;
 import org.mustlink.core.options.FitOptions;
@@ -137,7 +138,7 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
     if (problem.count() == 0) {
       return named.solved(table, graph, known, sums).with(problem.found()).with(problem.doubts());
     }
-    LabelTrials trials = LabelTrials.of(graph, known, PseudoLabels.of(known), true);
+    LabelTrials trials = LabelTrials.of(graph, known, PseudoLabels.of(known), Assign.AUTO);
     List<String> remarks =
         counts.options().get(ClassOptions.FAVOUR) == Favour.CLASSES
             ? List.of(

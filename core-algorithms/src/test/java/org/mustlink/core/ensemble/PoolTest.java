@@ -80,6 +80,8 @@ class PoolTest {
     }
     assertThat(Pool.fit(doubtful, certain, few, 2).pool()).isEqualTo(Pool.LABEL_SOLVER_ONLY);
     assertThat(Pool.fit(doubtful, doubtful, few, 2).pool().classifiers()).isPositive();
+    assertThat(Pool.pooled(doubtful, certain, few, 2, LabelWeights.ONE).pool().classifiers())
+        .isPositive();
   }
 
   /** Without one of two labels, the other class is the more probable one by all classifiers. */

@@ -134,7 +134,8 @@ public final class CrossFit {
     int[] classes = Indices.take(known.labels(), others);
     LabelWeights weights = known.weights().take(others);
     double[] byFeatures = trials.pools() ? fitted[fold].seen() : new double[0];
-    LabelTrials tried = LabelTrials.of(trials.solver(), seen, byFeatures, classes, k, weights);
+    LabelTrials tried =
+        LabelTrials.of(trials.solver(), seen, byFeatures, classes, k, weights, trials.free());
     LabelTrials chosen = trials.seeded().map(all -> tried.with(all.take(others))).orElse(tried);
     int[] own = Indices.take(known.labels(), held);
     Pool.Trial byPool =

@@ -16,6 +16,7 @@ import org.mustlink.core.sideinfo.LabelWeights;
  *
  * @param pooled as {@code alone} where nothing is to be pooled
  * @param pools whether there are classifiers to be pooled
+ * @param free whether the label solver may be used alone where it leads the pool
  * @param seeded of SCACS; nothing if it is not to be taken
  */
 public record LabelTrials(
@@ -23,23 +24,26 @@ public record LabelTrials(
     Pool.Trial alone,
     Pool.Trial pooled,
     boolean pools,
+    boolean free,
     Optional<HeldOutPredictions> seeded) {
 
   /**
    * Solves for the soft labels and tries both. O(p^3).
    *
-   * @param pools whether classifiers are pooled, if there are any
+   * @param assign how rows are assigned: {@code anchors} pools no classifiers, {@code pool} never
+   *     takes the label solver alone in their place
    */
   public static LabelTrials of(
-      LandmarkGraph graph, CodedLabelledRows known, PseudoLabels labels, boolean pools) {
+      LandmarkGraph graph, CodedLabelledRows known, PseudoLabels labels, Assign assign) {
     LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
     return of(
         solver,
         solver.leaveOneOut(),
-        pools ? known.heldOut() : new double[0],
+        assign == Assign.ANCHORS ? new double[0] : known.heldOut(),
         known.labels(),
         known.classes(),
-        known.weights());
+        known.weights(),
+        assign != Assign.POOL);
   }
 
   /**
@@ -48,6 +52,7 @@ public record LabelTrials(
    * @param byLabels c x k probabilities by the label solver, each row by the labels of the others
    * @param byFeatures c x k probabilities by the classifiers of the features; empty for none
    * @param classes c, the classes of the rows
+   * @param free whether the label solver may be used alone where it leads the pool
    */
   static LabelTrials of(
       LabelSolverEmbedding.Solved solver,
@@ -55,20 +60,22 @@ public record LabelTrials(
       double[] byFeatures,
       int[] classes,
       int k,
-      LabelWeights weights) {
+      LabelWeights weights,
+      boolean free) {
     boolean pools = byFeatures.length > 0;
     Pool.Trial alone = Pool.LABEL_SOLVER_ONLY.tried(byLabels, byFeatures, classes, k);
-    return new LabelTrials(
-        solver,
-        alone,
-        pools ? Pool.fit(byLabels, byFeatures, classes, k, weights) : alone,
-        pools,
-        Optional.empty());
+    Pool.Trial pooled =
+        !pools
+            ? alone
+            : free
+                ? Pool.fit(byLabels, byFeatures, classes, k, weights)
+                : Pool.pooled(byLabels, byFeatures, classes, k, weights);
+    return new LabelTrials(solver, alone, pooled, pools, free, Optional.empty());
   }
 
   /** Returns the same after SCACS was tried. */
   public LabelTrials with(HeldOutPredictions others) {
-    return new LabelTrials(solver, alone, pooled, pools, Optional.of(others));
+    return new LabelTrials(solver, alone, pooled, pools, free, Optional.of(others));
   }
 
   /** Whether SCACS is to be taken, and not the pool. */

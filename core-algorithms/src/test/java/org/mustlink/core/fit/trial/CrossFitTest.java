@@ -18,6 +18,7 @@ import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.landmark.sums.CodeSums;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
@@ -108,7 +109,8 @@ class CrossFitTest {
           CodedLabelledRows.of(known, fitted)
               .with(known, () -> Relearner.of(sample, fitted, OPTIONS));
       LandmarkGraph graph = LandmarkGraph.of(sums);
-      return new Fit(graph, coded, LabelTrials.of(graph, coded, PseudoLabels.of(coded), true));
+      return new Fit(
+          graph, coded, LabelTrials.of(graph, coded, PseudoLabels.of(coded), Assign.AUTO));
     }
 
     OutOfSample judged() {

@@ -35,6 +35,7 @@ class OutOfSampleTest {
             alone,
             new Pool.Trial(new Pool(1, 1), LEFT, new double[15]),
             true,
+            true,
             Optional.of(LEFT));
     OutOfSample all = trials.outOfSample(true);
     assertThat(all.shares()).containsOnlyKeys(Assign.ANCHORS, Assign.POOL, Assign.SEEDED);
