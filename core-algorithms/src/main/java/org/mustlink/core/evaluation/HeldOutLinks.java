@@ -71,17 +71,18 @@ public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, boolean dense
    * Whether links agree with the features and help. More held-out links must be satisfied by the
    * help of others than without, by more than a standard error (the rule of one standard error of
    * Breiman, Friedman, Olshen, Stone, Classification and regression trees, 1984), so that the way
-   * that needs no links is taken in doubt. If there are more links than rows with links, they are
-   * used in doubt: rows that are left out then take nearly half of the links with them, and all
-   * links tell more. Neither kind may pay for the other: where classes are of very different sizes,
-   * clusters that are split satisfy more cannot-links than they violate must-links. The standard
-   * error is that of McNemar (Psychometrika 1947), by the links that the two ways tell differently.
+   * that needs no links is taken in doubt. Links that both ways satisfy alike are used, so that the
+   * fit knows them. If there are more links than rows with links, they are used in doubt: rows that
+   * are left out then take nearly half of the links with them, and all links tell more. Neither
+   * kind may pay for the other: where classes are of very different sizes, clusters that are split
+   * satisfy more cannot-links than they violate must-links. The standard error is that of McNemar
+   * (Psychometrika 1947), by the links that the two ways tell differently.
    */
   public boolean help() {
     double noise = DOUBT * Math.sqrt((double) (must.different() + cannot.different()));
     long lead = must.lead() + cannot.lead();
     return agree()
-        && (dense ? lead >= -noise : lead > noise)
+        && (dense || noise == 0 ? lead >= -noise : lead > noise)
         && must.isNoWorse()
         && cannot.isNoWorse();
   }

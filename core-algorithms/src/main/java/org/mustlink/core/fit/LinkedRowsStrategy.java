@@ -78,17 +78,24 @@ record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformati
         : "The clusters were found by the labels alone.";
   }
 
-  /** Returns the solution with the links if they clearly help, and otherwise that without them. */
+  /**
+   * Returns the solution with the links if they clearly help, and otherwise that without them.
+   * Where links need more clusters than were found without them, it has as many, and no trial that
+   * would ask for another fit.
+   */
   private LandmarkSolution tried(LinkedClasses.Finder finder, LinkTrial trial, int centres) {
     LandmarkSolution alone = finder.withoutLinks(trial.known(), centres);
     AssignmentRule rule = alone.rules().find(trial.table());
     HeldOutLinks links =
         trial.run(finder, trial.assigned(alone, rule), centres, counts.options().seed());
-    return links.help()
-        ? finder.classified(trial.known()).solution(centres).with(links)
-        : (alone.rules().softLabels() ? alone : alone.with(new FoundRule(rule)))
-            .with(links)
+    if (links.help()) {
+      return finder.classified(trial.known()).solution(centres).with(links);
+    }
+    LandmarkSolution left =
+        (alone.rules().softLabels() ? alone : alone.with(new FoundRule(rule)))
             .with(List.of(links.warning(without())));
+    boolean more = counts.isNumberFound() && trial.known().leastClusters() > counts.k();
+    return more ? left : left.with(links);
   }
 
   /** Brings the linked and labelled rows. */
