@@ -10,9 +10,9 @@ import java.util.Locale;
  * @param cannot the cannot-links, or pairs that stand for them
  * @param guided how well the other links tell must-links from cannot-links: by the probabilities
  *     that both rows of a link are of one class
- * @param dense whether there are more links than rows with links
+ * @param favoured whether links are used in doubt
  */
-public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, boolean dense) {
+public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, boolean favoured) {
   /**
    * The number of standard errors by which links have to tell others better than chance: links that
    * have nothing to do with the features do so once in twenty times.
@@ -72,17 +72,19 @@ public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, boolean dense
    * help of others than without, by more than a standard error (the rule of one standard error of
    * Breiman, Friedman, Olshen, Stone, Classification and regression trees, 1984), so that the way
    * that needs no links is taken in doubt. Links that both ways satisfy alike are used, so that the
-   * fit knows them. If there are more links than rows with links, they are used in doubt: rows that
-   * are left out then take nearly half of the links with them, and all links tell more. Neither
-   * kind may pay for the other: where classes are of very different sizes, clusters that are split
-   * satisfy more cannot-links than they violate must-links. The standard error is that of McNemar
-   * (Psychometrika 1947), by the links that the two ways tell differently.
+   * fit knows them. Links are used in doubt if they are favoured: where there are more of them than
+   * rows with links, since rows that are left out then take nearly half of the links with them and
+   * all links tell more; and where all are of one kind, since the pairs that stand for the other
+   * kind are a guess. Neither kind may pay for the other: where classes are of very different
+   * sizes, clusters that are split satisfy more cannot-links than they violate must-links. The
+   * standard error is that of McNemar (Psychometrika 1947), by the links that the two ways tell
+   * differently.
    */
   public boolean help() {
     double noise = DOUBT * Math.sqrt((double) (must.different() + cannot.different()));
     long lead = must.lead() + cannot.lead();
     return agree()
-        && (dense || noise == 0 ? lead >= -noise : lead > noise)
+        && (favoured || noise == 0 ? lead >= -noise : lead > noise)
         && must.isNoWorse()
         && cannot.isNoWorse();
   }

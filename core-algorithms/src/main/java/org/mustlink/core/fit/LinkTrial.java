@@ -115,14 +115,14 @@ record LinkTrial(CodedTable<?> table, CodedLinkedRows known) {
   /** Collects links that were held out. Not thread-safe. */
   private static final class HeldOutPairs {
     private final boolean oneKind;
-    private final boolean dense;
+    private final boolean favoured;
     private final DoubleStream.Builder[] scores = {DoubleStream.builder(), DoubleStream.builder()};
     private HeldOutLinks.Kind must;
     private HeldOutLinks.Kind cannot;
 
     private HeldOutPairs(Links links) {
       oneKind = links.mustCount() == 0 || links.mustCount() == links.size();
-      dense = links.size() > linked(links);
+      favoured = oneKind || links.size() > linked(links);
       must = kind(links.mustCount(), "must-links");
       cannot = kind(links.size() - links.mustCount(), "cannot-links");
     }
@@ -164,7 +164,7 @@ record LinkTrial(CodedTable<?> table, CodedLinkedRows known) {
     private HeldOutLinks counted() {
       double[] positives = scores[0].build().toArray();
       double[] negatives = scores[1].build().toArray();
-      return new HeldOutLinks(must, cannot, RocArea.of(positives, negatives), dense);
+      return new HeldOutLinks(must, cannot, RocArea.of(positives, negatives), favoured);
     }
   }
 }
