@@ -4,6 +4,7 @@ What `labels.py` and the scripts beside it share. A directory holds NAME.csv.gz 
 `label` is the class of every row, `id` is left out, all others are features.
 """
 
+import json
 import pathlib
 import time
 import warnings
@@ -203,6 +204,20 @@ def measured(table, known, found):
     classes = table.classes[others]
     right = classes == np.asarray(found)[others].astype(str)
     return 100 * right.mean(), 100 * np.mean([right[classes == name].mean() for name in np.unique(classes)])
+
+
+def matched(truth, clusters):
+    """Return the share of rows, in percent, that are right after the best match of clusters and classes."""
+    from scipy.optimize import linear_sum_assignment
+    from sklearn.metrics.cluster import contingency_matrix
+
+    counts = contingency_matrix(truth, clusters)
+    return 100 * counts[linear_sum_assignment(-counts)].sum() / len(truth)
+
+
+def lines(record):
+    """Return the measurements of a record, a line of JSON each."""
+    return [json.loads(line) for line in pathlib.Path(record).read_text().splitlines()]
 
 
 def encoded(features):

@@ -29,7 +29,7 @@ NEIGHBOURS = 10
 
 def fit(options):
     record = pathlib.Path(options.record)
-    done = {key(one) for one in lines(record)} if record.exists() else set()
+    done = {key(one) for one in drawn.lines(record)} if record.exists() else set()
     for name in options.tables.split(","):
         table = drawn.Table(options.directory, name)
         graphs = {}
@@ -109,10 +109,6 @@ def poisson(table, known, graphs, standardised):
     return names[KNeighborsClassifier(1).fit(features[largest], found).predict(features)]
 
 
-def lines(record):
-    return [json.loads(line) for line in pathlib.Path(record).read_text().splitlines()]
-
-
 def key(line):
     return json.dumps([line[name] for name in ("table", "labels", "draw", "apart", "by")])
 
@@ -120,9 +116,9 @@ def key(line):
 def table(options):
     """Print for each table the mean accuracy of each way over the draws that all ways have."""
     found = collections.defaultdict(lambda: collections.defaultdict(dict))
-    for line in lines(options.record):
+    for line in drawn.lines(options.record):
         found[line["table"], line["labels"]][line["by"]][line["draw"]] = line["accuracy"]
-    ways = list(dict.fromkeys(line["by"] for line in lines(options.record)))
+    ways = list(dict.fromkeys(line["by"] for line in drawn.lines(options.record)))
     print("| table | labels a class | draws | " + " | ".join(ways) + " |")
     print("|---" * (len(ways) + 3) + "|")
     means = collections.defaultdict(list)

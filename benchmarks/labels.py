@@ -27,7 +27,7 @@ COUNTS = (50, 100, 500)
 
 def fit(options):
     record = pathlib.Path(options.record)
-    done = {key(one) for one in lines(record)} if record.exists() else set()
+    done = {key(one) for one in drawn.lines(record)} if record.exists() else set()
     settings = dict(one.split("=", 1) for one in options.set)
     for name in options.tables.split(","):
         table = None
@@ -69,10 +69,6 @@ def theirs(table, known, by):
     return dict(accuracy=accuracy, balanced=balanced)
 
 
-def lines(record):
-    return [json.loads(line) for line in pathlib.Path(record).read_text().splitlines()]
-
-
 def key(line):
     return json.dumps([line[name] for name in ("table", "labels", "draw", "way", "settings", "by")])
 
@@ -81,7 +77,7 @@ def cells(record):
     """Return for each table and number of labels the mean measures of every way over draws that all have."""
     found = collections.defaultdict(lambda: collections.defaultdict(dict))
     mixed = {}
-    for line in lines(record):
+    for line in drawn.lines(record):
         found[line["table"], line["labels"]][line["by"]][line["draw"]] = (line["accuracy"], line["balanced"])
         mixed[line["table"]] = line["mixed"]
     means = {}
@@ -136,7 +132,7 @@ def tables(options):
 def coverage(options):
     """Print for each number of labels, table and way of drawing how often the range holds the accuracy, as Markdown."""
     groups = collections.defaultdict(list)
-    for line in lines(options.record):
+    for line in drawn.lines(options.record):
         expected = line.get("summary", {}).get("expected")
         if line["by"] == OURS and expected:
             true = line["accuracy"] / 100
@@ -159,7 +155,7 @@ def invented(options):
     from scipy.stats import beta
 
     groups = collections.defaultdict(list)
-    for line in lines(options.record):
+    for line in drawn.lines(options.record):
         found = line.get("summary", {}).get("newClasses")
         if line["by"] == OURS and found:
             seen = found["score"] is not None and found["score"] > found["leastScore"]

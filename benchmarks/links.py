@@ -11,14 +11,7 @@ import warnings
 
 import drawn
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 from sklearn.metrics import adjusted_rand_score
-from sklearn.metrics.cluster import contingency_matrix
-
-
-def accuracy(classes, clusters):
-    table = contingency_matrix(classes, clusters)
-    return 100 * table[linear_sum_assignment(-table)].sum() / len(classes)
 
 
 def fit(table, rows, count, seed, asked):
@@ -37,7 +30,7 @@ def fit(table, rows, count, seed, asked):
         warnings.simplefilter("ignore")
         model = ConstrainedSpectralClustering(random_state=seed, **options).fit(features, labels if asked.labels else None, **links)
     used = not any("without links" in said for said in model.summary_["warnings"])
-    return np.array([accuracy(classes, model.labels_), 100 * adjusted_rand_score(classes, model.labels_), used])
+    return np.array([drawn.matched(classes, model.labels_), 100 * adjusted_rand_score(classes, model.labels_), used])
 
 
 def main():

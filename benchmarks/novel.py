@@ -24,7 +24,6 @@ import statistics
 
 import drawn
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 # The number of new classes, whether the classes are shuffled, the published accuracy of the rows of new classes.
 PUBLISHED = {
@@ -65,12 +64,6 @@ def some(table, labels, seed):
     return np.sort(random.permutation(rows)[: min(labels, len(rows) // 2)])
 
 
-def matched(truth, clusters):
-    counts = np.zeros((len(set(truth)), len(set(clusters))))
-    np.add.at(counts, tuple(np.unique(of, return_inverse=True)[1] for of in (truth, clusters)), 1)
-    return 100 * counts[linear_sum_assignment(-counts)].sum() / len(truth)
-
-
 def measured(table, known, model, found):
     named = set(table.classes[known])
     others = table.others(known)
@@ -78,7 +71,7 @@ def measured(table, known, model, found):
     new, old = others[~isold[others]], others[isold[others]]
     told = model.summary_.get("newClasses") or {}
     return dict(
-        new=matched(table.classes[new], model.labels_[new]),
+        new=drawn.matched(table.classes[new], model.labels_[new]),
         old=100 * float(np.mean(table.classes[old] == found[old].astype(str))) if len(old) else None,
         of=len(set(table.classes) - named),
         **{name: told.get(name) for name in ("found", "least", "most", "share", "score")},
@@ -87,7 +80,7 @@ def measured(table, known, model, found):
 
 def fit(options):
     record = pathlib.Path(options.record)
-    done = {json.dumps(line["key"]) for line in lines(record)} if record.exists() else set()
+    done = {json.dumps(line["key"]) for line in drawn.lines(record)} if record.exists() else set()
     for name in options.tables.split(","):
         table = drawn.Table(options.directory, name)
         for protocol, known in protocols(options, table):
@@ -110,13 +103,9 @@ def protocols(options, table):
     ]
 
 
-def lines(record):
-    return [json.loads(line) for line in pathlib.Path(record).read_text().splitlines()]
-
-
 def show(options):
     groups = collections.defaultdict(lambda: collections.defaultdict(list))
-    for line in lines(options.record):
+    for line in drawn.lines(options.record):
         name, protocol, detail, _, way = line["key"]
         groups[name, protocol, detail][way].append(line)
     print("| table | labels | new rows / known rows: " + " | ".join(WAYS) + " | number (range) |")
