@@ -83,10 +83,8 @@ public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, boolean favou
   public boolean help() {
     double noise = DOUBT * Math.sqrt((double) (must.different() + cannot.different()));
     long lead = must.lead() + cannot.lead();
-    return agree()
-        && (favoured || noise == 0 ? lead >= -noise : lead > noise)
-        && must.isNoWorse()
-        && cannot.isNoWorse();
+    boolean satisfiesMore = favoured || noise == 0 ? lead >= -noise : lead > noise;
+    return agree() && satisfiesMore && must.isNoWorse() && cannot.isNoWorse();
   }
 
   private boolean agree() {
