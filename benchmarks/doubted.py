@@ -10,7 +10,7 @@ ends of its interval, and the probabilities of the classes by the labels of the 
 Precision is that of the first e rows of each ranking, of which e labels are wrong; a place that the list of
 Mustlink leaves empty counts as a miss. cleanlab ranks by self_confidence, its default, and by
 normalized_margin. The order of Mustlink's list was chosen on the tables in CHOSEN; the estimate and its
-interval were not settled on these alone, see docs/evidence.md.
+interval were not settled on these alone, see docs/research/evidence.md.
 """
 
 import collections

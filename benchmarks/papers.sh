@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the figures and tables of the papers, and then the pictures and tables of docs/papers.md:
+# Makes the figures and tables of the papers, and then the pictures and tables of docs/research/papers.md:
 #   benchmarks/papers.sh DIRECTORY RECORD [FIGURE ...]     all figures without one, in order of what they tell a minute
 # DIRECTORY holds SET.csv.gz. What RECORD has is not made again, so that a run that was interrupted goes on. After its
 # minutes a figure is ended; run again it goes on. A fit that takes three times its seconds ends the program with code 75,

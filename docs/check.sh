@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the commands of the pages, each page in a directory of its own and in the order in which they stand there, and
 # looks at what came out:
-#   docs/check.sh [PAGE ...]     such as docs/check.sh guide suggest; all pages without one
+#   docs/check.sh [PAGE ...]     such as docs/check.sh guide research/evidence; all pages without one
 # check/PAGE.sh makes the files that a page takes for given, plays the person between its commands, and looks at what
 # they leave. check/not-run.txt names commands that are not run, with the reason. A page with commands that has neither
 # fails the check. The commands of a page share a Spark session, but those of the README, which are run as they are, and
@@ -116,8 +116,9 @@ pages=("$@")
 if [ "$#" -eq 0 ]; then
   pages=(README)
   # The list of pages, docs/README.md, has no commands; the page README is that of the project.
-  for page in "$here"/*.md; do
-    if [ "$(basename "$page")" != README.md ]; then pages+=("$(basename "$page" .md)"); fi
+  for page in "$here"/*.md "$here"/research/*.md; do
+    page="${page#"$here/"}"
+    if [ "$page" != README.md ]; then pages+=("${page%.md}"); fi
   done
 fi
 passed=0

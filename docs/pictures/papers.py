@@ -1,9 +1,9 @@
-"""Makes the pictures and tables of docs/papers.md from the record of `benchmarks/run.sh papers`.
+"""Makes the pictures and tables of docs/research/papers.md from the record of `benchmarks/run.sh papers`.
 
     docs/pictures/papers.py RECORD
 
 Needs matplotlib, as python/build.sh installs it: python/target/venv/bin/python docs/pictures/papers.py RECORD. A picture
-goes to docs/pictures/papers-NAME.png. A table replaces what stands in docs/papers.md between `<!-- table NAME -->` and
+goes to docs/pictures/papers-NAME.png. A table replaces what stands in docs/research/papers.md between `<!-- table NAME -->` and
 `<!-- end -->`. What the record does not have is left as it is. Equal records give equal files.
 """
 
@@ -23,7 +23,7 @@ import matplotlib.pyplot as plt
 from PIL import Image
 
 HERE = Path(__file__).resolve().parent
-PAGE = HERE.parent / "papers.md"
+PAGE = HERE.parent / "research" / "papers.md"
 FIGURES = HERE.parent.parent / "benchmarks/src/main/resources/papers.txt"
 LARGEST = 60_000
 COLOURS = ["#2f6fb7", "#c8553d", "#3a8f5b", "#8a63b8", "#b8860b", "#4a9aa5", "#a04f86", "#666666", "#222222", "#8fce00", "#f0a8c8", "#00d0c8"]

@@ -15,7 +15,7 @@ import org.mustlink.benchmarks.tables.Arguments;
 import org.mustlink.benchmarks.tables.RealTable;
 import org.mustlink.core.evaluation.Measures;
 
-/** Measures accuracy on real data sets: the tables of docs/evidence.md. */
+/** Measures accuracy on real data sets: the tables of docs/research/evidence.md. */
 final class Reproduce {
   private static final String USAGE =
       """

@@ -1,6 +1,6 @@
 /**
  * Anchor graph regularization (the label solver): propagation of the labels of a few rows over the
- * landmark graph. docs/departures.md lists where it is not what the papers print.
+ * landmark graph. docs/research/departures.md lists where it is not what the papers print.
  */
 @NullMarked
 package org.mustlink.core.anchorgraph;

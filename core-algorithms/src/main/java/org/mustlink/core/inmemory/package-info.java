@@ -1,6 +1,6 @@
 /**
  * The contract of in-memory methods, and the parts that they share. Where a method is not what its
- * paper prints, docs/departures.md tells why and what it is worth.
+ * paper prints, docs/research/departures.md tells why and what it is worth.
  */
 @NullMarked
 package org.mustlink.core.inmemory;

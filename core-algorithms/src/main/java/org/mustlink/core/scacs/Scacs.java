@@ -18,7 +18,7 @@ import org.mustlink.core.linalg.SymmetricEigen;
  * solutions that satisfy the constraints better than beta, of which the k - 1 of the lowest cost
  * are kept.
  *
- * <p>Steps 7 and 9 of the paper are not followed to the letter: see docs/departures.md.
+ * <p>Steps 7 and 9 of the paper are not followed to the letter: see docs/research/departures.md.
  */
 public final class Scacs {
   /** Eigenvalues of Q' below this fraction of its norm are rounding errors. */

@@ -1,6 +1,6 @@
 /**
  * The landmark graph, its spectrum, constraint matrices, and the methods SCACS and LSC on them.
- * docs/departures.md lists where they are not what their papers print.
+ * docs/research/departures.md lists where they are not what their papers print.
  */
 @NullMarked
 package org.mustlink.core.scacs;

@@ -33,7 +33,8 @@ import org.mustlink.core.options.Scale;
  * is limited in time.
  *
  * <p>The order and the search are not in the paper, whose one pass over the rows as they come often
- * leads to a dead end although there are clusters that violate nothing: see docs/departures.md.
+ * leads to a dead end although there are clusters that violate nothing: see
+ * docs/research/departures.md.
  */
 public final class CopKMeans extends AbstractInMemoryMethod {
   /** The maximum number of rows that a message lists. */
