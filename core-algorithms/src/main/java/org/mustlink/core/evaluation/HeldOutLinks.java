@@ -83,8 +83,9 @@ public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, boolean favou
   public boolean help() {
     double noise = DOUBT * Math.sqrt((double) (must.different() + cannot.different()));
     long lead = must.lead() + cannot.lead();
-    boolean satisfiesMore = favoured || noise == 0 ? lead >= -noise : lead > noise;
-    return agree() && satisfiesMore && must.isNoWorse() && cannot.isNoWorse();
+    boolean inDoubt = favoured || noise == 0;
+    boolean enough = inDoubt ? lead >= -noise : lead > noise;
+    return agree() && enough && must.isNoWorse() && cannot.isNoWorse();
   }
 
   private boolean agree() {
