@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The tests that {@code docs/faults.md} names exist, and every row says what happens. */
+/** The tests that {@code docs/research/faults.md} names exist, and every row says what happens. */
 class FaultsPageTest {
   private static final Path HOME = Path.of("..");
   private static final Pattern NAME = Pattern.compile("`(\\w+)(#|: )([^`]+)`");
@@ -24,7 +24,7 @@ class FaultsPageTest {
   void everyTestThatIsNamedExists() throws IOException {
     Map<String, String> sources = sources();
     List<String> kinds = CommandTableTest.all().stream().map(CommandTableTest.Kind::name).toList();
-    Matcher named = NAME.matcher(Files.readString(HOME.resolve("docs/faults.md")));
+    Matcher named = NAME.matcher(Files.readString(HOME.resolve("docs/research/faults.md")));
     int found = 0;
     while (named.find()) {
       String source = sources.get(named.group(1));
@@ -54,7 +54,7 @@ class FaultsPageTest {
   @Test
   void everyRowSaysWhatHappensAndNamesATest() throws IOException {
     List<String[]> rows =
-        Files.readAllLines(HOME.resolve("docs/faults.md")).stream()
+        Files.readAllLines(HOME.resolve("docs/research/faults.md")).stream()
             .filter(line -> line.startsWith("| ") && !line.startsWith("| fault |"))
             .map(line -> line.split(" \\| ", -1))
             .toList();
