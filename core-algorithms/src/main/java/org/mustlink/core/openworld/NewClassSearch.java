@@ -161,7 +161,8 @@ public final class NewClassSearch {
       outside[i] = reach.ofLandmarks()[i] < evidence.limit();
     }
     takeIn(seeds, probabilities, outside);
-    DenseMatrix soft = solver.solve(probabilities, outside, count, seeds);
+    NewClassMass mass = NewClassMass.of(solver.graph(), probabilities, outside);
+    DenseMatrix soft = solver.solve(mass, count, seeds);
     return new Found(ofAll(soft), reach(), odds, share, count);
   }
 

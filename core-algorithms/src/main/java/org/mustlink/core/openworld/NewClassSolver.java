@@ -43,18 +43,17 @@ record NewClassSolver(
   /**
    * Solves for soft labels. O(p'^3).
    *
-   * @param probabilities p', of each landmark, that its rows are of new classes
-   * @param outside which landmarks may be those of new classes
+   * @param mass the rows of new classes at each landmark
    * @param count the number of new classes
    * @param seeds rows that are known to be of new classes
    * @return the soft labels of the landmarks in use, p' x (m + count), divided by their masses
    */
-  DenseMatrix solve(double[] probabilities, boolean[] outside, int count, SeedRows seeds) {
+  DenseMatrix solve(NewClassMass mass, int count, SeedRows seeds) {
     DenseMatrix base = base(seeds);
-    int[] some = enough(outside, probabilities, count);
+    int[] some = enough(mass, count);
     DenseMatrix soft = base;
     for (int round = 0; round < ROUNDS; round++) {
-      soft = solve(base, probabilities, some, clusters(some, probabilities, count), count, seeds);
+      soft = solve(base, mass, some, clusters(some, mass, count), count, seeds);
       DenseMatrix means = LabelReach.means(graph, soft);
       int[] next = IntStream.range(0, graph.size()).filter(i -> largest(means, i) >= m).toArray();
       if (next.length < LEAST_LANDMARKS * count) {
@@ -65,23 +64,22 @@ record NewClassSolver(
     return soft;
   }
 
-  private int[] enough(boolean[] outside, double[] probabilities, int count) {
-    int[] found = IntStream.range(0, outside.length).filter(i -> outside[i]).toArray();
+  private int[] enough(NewClassMass mass, int count) {
+    int[] found = IntStream.range(0, graph.size()).filter(i -> mass.outside()[i]).toArray();
     int least = Math.min(graph.size(), LEAST_LANDMARKS * count);
     if (found.length >= least) {
       return found;
     }
-    return IntStream.of(Indices.ascending(graph.size(), i -> -probabilities[i]))
+    return IntStream.of(Indices.ascending(graph.size(), i -> -mass.probabilities()[i]))
         .limit(least)
         .sorted()
         .toArray();
   }
 
-  private int[] clusters(int[] some, double[] probabilities, int count) {
+  private int[] clusters(int[] some, NewClassMass mass, int count) {
     LandmarkAffinities affinities = LandmarkAffinities.of(graph, landmarks, some);
     double[] points = affinities.embedding(2 * count);
-    double[] weights =
-        IntStream.of(some).mapToDouble(i -> graph.degrees()[i] * probabilities[i]).toArray();
+    double[] weights = IntStream.of(some).mapToDouble(i -> mass.masses()[i]).toArray();
     return new WeightedKMeans(points, weights, points.length / some.length)
         .best(count, STARTS, seed)
         .clusters();
@@ -121,12 +119,7 @@ record NewClassSolver(
   }
 
   private DenseMatrix solve(
-      DenseMatrix base,
-      double[] probabilities,
-      int[] some,
-      int[] clusters,
-      int count,
-      SeedRows seeds) {
+      DenseMatrix base, NewClassMass mass, int[] some, int[] clusters, int count, SeedRows seeds) {
     int p = graph.size();
     int k = m + count;
     double[] system = base.values().clone();
@@ -136,10 +129,10 @@ record NewClassSolver(
     IntStream.range(0, some.length).forEach(i -> clusterOf[some[i]] = clusters[i]);
     int[] ofSeeds = seeds.clusters(graph, clusterOf, count);
     add(seeds.rows(), IntStream.of(ofSeeds).map(t -> m + t).toArray(), sums);
-    double mass = IntStream.of(some).mapToDouble(i -> graph.degrees()[i] * probabilities[i]).sum();
-    double unit = STRENGTH * rows.count() / Math.max(FEW * n, mass);
+    double all = IntStream.of(some).mapToDouble(i -> mass.masses()[i]).sum();
+    double unit = STRENGTH * rows.count() / Math.max(FEW * n, all);
     for (int i = 0; i < some.length; i++) {
-      double weight = unit * graph.degrees()[some[i]] * probabilities[some[i]];
+      double weight = unit * mass.masses()[some[i]];
       system[some[i] * (p + 1)] += weight;
       sums[(m + clusters[i]) * p + some[i]] += weight;
     }
