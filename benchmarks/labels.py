@@ -4,9 +4,11 @@
                                      [--set new_classes=none] [--peers]
     python3 benchmarks/labels.py beside RECORD       mean accuracy beside the classifiers, as Markdown
     python3 benchmarks/labels.py tables RECORD       the same table by table
+    python3 benchmarks/labels.py accuracy RECORD     accuracy by data set and number of labels
     python3 benchmarks/labels.py invented RECORD     in how many fits new classes were found, though labels name every class
     python3 benchmarks/labels.py coverage RECORD     how often the range that a fit expects holds the truth
 
+With --figure NAME --note TEXT, accuracy, beside and tables write a file for the pages (see figures.py) in place of printing.
 RECORD gets a line of JSON for each fit; a fit that stands there is not done again. `--way` is how labels are drawn:
 random, uneven, tenfold, first, region, clusters, margin, suggest, or all of these by commas; with
 missing and half some classes get no label (see drawn.py). Needs the package `mustlink` with `[local]` and scikit-learn.
@@ -20,6 +22,7 @@ import statistics
 import sys
 
 import drawn
+import figures
 
 OURS = "Mustlink"
 COUNTS = (50, 100, 500)
@@ -104,29 +107,52 @@ def beside(options):
     chosen = {name: [of for cell, of in means.items() if holds(cell)] for name, holds in groups.items()}
     chosen = {name: of for name, of in chosen.items() if of}
     ways = sorted({by for of in means.values() for by in of}, key=lambda by: (by != OURS, by))
-    print("| ACC / balanced ACC in % | " + " | ".join(f"{name} ({len(of)})" for name, of in chosen.items()) + " |")
-    print("|---" * (len(chosen) + 1) + "|")
-    for by in ways:
-        values = [" / ".join(f"{statistics.mean(cell[by][at] for cell in of):.1f}" for at in (0, 1)) for of in chosen.values()]
-        print(f"| {by} | " + " | ".join(values) + " |")
+    header = ["ACC / balanced ACC in %", *(f"{name} ({len(of)})" for name, of in chosen.items())]
+    rows = [
+        [by, *(" / ".join(f"{statistics.mean(cell[by][at] for cell in of):.1f}" for at in (0, 1)) for of in chosen.values())]
+        for by in ways
+    ]
     best = [
         " / ".join(f"{statistics.mean(max(cell[by][at] for by in ways if by != OURS) for cell in of):.1f}" for at in (0, 1))
         for of in chosen.values()
     ]
-    print("| the best of them in each cell, in hindsight | " + " | ".join(best) + " |")
+    show(options, header, [*rows, ["the best of them in each cell, in hindsight", *best]])
 
 
 def tables(options):
     means, _ = cells(options.record)
-    print("| table | labels | Mustlink | best classifier | difference | balanced | best | difference |")
-    print("|---" * 8 + "|")
+    rows = []
     for (name, count), ways in sorted(means.items()):
         row = [name, str(count)]
         for at in (0, 1):
             best = max((by for by in ways if by != OURS), key=lambda by: ways[by][at])
             lead = ways[OURS][at] - ways[best][at]
             row += [f"{ways[OURS][at]:.1f}", f"{ways[best][at]:.1f} ({best})", f"{lead:+.1f}"]
-        print("| " + " | ".join(row) + " |")
+        rows.append(row)
+    show(options, "table,labels,Mustlink,best classifier,difference,balanced,best,difference".split(","), rows)
+
+
+def accuracy(options):
+    """Show the mean and the standard deviation of the accuracy over draws, by table and number of labels."""
+    found = collections.defaultdict(lambda: collections.defaultdict(list))
+    for line in drawn.lines(options.record):
+        if line["by"] == OURS:
+            found[line["table"]][line["labels"]].append(line["accuracy"])
+    counts = sorted({count for of in found.values() for count in of})
+    rows = [
+        [name, *(f"{statistics.mean(of[c]):.1f} ± {statistics.pstdev(of[c]):.1f}" if c in of else "" for c in counts)]
+        for name, of in found.items()
+    ]
+    show(options, ["data set", *(f"{count} labels" for count in counts)], rows)
+
+
+def show(options, header, rows):
+    """Print a table as Markdown, or write it for the pages."""
+    if options.figure:
+        figures.write(options.figure, header, rows, options.note)
+    else:
+        for row in (header, ["---"] * len(header), *rows):
+            print("| " + " | ".join(row) + " |")
 
 
 def coverage(options):
@@ -182,9 +208,12 @@ def main():
     fits.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
     fits.add_argument("--peers", action="store_true")
     fits.set_defaults(run=fit)
-    for run in (beside, tables, coverage, invented):
+    for run in (accuracy, beside, tables, coverage, invented):
         printed = commands.add_parser(run.__name__)
         printed.add_argument("record")
+        if run in (accuracy, beside, tables):
+            printed.add_argument("--figure", metavar="NAME")
+            printed.add_argument("--note", default="", help="a sentence on what the figures are")
         printed.set_defaults(run=run)
     options = parser.parse_args()
     options.run(options)

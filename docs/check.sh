@@ -112,6 +112,7 @@ run() {
   look
 }
 
+"$here/figures.py" --check
 pages=("$@")
 if [ "$#" -eq 0 ]; then
   pages=(README)
