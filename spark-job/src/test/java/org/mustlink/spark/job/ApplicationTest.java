@@ -216,6 +216,10 @@ class ApplicationTest {
     assertThat(program.code()).isZero();
     assertThat(program.out()).contains("fit.k = 2", "fit.beta = ", "output.mode = error");
     assertThat(out()).doesNotExist();
+    for (String command : List.of("fit", "predict")) {
+      assertThat(run(command, job().toString(), "--csv", "--print-settings").out())
+          .contains("output.assignments.format = csv");
+    }
   }
 
   @Test
@@ -254,7 +258,8 @@ class ApplicationTest {
     assertThat(run("--version").out()).contains("Mustlink ", "Spark " + spark.version());
     assertThat(run("--help").out())
         .contains("fit", "evaluate", "audit", "methods", "demo", "Exit codes");
-    assertThat(run("fit", "--help").out()).contains("--set", "--print-settings", "--verbose");
+    assertThat(run("fit", "--help").out())
+        .contains("--set", "--print-settings", "--csv", "--verbose");
   }
 
   private void refused(int code, String words, String... more) {

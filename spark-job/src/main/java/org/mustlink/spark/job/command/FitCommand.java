@@ -12,6 +12,7 @@ import org.mustlink.spark.job.measure.MeasureTable;
 import org.mustlink.spark.job.resume.StageFiles;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.work.FitJob;
+import org.mustlink.spark.key.Settings;
 import org.mustlink.spark.run.FinishedStages;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Option;
     description = "Cluster a table; write assignments, model or groups, and summary.")
 final class FitCommand extends SettingsCommand {
   @Mixin private final OnlyIfChanged ifChanged = new OnlyIfChanged();
+  @Mixin private final AsCsv csv = new AsCsv();
 
   @Option(
       names = "--resume",
@@ -31,6 +33,11 @@ final class FitCommand extends SettingsCommand {
           "store the results of finished stages in DIR until the fit is complete; if DIR has "
               + "those of an interrupted run with the same settings and inputs, resume that run")
   private Optional<String> resume = Optional.empty();
+
+  @Override
+  Settings asked(Settings given) {
+    return csv.in(given);
+  }
 
   @Override
   void require(JobSettings settings) {

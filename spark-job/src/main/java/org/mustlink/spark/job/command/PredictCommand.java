@@ -6,6 +6,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.work.PredictJob;
 import org.mustlink.spark.job.work.StreamJob;
+import org.mustlink.spark.key.Settings;
 import org.mustlink.spark.result.WrittenColumns;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Option;
     description = "Assign the rows of a table to the clusters of a model that was fitted before.")
 final class PredictCommand extends SettingsCommand {
   @Mixin private final OnlyIfChanged ifChanged = new OnlyIfChanged();
+  @Mixin private final AsCsv csv = new AsCsv();
 
   @Option(
       names = "--once",
@@ -29,6 +31,11 @@ final class PredictCommand extends SettingsCommand {
       names = "--watch",
       description = "the same, and continue with every file that is added, until stopped")
   private boolean watch;
+
+  @Override
+  Settings asked(Settings given) {
+    return csv.in(given);
+  }
 
   @Override
   void run(SparkSession spark, JobSettings settings) {
