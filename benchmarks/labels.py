@@ -1,10 +1,11 @@
 """Fits to labels in memory, beside classifiers of scikit-learn, on tables with known classes.
 
     python3 benchmarks/labels.py fit DIRECTORY RECORD [--tables A,B] [--labels 50,100,500] [--draws 3] [--way random]
-                                     [--set new_classes=none] [--peers]
+                                     [--set new_classes=none] [--peers [NAME ...]]
     python3 benchmarks/labels.py beside RECORD       mean accuracy beside the classifiers, as Markdown
     python3 benchmarks/labels.py tables RECORD       the same table by table
     python3 benchmarks/labels.py accuracy RECORD     accuracy by data set and number of labels
+    python3 benchmarks/labels.py columns RECORD      accuracy table by table, with a column for each classifier
     python3 benchmarks/labels.py invented RECORD     in how many fits new classes were found, though labels name every class
     python3 benchmarks/labels.py coverage RECORD     how often the range that a fit expects holds the truth
 
@@ -38,7 +39,7 @@ def fit(options):
             for count in map(int, options.labels.split(",")):
                 for seed in range(options.draws):
                     cell = dict(table=name, labels=count, draw=seed, way=way, settings=settings)
-                    wanted = [OURS, *(drawn.classifiers() if options.peers else [])]
+                    wanted = [OURS, *peers(options)]
                     missing = [by for by in wanted if key({**cell, "by": by}) not in done]
                     if not missing:
                         continue
@@ -54,6 +55,15 @@ def fit(options):
                             print(json.dumps(line), file=out, flush=True)
 
 
+def peers(options):
+    """Return the names of the classifiers that the options ask for; `--peers` alone asks for all."""
+    every = [*drawn.classifiers(), *drawn.propagations()]
+    unknown = set(options.peers or []) - set(every)
+    if unknown:
+        raise SystemExit(f"No classifier is called {', '.join(sorted(unknown))}. There are: {'; '.join(every)}.")
+    return [] if options.peers is None else options.peers or every
+
+
 def ours(table, known, settings):
     model, found, seconds = drawn.fit(table, known, **settings)
     accuracy, balanced = drawn.measured(table, known, found)
@@ -63,6 +73,10 @@ def ours(table, known, settings):
 
 def theirs(table, known, by):
     features = drawn.encoded(table.features)
+    if by in drawn.propagations():
+        found = drawn.propagated(drawn.propagations()[by](), features, drawn.labels(table, known))
+        accuracy, balanced = drawn.measured(table, known, found)
+        return dict(accuracy=accuracy, balanced=balanced)
     model = drawn.classifiers()[by]()
     try:
         found = model.fit(features[known], table.classes[known]).predict(features)
@@ -155,6 +169,19 @@ def show(options, header, rows):
             print("| " + " | ".join(row) + " |")
 
 
+def columns(options):
+    """Show the mean accuracy of each table as a row, with a column for each way, the best in bold."""
+    means, _ = cells(options.record)
+    ways = sorted({by for of in means.values() for by in of}, key=lambda by: (by != OURS, by))
+    named = [(f"{name}, {count} labels", {by: of[by][0] for by in ways}) for (name, count), of in sorted(means.items())]
+    named.append(("mean", {by: statistics.mean(of[by] for _, of in named) for by in ways}))
+    rows = []
+    for name, of in named:
+        best = max(round(value, 1) for value in of.values())
+        rows.append([name, *(f"**{of[by]:.1f}**" if round(of[by], 1) == best else f"{of[by]:.1f}" for by in ways)])
+    show(options, ["table", *ways], rows)
+
+
 def coverage(options):
     """Print for each number of labels, table and way of drawing how often the range holds the accuracy, as Markdown."""
     groups = collections.defaultdict(list)
@@ -206,12 +233,12 @@ def main():
     fits.add_argument("--draws", type=int, default=3)
     fits.add_argument("--way", default="random")
     fits.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
-    fits.add_argument("--peers", action="store_true")
+    fits.add_argument("--peers", nargs="*", metavar="NAME")
     fits.set_defaults(run=fit)
-    for run in (accuracy, beside, tables, coverage, invented):
+    for run in (accuracy, beside, tables, columns, coverage, invented):
         printed = commands.add_parser(run.__name__)
         printed.add_argument("record")
-        if run in (accuracy, beside, tables):
+        if run in (accuracy, beside, tables, columns):
             printed.add_argument("--figure", metavar="NAME")
             printed.add_argument("--note", default="", help="a sentence on what the figures are")
         printed.set_defaults(run=run)
