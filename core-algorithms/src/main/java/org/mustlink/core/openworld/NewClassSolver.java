@@ -51,9 +51,10 @@ record NewClassSolver(
   DenseMatrix solve(NewClassMass mass, int count, SeedRows seeds) {
     DenseMatrix base = base(seeds);
     int[] some = enough(mass, count);
+    Rows moved = WithinClassMetric.moved(landmarks, rows, classes, m);
     DenseMatrix soft = base;
     for (int round = 0; round < ROUNDS; round++) {
-      soft = solve(base, mass, some, clusters(some, mass, count), count, seeds);
+      soft = solve(base, mass, some, clusters(moved, some, mass, count), count, seeds);
       DenseMatrix means = LabelReach.means(graph, soft);
       int[] next = IntStream.range(0, graph.size()).filter(i -> largest(means, i) >= m).toArray();
       if (next.length < LEAST_LANDMARKS * count) {
@@ -76,10 +77,11 @@ record NewClassSolver(
         .toArray();
   }
 
-  private int[] clusters(int[] some, NewClassMass mass, int count) {
-    LandmarkAffinities affinities = LandmarkAffinities.of(graph, landmarks, some);
+  private int[] clusters(Rows moved, int[] some, NewClassMass mass, int count) {
+    LandmarkAffinities affinities = LandmarkAffinities.of(graph, moved, some);
     double[] points = affinities.embedding(2 * count);
-    double[] weights = IntStream.of(some).mapToDouble(i -> mass.masses()[i]).toArray();
+    // By their roots, so that no class is divided just because it has many rows.
+    double[] weights = IntStream.of(some).mapToDouble(i -> Math.sqrt(mass.masses()[i])).toArray();
     return new WeightedKMeans(points, weights, points.length / some.length)
         .best(count, STARTS, seed)
         .clusters();
