@@ -122,14 +122,15 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
     int m = known.classes();
     NewClassSearch search =
         NewClassSearch.of(
-            graph,
-            table.landmarks(),
-            known.rows(),
-            known.unseen(),
-            known.labels(),
-            m,
-            table.rowCount(),
-            counts.options().seed());
+                graph,
+                table.landmarks(),
+                known.rows(),
+                known.unseen(),
+                known.labels(),
+                m,
+                table.rowCount(),
+                counts.options().seed())
+            .with(sums.classCodes());
     if (wanted == 0 && !search.isPossible()) {
       return named.solved(table, graph, known, sums);
     }

@@ -1,22 +1,35 @@
 package org.mustlink.core.openworld;
 
-import org.mustlink.core.scacs.LandmarkGraph;
-
 /**
  * How many rows of new classes each landmark in use has.
  *
  * @param probabilities p', of a row without a label at the landmark, to be of a new class
  * @param masses p', the weight of such rows at the landmark
  * @param outside p', whether the landmark may be one of a new class
+ * @param proven p', whether most of its rows without a label must be of new classes
  */
-record NewClassMass(double[] probabilities, double[] masses, boolean[] outside) {
+record NewClassMass(double[] probabilities, double[] masses, boolean[] outside, boolean[] proven) {
 
-  /** Takes all rows of a landmark to have its probability, as few of them have labels. */
-  static NewClassMass of(LandmarkGraph graph, double[] probabilities, boolean[] outside) {
-    double[] masses = new double[probabilities.length];
-    for (int i = 0; i < masses.length; i++) {
-      masses[i] = graph.degrees()[i] * probabilities[i];
+  /**
+   * Finds the rows of new classes by how far labels reach and by how dense they are: a landmark is
+   * outside if the former is below a limit, or if most of its rows without a label must be of new
+   * classes.
+   *
+   * @param byReach p', the probabilities by the reach of each landmark
+   * @param beyond p', whether the reach of each landmark is below the limit
+   */
+  static NewClassMass of(double[] byReach, boolean[] beyond, LabelDensity density) {
+    int p = byReach.length;
+    double[] probabilities = new double[p];
+    double[] masses = new double[p];
+    boolean[] outside = new boolean[p];
+    boolean[] proven = new boolean[p];
+    for (int i = 0; i < p; i++) {
+      probabilities[i] = Math.max(byReach[i], density.newness()[i]);
+      masses[i] = density.unlabelled()[i] * probabilities[i];
+      proven[i] = density.newness()[i] > 0.5;
+      outside[i] = beyond[i] || proven[i];
     }
-    return new NewClassMass(probabilities, masses, outside);
+    return new NewClassMass(probabilities, masses, outside, proven);
   }
 }

@@ -29,13 +29,14 @@ public final class NewClassSearch {
   private final NewClassSolver solver;
   private final CodedRows unseen;
   private final LabelReach reach;
+  private final LabelDensity density;
 
-  private NewClassSearch(NewClassSolver solver, CodedRows unseen) {
+  private NewClassSearch(
+      NewClassSolver solver, CodedRows unseen, LabelReach reach, LabelDensity density) {
     this.solver = solver;
     this.unseen = unseen;
-    this.reach =
-        LabelReach.of(
-            solver.graph(), solver.rows(), unseen, solver.classes(), solver.m(), solver.n());
+    this.reach = reach;
+    this.density = density;
   }
 
   /**
@@ -62,14 +63,26 @@ public final class NewClassSearch {
     NewClassSolver solver =
         new NewClassSolver(
             graph, landmarks, taken, Arrays.copyOf(classes, first.length), m, n, seed);
-    return new NewClassSearch(solver, unseen == rows ? taken : unseen.take(first));
+    CodedRows apart = unseen == rows ? taken : unseen.take(first);
+    LabelReach reach = LabelReach.of(graph, taken, apart, solver.classes(), m, n);
+    return new NewClassSearch(solver, apart, reach, LabelDensity.unknown(graph));
+  }
+
+  /**
+   * Returns the same search, which takes into account how densely rows of named classes are
+   * labelled.
+   *
+   * @param classCodes p x m, the codes of all labelled rows summed by class
+   */
+  public NewClassSearch with(DenseMatrix classCodes) {
+    return new NewClassSearch(solver, unseen, reach, LabelDensity.of(solver.graph(), classCodes));
   }
 
   /**
    * What was found.
    *
    * @param soft p x (m + count), row-major, the soft labels of all landmarks
-   * @param reach p x m, row-major, A of {@link LabelReach}
+   * @param reach p x m, row-major, A of {@link LabelReach}, less where rows must be of new classes
    * @param likelihood the log-odds of a row to be of a new class
    * @param share the estimated share of rows of new classes
    * @param count the number of new classes
@@ -152,18 +165,27 @@ public final class NewClassSearch {
             ? Math.max(evidence.share(), LEAST_SHARE * wanted / (m + wanted))
             : evidence.share();
     LogLikelihood odds = shifted(evidence.likelihood(), counts, share);
+    NewnessFloor floor = new NewnessFloor(density.newness());
+    DenseMatrix soft = solver.solve(mass(evidence.limit(), odds, seeds), count, seeds);
+    return new Found(
+        ofAll(floor.soft(soft, m)),
+        ofAll(floor.reach(reach.coefficients())),
+        odds,
+        Math.max(share, density.share()),
+        count);
+  }
+
+  private NewClassMass mass(double limit, LogLikelihood odds, SeedRows seeds) {
     double[] probabilities =
         Arrays.stream(reach.ofLandmarks())
             .map(s -> LogLikelihood.probability(odds.at(ReachBins.logarithm(s))))
             .toArray();
-    boolean[] outside = new boolean[probabilities.length];
-    for (int i = 0; i < outside.length; i++) {
-      outside[i] = reach.ofLandmarks()[i] < evidence.limit();
+    boolean[] beyond = new boolean[probabilities.length];
+    for (int i = 0; i < beyond.length; i++) {
+      beyond[i] = reach.ofLandmarks()[i] < limit;
     }
-    takeIn(seeds, probabilities, outside);
-    NewClassMass mass = NewClassMass.of(solver.graph(), probabilities, outside);
-    DenseMatrix soft = solver.solve(mass, count, seeds);
-    return new Found(ofAll(soft), reach(), odds, share, count);
+    takeIn(seeds, probabilities, beyond);
+    return NewClassMass.of(probabilities, beyond, density);
   }
 
   /** Returns the number of new classes by their estimated share of the rows, at least 1. */

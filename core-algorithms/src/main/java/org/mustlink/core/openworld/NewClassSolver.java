@@ -56,7 +56,10 @@ record NewClassSolver(
     for (int round = 0; round < ROUNDS; round++) {
       soft = solve(base, mass, some, clusters(moved, some, mass, count), count, seeds);
       DenseMatrix means = LabelReach.means(graph, soft);
-      int[] next = IntStream.range(0, graph.size()).filter(i -> largest(means, i) >= m).toArray();
+      int[] next =
+          IntStream.range(0, graph.size())
+              .filter(i -> largest(means, i) >= m || mass.proven()[i])
+              .toArray();
       if (next.length < LEAST_LANDMARKS * count) {
         break;
       }

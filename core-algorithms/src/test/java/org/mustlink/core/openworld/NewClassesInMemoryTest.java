@@ -96,6 +96,14 @@ class NewClassesInMemoryTest {
   }
 
   @Test
+  void rowsWithoutLabelsAreNewIfAllRowsOfNamedClassesHaveLabels() {
+    InMemoryClustering found = fit(labels(1200, 4), OptionalInt.of(6));
+    assertThat(accuracy(found)).isGreaterThan(0.99);
+    assertThat(IntStream.range(0, 1200).filter(i -> SIX.classes()[i] >= 4))
+        .allMatch(i -> found.clusters()[i] >= 4);
+  }
+
+  @Test
   void oneNamedClassIsEnoughIfTheNumberIsGiven() {
     assertThat(accuracy(fit(labels(120, 1), OptionalInt.of(6)))).isGreaterThan(0.95);
   }
