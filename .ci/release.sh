@@ -60,7 +60,7 @@ cp job/target/*-bom.json job/target/THIRD-PARTY.txt "$out/"
 
 echo "== Package for PyPI"
 "$python" -m venv "$out/venv"
-"$out/venv/bin/pip" install --quiet --disable-pip-version-check build==1.3.0 hatchling==1.28.0 twine==6.2.0 pyspark==4.1.0
+"$out/venv/bin/pip" install --quiet --disable-pip-version-check build==1.3.0 hatchling==1.28.0 py4j==0.10.9.9 twine==6.2.0
 python/package.sh "$out/venv/bin/python" "$out/dist"
 "$out/venv/bin/twine" check --strict "$out"/dist/*
 rm -rf "$out/venv"

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Builds the wheel of Mustlink with the jar inside, installs it into a fresh environment and tests it.
+# Builds the wheel of Mustlink with the jars inside, and prints the line that installs it.
 # It says before each step what it does, since some take minutes.
 #
-#   python/build.sh                       all of it; the wheel is left in python/target/dist
+#   python/build.sh --wheel               the wheel alone, in seconds
+#   python/build.sh                       the wheel; installs it into a fresh environment and tests it, with PySpark
 #   PYTHON=python3.12 python/build.sh     with another Python; from 3.10 to 3.13
 #
-# It needs the jar that './mvnw package' leaves in job/target, a JDK from 17 to 21, and a package
-# index for PySpark and what else requirements.txt names.
+# It needs a JDK from 17 to 21, and a package index for what requirements.txt names; of that, the wheel alone needs less
+# than 3 MB. The jars are built first if they are missing or older than a source.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
@@ -23,6 +24,42 @@ step() {
   echo "[$at/$steps] $*"
 }
 
+# pip_of DIRECTORY ARGUMENTS... runs pip for a virtual environment: the pip of the Python itself, if there is one, which
+# saves the time to install another.
+pip_of() {
+  local inside="$1/bin/python" pip
+  shift
+  pip=("$python" -m pip --python "$inside")
+  if ! "${pip[@]}" --version >/dev/null 2>&1; then
+    "$inside" -m ensurepip >/dev/null
+    pip=("$inside" -m pip)
+  fi
+  "${pip[@]}" --disable-pip-version-check "$@"
+}
+
+# environment DIRECTORY REQUIREMENTS makes a virtual environment with packages, unless it is there with the same ones.
+environment() {
+  local stamp
+  stamp="$("$python" --version) $(cksum <"$2")"
+  [ "$(cat "$1/stamp" 2>/dev/null)" != "$stamp" ] || return 0
+  rm -rf "$1"
+  "$python" -m venv --without-pip "$1"
+  # Python compiles what is imported, which is a small part of all these packages.
+  pip_of "$1" install --quiet --no-compile -r "$2" ||
+    fail "The packages of python/$2 cannot be installed. The messages above tell which; see that pip reaches a package index."
+  printf '%s' "$stamp" >"$1/stamp"
+}
+
+# printed_lines prints what installs the wheel. It can be typed in bash and in zsh, which takes brackets outside of quotes
+# for a pattern of files.
+printed_lines() {
+  echo "The wheel is python/$wheel. Install it into the Python that you use, for a notebook or for PySpark:"
+  echo
+  echo "  pip install '$PWD/$wheel[local]'"
+  echo "  pip install '$PWD/$wheel[spark]'"
+}
+
+case $* in '' | --wheel) ;; *) fail "There is no option $*. Give --wheel for the wheel alone, or nothing." ;; esac
 python="${PYTHON:-python3}"
 command -v "$python" >/dev/null ||
   fail "There is no $python. Install Python 3.10 or newer, or set PYTHON to its command."
@@ -30,34 +67,35 @@ command -v "$python" >/dev/null ||
   fail "$("$python" --version) does not do: PySpark 4.1 needs Python 3.10, 3.11, 3.12 or 3.13. Set PYTHON to the command of one."
 "$python" -c 'import ensurepip, venv' 2>/dev/null ||
   fail "$python cannot make virtual environments. Install its package venv, on Debian python3-venv."
-if [ -z "${JAVA_HOME:-}" ] && ! command -v java >/dev/null; then
-  fail "There is no Java. Install a JDK from 17 to 21, or set JAVA_HOME."
+../submit-scripts/build.sh
+
+if [ "${1:-}" = --wheel ]; then
+  steps=2
+  mkdir -p target
+  grep -E '^(build|hatchling|py4j)==' requirements.txt >target/wheel-requirements.txt
+  step "Installing what builds a wheel into python/target/wheel-venv, unless it is there."
+  environment target/wheel-venv target/wheel-requirements.txt
+  step "Writing the classes of the parameters, and building the wheel with the jars inside."
+  ./package.sh "$PWD/target/wheel-venv/bin/python" "$PWD/target/dist" --wheel
+  wheels=(target/dist/*.whl)
+  wheel=${wheels[0]}
+  printed_lines
+  exit
 fi
 
-# Installed packages are kept from run to run until requirements.txt or the Python changes.
 venv=target/venv
-stamp="$("$python" --version) $(cksum <requirements.txt)"
-if [ "$(cat "$venv/stamp" 2>/dev/null)" = "$stamp" ]; then
-  step "The packages of python/requirements.txt are in python/target/venv already, with $("$python" --version)."
-else
-  step "Installing the packages of python/requirements.txt into python/target/venv, with $("$python" --version). PySpark alone is some 450 MB; this takes minutes the first time."
-  rm -rf "$venv"
-  "$python" -m venv "$venv"
-  # Python compiles what is imported, which is a small part of all these packages.
-  "$venv/bin/pip" install --quiet --no-compile --disable-pip-version-check -r requirements.txt ||
-    fail "The packages of python/requirements.txt cannot be installed. The messages above tell which; see that pip reaches a package index."
-  printf '%s' "$stamp" >"$venv/stamp"
-fi
-
+step "Installing the packages of python/requirements.txt into python/target/venv, with $("$python" --version), unless they are there. PySpark alone is some 450 MB, which takes minutes the first time."
+environment "$venv" requirements.txt
 step "Writing the classes of the parameters, and building the source distribution and the wheel, with the jars inside."
-./package.sh "$venv/bin/python" "$PWD/target/dist"
+./package.sh "$PWD/$venv/bin/python" "$PWD/target/dist"
 wheels=(target/dist/*.whl)
+wheel=${wheels[0]}
 step "Installing it into python/target/venv."
-"$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --force-reinstall target/dist/*.whl
+pip_of "$venv" install --quiet --no-deps --force-reinstall "$wheel"
 
 step "Checking its types."
 "$venv/bin/mypy" -p mustlink -p org.mustlink.spark.ml
-step "Running its tests, which start Spark: some two minutes. If one fails, the wheel is in python/${wheels[0]} nevertheless."
+step "Running its tests, which start Spark: some two minutes. If one fails, the wheel is in python/$wheel nevertheless."
 unset MUSTLINK_JAR MUSTLINK_LOCAL_JAR SPARK_HOME PYTHONPATH
 "$venv/bin/python" -m pytest -q tests
-echo "The wheel is python/${wheels[0]}. Install it where you use PySpark: pip install pyspark==4.1.0 python/${wheels[0]}"
+printed_lines

@@ -1,6 +1,6 @@
 """Writes the Python classes of what Java declares once: parameters of the Pipeline API, and options of fits.
 
-    python/generate.py JAR     Python has PySpark, whose jars the classes in the jar need
+    python/generate.py JAR     Python has py4j; beside the jar is spark.classpath, which names what its classes need
 
 It asks the classes of Java themselves: ``params()`` for names, documentation and defaults, their getters and
 setters for types, and the components of the records of a summary. What it writes is ``mustlink/_generated.py`` and ``mustlink/local/_generated.py``. Neither is
@@ -16,7 +16,6 @@ import textwrap
 from pathlib import Path
 from typing import Any, Dict, List, NamedTuple, Tuple
 
-import pyspark
 from py4j.java_collections import JavaArray
 from py4j.java_gateway import GatewayParameters, JavaGateway, launch_gateway
 
@@ -157,10 +156,10 @@ class Java:
     """A JVM with the classes of the jar and of Spark, which needs no session for what is asked."""
 
     def __init__(self, jar: str) -> None:
-        jars = Path(pyspark.__file__).parent / "jars"
+        classpath = Path(jar).with_name("spark.classpath").read_text(encoding="utf-8").strip()
         port = launch_gateway(
-            jarpath=str(next(jars.glob("py4j-*.jar"))),
-            classpath=os.pathsep.join([jar, str(jars / "*")]),
+            jarpath=next(one for one in classpath.split(os.pathsep) if Path(one).name.startswith("py4j-")),
+            classpath=os.pathsep.join([jar, classpath]),
             java_path=None,  # that of JAVA_HOME, if it is set
             die_on_exit=True,
         )

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds the source distribution of the Python package, and the wheel from it, with the jars inside both.
 #
-#   python/package.sh PYTHON DIRECTORY     PYTHON has the packages build, hatchling and pyspark
+#   python/package.sh PYTHON DIRECTORY             PYTHON has the packages build, hatchling and py4j
+#   python/package.sh PYTHON DIRECTORY --wheel     builds the wheel alone
 #
 # It needs the jars that './mvnw package' leaves in job/target and local/target, and a JDK: generate.py writes the
 # classes with parameters as the jar of the job declares them.
@@ -9,6 +10,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 python=$1
 out=$2
+shift 2
 
 fail() {
   echo "$*" >&2
@@ -39,4 +41,4 @@ cp "${jars[@]}" src/mustlink/jars/
 cp ../LICENSE LICENSE
 cp ../job/src/main/resources/META-INF/NOTICE NOTICE
 cp ../local/src/main/resources/META-INF/NOTICE NOTICE-local
-"$python" -m build --no-isolation --outdir "$out" . >/dev/null
+"$python" -m build --no-isolation "$@" --outdir "$out" . >/dev/null

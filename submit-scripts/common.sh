@@ -14,7 +14,7 @@ MUSTLINK_HOME="$(dirname "$script_dir")"
 # What class-archive.sh makes and local.sh uses.
 # shellcheck disable=SC2034
 CLASS_ARCHIVE="$MUSTLINK_HOME/job/target/classes.jsa"
-readonly MODULES=(core-algorithms model onnx spark-job job)
+readonly MODULES=(core-algorithms model onnx local spark-job job)
 
 # fail CODE SENTENCE... prints the sentences and ends the script with the exit code.
 fail() {
@@ -152,20 +152,70 @@ missing_library() {
   done < <(tr -d '\n' <"$file")
 }
 
-# build REASON makes the job jar with Maven. Its output is shown only if the build fails.
+# build REASON makes the job jar and what it runs with by Maven, and says how far that is. Maven's errors are shown if it
+# fails.
 build() {
-  local log="$MUSTLINK_HOME/target/build.log"
+  local log="$MUSTLINK_HOME/target/build.log" code=0 progress
   [ -f "$MUSTLINK_HOME/pom.xml" ] ||
     fail "$EXIT_CONFIG" "The job would have to be built: $1. There are no sources here from which to build it." \
       "Unpack the distribution again, or set MUSTLINK_JAR to a job jar."
   mkdir -p "$MUSTLINK_HOME/target"
-  printf 'mustlink: The job is being built: %s. Maven fetches what is not on this machine yet (Spark is about 400 MB).\n' \
-    "$1" >&2
-  if ! (cd "$MUSTLINK_HOME" && ./mvnw -q -DskipTests package) >"$log" 2>&1 </dev/null; then
-    cat "$log" >&2
-    fail "$EXIT_SOFTWARE" "The build failed. Its output is above and in $log." \
+  : >"$log.start"
+  : >"$log"
+  printf 'mustlink: The job is being built: %s. %s\n' "$1" \
+    'The first build downloads Spark and other libraries, about 500 MB, and takes some minutes.' >&2
+  report_build "$log" &
+  progress=$!
+  (cd "$MUSTLINK_HOME" && ./mvnw -Pquick -Dmaven.test.skip -pl job,local -am package) >"$log" 2>&1 </dev/null || code=$?
+  kill "$progress" 2>/dev/null || true
+  wait "$progress" 2>/dev/null || true
+  if [ -t 2 ]; then printf '\r\033[K' >&2; fi
+  if [ "$code" -ne 0 ]; then
+    if grep -q '^\[ERROR\]' "$log"; then grep '^\[ERROR\]' "$log" >&2; else cat "$log" >&2; fi
+    fail "$EXIT_SOFTWARE" "The build failed. Its errors are above, and all of its output is in $log." \
       "It needs a JDK (not a JRE) and, the first time, Maven Central."
   fi
+  printf 'mustlink: The job is built; %s.\n' "$(build_state "$log")" >&2
+}
+
+# report_build LOG says on the standard error stream how far a build is, until the script ends: on a terminal every two
+# seconds on one line, else every minute.
+report_build() {
+  local every=60 begin='' end='\n' until
+  if [ -t 2 ]; then every=2 begin='\r\033[K' end=''; fi
+  until=$((SECONDS + every))
+  while kill -0 "$$" 2>/dev/null; do
+    sleep 1
+    if [ "$SECONDS" -ge "$until" ]; then
+      # shellcheck disable=SC2059 # the format begins and ends a line
+      printf "${begin}mustlink: building: %s$end" "$(build_state "$1")" >&2
+      until=$((SECONDS + every))
+    fi
+  done
+}
+
+# build_state LOG prints how long a build takes so far, how much it has downloaded, and which module it has come to. The
+# files of Maven's repository that are younger than LOG.start were downloaded by the build.
+build_state() {
+  local place state
+  state="$(printf '%d:%02d min' "$((SECONDS / 60))" "$((SECONDS % 60))")"
+  place="$(maven_repository)"
+  if [ -d "$place" ]; then
+    state="$state, $(find "$place" -type f -cnewer "$1.start" -exec ls -ln {} + 2>/dev/null |
+      awk '{ bytes += $5 } END { printf "%.0f MB downloaded", bytes / 1e6 }')"
+  fi
+  printf '%s%s' "$state" "$(sed -n 's/^\[INFO\] Building .*\[\([0-9]*\)\/\([0-9]*\)\]$/\1 \2/p' "$1" |
+    awk '{ reached = reached < $1 ? $1 : reached; all = $2 } END { if (all) printf ", module %d of %d", reached, all }')"
+}
+
+# maven_repository prints the directory into which Maven downloads.
+maven_repository() {
+  local named
+  named="$(printf '%s' "${MAVEN_OPTS:-} ${MAVEN_ARGS:-}" | tr ' ' '\n' | sed -n 's/^-Dmaven\.repo\.local=//p' | tail -n 1)"
+  if [ -z "$named" ] && [ -f "$HOME/.m2/settings.xml" ]; then
+    named="$(sed -n 's:.*<localRepository>\(.*\)</localRepository>.*:\1:p' "$HOME/.m2/settings.xml" | head -n 1)"
+  fi
+  printf '%s' "${named:-$HOME/.m2/repository}"
 }
 
 # job_jar sets JOB_JAR to the jar that MUSTLINK_JAR names, else to the jar that is built from these
