@@ -12,8 +12,8 @@
  *
  * <p>A new kind of column is one number in every row to all that reads rows: the code of a level,
  * seconds since 1970, NaN in place of a gap. A {@link org.mustlink.core.columns.FittedMap} makes
- * outputs of it and names them ("island: Biscoe"). The file CONTRIBUTING.md lists what else it
- * takes.
+ * outputs of it and names them ("island: Biscoe"). The file docs/research/extending.md lists what
+ * else it takes.
  */
 @NullMarked
 package org.mustlink.core.columns;

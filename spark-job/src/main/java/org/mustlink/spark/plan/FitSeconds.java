@@ -12,7 +12,7 @@ import org.mustlink.spark.fit.memory.SampleSize;
  * The estimated seconds of the stages of a fit. The operations whose number grows with the table or
  * the landmarks are counted, and multiplied by their time on the reference machine and by the
  * slowness of the calibration. Times that do not grow, such as the compilation of code, are a
- * constant for each stage. The constants come from the measurements in docs/plan.md.
+ * constant for each stage. The constants come from the measurements in docs/research/plan.md.
  *
  * @param shape the sizes of the fit
  * @param machine the speed of this machine

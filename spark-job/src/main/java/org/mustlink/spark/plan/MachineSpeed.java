@@ -65,7 +65,10 @@ record MachineSpeed(double searchNanos, double slowness, double share) {
     return new MachineSpeed(fast, fast / referenceNanos(p, q), Math.max(0.01, Math.min(1, share)));
   }
 
-  /** Returns the nanoseconds for a row on one core of the reference machine of docs/plan.md. */
+  /**
+   * Returns the nanoseconds for a row on one core of the reference machine of
+   * docs/research/plan.md.
+   */
   static double referenceNanos(int p, int q) {
     return 95 + 0.23 * p + 0.0185 * p * q;
   }

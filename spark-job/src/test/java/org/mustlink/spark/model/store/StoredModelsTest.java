@@ -34,8 +34,8 @@ import org.mustlink.spark.testing.SparkExtension;
 
 /**
  * The models that earlier releases wrote, and what they must give. They are below {@code
- * src/test/resources/models}, one folder a release; CONTRIBUTING.md tells how one is added. With
- * {@code -Dmustlink.models=DIRECTORY} the test reads those below another directory.
+ * src/test/resources/models}, one folder a release; docs/research/extending.md tells how one is
+ * added. With {@code -Dmustlink.models=DIRECTORY} the test reads those below another directory.
  */
 @ExtendWith(SparkExtension.class)
 class StoredModelsTest {

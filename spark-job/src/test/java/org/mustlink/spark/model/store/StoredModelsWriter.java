@@ -41,7 +41,7 @@ import org.mustlink.spark.testing.SparkExtension;
 
 /**
  * Writes the models of a release and what they give to the directory of {@code
- * -Dmustlink.models.write}; see CONTRIBUTING.md. {@link StoredModelsTest} reads them.
+ * -Dmustlink.models.write}; see docs/research/extending.md. {@link StoredModelsTest} reads them.
  */
 @ExtendWith(SparkExtension.class)
 @EnabledIfSystemProperty(named = StoredModelsWriter.TO, matches = ".+")
