@@ -1,4 +1,4 @@
-"""The steps of a release that are about texts and archives; release.sh calls them, and docs/releasing.md explains them.
+"""The steps of a release that are about texts and archives; release.sh calls them, and docs/research/releasing.md explains them.
 
     release.py version                 prints the version that the parent POM has
     release.py python VERSION          prints that version as Python writes it
@@ -55,7 +55,7 @@ PLACES: list[tuple[re.Pattern[str], str, Callable[[str], str]]] = [
     (re.compile(rf'(?m)(^__version__ = "){V}(")'), r"^python/src/mustlink/__init__\.py$", python_form),
 ]
 """CHANGELOG.md, models of earlier releases and the pages on releases name other versions."""
-NOT_HERE = ("CHANGELOG.md", "docs/releasing.md", "spark-job/src/test/resources/")
+NOT_HERE = ("CHANGELOG.md", "docs/research/releasing.md", "spark-job/src/test/resources/")
 
 
 def texts() -> Iterator[tuple[Path, str]]:

@@ -7,7 +7,7 @@
 #   .ci/release.sh --check             only looks whether the version is the same wherever it stands
 #
 # What it made is in target/release. It signs if GPG_KEY names a secret key of gpg, and says so if not; Central refuses
-# what is not signed. It runs no tests: run .ci/run before. Takes some four minutes on two cores. docs/releasing.md has
+# what is not signed. It runs no tests: run .ci/run before. Takes some four minutes on two cores. docs/research/releasing.md has
 # the steps before and after it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -72,5 +72,5 @@ Mustlink $version is in target/release: central-bundle.zip, dist, notes.md and t
 The addresses in pom.xml and python/pyproject.toml must answer before they are published. What is left to do:
   git diff                                              # the version and the changelog
   git commit -am 'Mustlink $version' && git tag -a '$tag' -m 'Mustlink $version'
-  docs/releasing.md has the commands that publish the commit of the tag, and the next version.
+  docs/research/releasing.md has the commands that publish the commit of the tag, and the next version.
 TEXT
