@@ -2,32 +2,33 @@
 
 import csv
 import datetime
+import hashlib
 import pathlib
-import shlex
-import subprocess
-import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+FIGURES = ROOT / "docs" / "research" / "figures"
 
 
-def write(name, header, rows, note, command=None):
-    """Write docs/research/figures/NAME.csv, with the command, the day, and the last commit that changed the program.
+def program():
+    """Return a digest of the sources that decide what a fit finds, so that a page can tell an older program."""
+    digest = hashlib.sha256()
+    for module in ("core-algorithms", "model"):
+        for source in sorted((ROOT / module / "src" / "main" / "java").rglob("*.java")):
+            digest.update(source.relative_to(ROOT).as_posix().encode() + b"\0" + source.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def write(name, header, rows, note, command):
+    """Write docs/research/figures/NAME.csv, with the command that measures it, the day and the program.
 
     `note` is a sentence for readers of the page, on what the figures are.
     """
-    commit = subprocess.run(
-        ["git", "log", "-1", "--format=%h", "--", "core-algorithms/src/main", "model/src/main"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.strip()
-    path = ROOT / "docs" / "research" / "figures" / f"{name}.csv"
-    path.parent.mkdir(exist_ok=True)
+    FIGURES.mkdir(exist_ok=True)
+    path = FIGURES / f"{name}.csv"
     with path.open("w", encoding="utf-8", newline="") as out:
-        print(f"# command: {command or shlex.join(['python3', *sys.argv])}", file=out)
+        print(f"# command: {command}", file=out)
         print(f"# measured: {datetime.date.today():%-d %B %Y}", file=out)
-        print(f"# commit: {commit}", file=out)
+        print(f"# program: {program()}", file=out)
         print(f"# note: {note}", file=out)
         csv.writer(out, lineterminator="\n").writerows([header, *rows])
     print(f"{path} is written. docs/figures.py puts it into the pages.")

@@ -19,6 +19,7 @@ import argparse
 import collections
 import json
 import pathlib
+import shlex
 import statistics
 import sys
 
@@ -163,7 +164,7 @@ def accuracy(options):
 def show(options, header, rows):
     """Print a table as Markdown, or write it for the pages."""
     if options.figure:
-        figures.write(options.figure, header, rows, options.note)
+        figures.write(options.figure, header, rows, options.note, command(options))
     else:
         for row in (header, ["---"] * len(header), *rows):
             print("| " + " | ".join(row) + " |")
@@ -180,6 +181,19 @@ def columns(options):
         best = max(round(value, 1) for value in of.values())
         rows.append([name, *(f"**{of[by]:.1f}**" if round(of[by], 1) == best else f"{of[by]:.1f}" for by in ways)])
     show(options, ["table", *ways], rows)
+
+
+def command(options):
+    """Return the commands that made the record and the figure."""
+    lines = list(drawn.lines(options.record))
+    tables, counts, ways = (list(dict.fromkeys(str(line[name]) for line in lines)) for name in ("table", "labels", "way"))
+    settings = "".join(f" --set {name}={value}" for name, value in lines[0]["settings"].items())
+    fits = f"--tables {','.join(tables)} --labels {','.join(sorted(counts, key=int))} --way {','.join(ways)}{settings}"
+    others = [by for by in dict.fromkeys(line["by"] for line in lines) if by != OURS]
+    peers = f" --peers {shlex.join(others)}" if others else ""
+    draws = 1 + max(line["draw"] for line in lines)
+    script = "python3 benchmarks/labels.py"
+    return f"{script} fit DIR RECORD {fits} --draws {draws}{peers}; {script} {options.run.__name__} RECORD --figure {options.figure}"
 
 
 def coverage(options):

@@ -3,16 +3,15 @@
 
     docs/figures.py            writes the tables of all pages anew
     docs/figures.py --check    fails if a page shows other figures than the files, or a file is shown on no page
-    docs/figures.py --age      lists the files, the oldest program first
+    docs/figures.py --age      lists the files that an earlier program has measured, with the commands that measure them
 
 A benchmark writes docs/research/figures/NAME.csv (see benchmarks/figures.py): comments that name the command, the day and
-the commit of the program, then the table. A page shows it between `<!-- figure NAME -->` and `<!-- end -->`.
+the program, then the table. A page shows it between `<!-- figure NAME -->` and `<!-- end -->`.
 """
 
 import csv
 import pathlib
 import re
-import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -28,14 +27,14 @@ def read(path):
 
 
 def table(name):
-    """Return the figure as Markdown, with the day and the program below it."""
+    """Return the figure as Markdown, with a note and the day below it."""
     path = FIGURES / f"{name}.csv"
     if not path.exists():
         raise SystemExit(f"{path.relative_to(ROOT)} is shown on a page and does not exist. Run the benchmark that writes it.")
     comments, (header, *rows) = read(path)
     lines = [header, ["---"] * len(header), *rows]
     shown = "\n".join("| " + " | ".join(line) + " |" for line in lines).replace("| --- ", "|---").replace("|--- |", "|---|")
-    return f"{shown}\n\n{comments['note']} Measured on {comments['measured']} at commit {comments['commit']}.\n"
+    return f"{shown}\n\n{comments['note']} Measured on {comments['measured']}.\n"
 
 
 def pages():
@@ -43,20 +42,15 @@ def pages():
 
 
 def age():
-    """Print for every figure how many commits have changed the program since it was measured."""
-    found = []
-    for path in FIGURES.glob("*.csv"):
+    """Print which figures another program has measured than the present sources are."""
+    sys.path.insert(0, str(ROOT / "benchmarks"))
+    import figures
+
+    present = figures.program()
+    for path in sorted(FIGURES.glob("*.csv")):
         comments, _ = read(path)
-        since = subprocess.run(
-            ["git", "rev-list", "--count", f"{comments['commit']}..HEAD", "--", "core-algorithms/src/main", "model/src/main"],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        found.append((int(since.stdout), path.stem, comments["measured"], comments["command"]))
-    for commits, name, day, command in sorted(found, reverse=True):
-        print(f"{name}: {day}, {commits} commits of core-algorithms and model since. {command}")
+        if comments["program"] != present:
+            print(f"{path.stem}, {comments['measured']}: {comments['command']}")
 
 
 def main(arguments):
