@@ -55,7 +55,7 @@ lines_of_settings() {
     word=${JOB_ARGUMENTS[$i]}
     i=$((i + 1))
     case $word in
-      --verbose) ;;
+      --verbose | --spark-log) ;;
       --set)
         printf '%s\n' "${JOB_ARGUMENTS[$i]-}"
         i=$((i + 1))
@@ -149,7 +149,7 @@ java_options+=(
 )
 # The log of failing tasks is shown on request only; see log4j2-quiet.properties.
 case " ${JOB_ARGUMENTS[*]} " in
-  *' --verbose '*) java_options+=(-Dmustlink.log.tasks=error) ;;
+  *' --spark-log '*) java_options+=(-Dmustlink.log.tasks=error) ;;
 esac
 
 submit_defaults=(--class "$MAIN_CLASS" --driver-memory "$driver_memory" --master "$master")

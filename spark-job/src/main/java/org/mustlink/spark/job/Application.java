@@ -2,7 +2,6 @@ package org.mustlink.spark.job;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Optional;
 import org.mustlink.spark.io.NearestName;
@@ -27,7 +26,7 @@ record Application(Console console, Sessions sessions) {
   record Outcome(int code, Optional<Throwable> cause, String reason) {}
 
   Outcome run(String... args) {
-    boolean verbose = Arrays.asList(args).contains(Commands.VERBOSE);
+    boolean verbose = Commands.verbose(args);
     Throwable[] cause = new Throwable[1];
     CommandLine commands = commands();
     commands.setParameterExceptionHandler(

@@ -2,7 +2,6 @@ package org.mustlink.spark.job;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.Arrays;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.spark.job.command.Commands;
 import org.mustlink.spark.job.console.Console;
@@ -23,11 +22,10 @@ public final class Main {
    * @throws JobFailedException if the driver runs in a cluster and the exit code is not 0
    */
   public static void main(String[] args) {
+    boolean verbose = Commands.verbose(args);
     Console console =
         new Console(
-            System.out,
-            System.err,
-            LiveLine.of(System.out, Arrays.asList(args).contains(Commands.VERBOSE)));
+            System.out, System.err, LiveLine.of(System.out, Commands.sparkLog(args)), verbose);
     Application.Outcome outcome = new Application(console, new SparkSessions()).run(args);
     if (!inCluster()) {
       System.out.flush();
@@ -46,8 +44,8 @@ public final class Main {
    * @return the exit code
    */
   public static int run(SparkSession spark, PrintStream out, PrintStream err, String... args) {
-    Sessions running = (name, settings, defaults, verbose) -> new Sessions.Running(spark, () -> {});
-    return new Application(new Console(out, err), running).run(args).code();
+    Sessions running = (name, settings, defaults, logs) -> new Sessions.Running(spark, () -> {});
+    return new Application(new Console(out, err, Commands.verbose(args)), running).run(args).code();
   }
 
   private static void tell(Console console, Application.Outcome outcome) {

@@ -20,7 +20,12 @@ public interface Progress {
    */
   default void working(WorkingStage stage) {}
 
-  /** Receives a line about what was done, such as a stage with its seconds. */
+  /** Receives a stage that has ended, which is a line in the terms of the method by default. */
+  default void ended(EndedStage stage) {
+    line(stage.logLine());
+  }
+
+  /** Receives a line about what was done. */
   void line(String text);
 
   /** Receives a warning, which is also in the summary. */

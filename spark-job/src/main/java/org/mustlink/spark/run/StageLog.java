@@ -1,6 +1,5 @@
 package org.mustlink.spark.run;
 
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
@@ -9,9 +8,6 @@ import org.mustlink.model.summary.CompletedStage;
 
 /** Runs the stages of a fit one after another, times them and reports what each did. */
 public final class StageLog extends FitLog {
-  /** The seconds below which the rate of a stage is not reported. */
-  private static final double LEAST_SECONDS = 1;
-
   private final WatchedJobs jobs;
   private final Progress progress;
 
@@ -44,24 +40,8 @@ public final class StageLog extends FitLog {
     CompletedStage completed = new CompletedStage(name, seconds, rows, watched.bytes());
     keep(completed);
     jobs.metrics().stage(completed);
-    progress.line(
-        String.format(
-                Locale.ROOT,
-                "%2d  %-38s %7.1f s  %s%s",
-                number,
-                name,
-                seconds,
-                logLine.apply(watched.result()),
-                rate(rows, seconds))
-            .stripTrailing());
+    progress.ended(new EndedStage(number, name, seconds, rows, logLine.apply(watched.result())));
     return watched.result();
-  }
-
-  /** Returns the rows per second, if the stage took long enough. */
-  private static String rate(long rows, double seconds) {
-    return rows == 0 || seconds < LEAST_SECONDS
-        ? ""
-        : String.format(Locale.ROOT, " (%,.0f rows/s)", rows / seconds);
   }
 
   /** Reports a warning and adds it to the list. */

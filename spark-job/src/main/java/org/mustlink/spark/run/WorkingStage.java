@@ -47,10 +47,23 @@ public record WorkingStage(
         : OptionalDouble.of(seconds * (tasks - tasksDone) / tasksDone);
   }
 
-  /** Returns a description on one line. */
+  /** Returns a description on one line, in the terms of the method and with the rows per second. */
   public String logLine() {
-    StringBuilder line = new StringBuilder();
-    line.append(number == 0 ? "    " : String.format(Locale.ROOT, "%2d  ", number)).append(name);
+    return logLine(
+        number == 0 ? "    " + name : String.format(Locale.ROOT, "%2d  %s", number, name), true);
+  }
+
+  /**
+   * Returns a description on one line, without the rows per second.
+   *
+   * @param work what the stage does
+   */
+  public String logLine(String work) {
+    return logLine(work, false);
+  }
+
+  private String logLine(String work, boolean rated) {
+    StringBuilder line = new StringBuilder(work);
     line.append(String.format(Locale.ROOT, ": %.0f s", seconds));
     if (tasks > 0) {
       line.append(String.format(Locale.ROOT, ", %,d of %,d tasks", tasksDone, tasks));
@@ -58,7 +71,7 @@ public record WorkingStage(
     if (rows > 0 && jobs <= 1) {
       line.append(String.format(Locale.ROOT, ", %,d", rows));
       line.append(allRows > 0 ? String.format(Locale.ROOT, " of %,d rows", allRows) : " rows");
-      line.append(String.format(Locale.ROOT, ", %,.0f rows/s", rate()));
+      line.append(rated ? String.format(Locale.ROOT, ", %,.0f rows/s", rate()) : "");
     }
     secondsLeft()
         .ifPresent(left -> line.append(String.format(Locale.ROOT, ", about %.0f s left", left)));

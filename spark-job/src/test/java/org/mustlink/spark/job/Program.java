@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.spark.job.command.Commands;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 
@@ -19,8 +20,10 @@ record Program(int code, String out, String err) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =
         new Console(
-            new FailingOutput(out, stage), new PrintStream(err, true, StandardCharsets.UTF_8));
-    Sessions shared = (name, settings, defaults, verbose) -> new Sessions.Running(spark, () -> {});
+            new FailingOutput(out, stage),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            !stage.isEmpty() || Commands.verbose(args));
+    Sessions shared = (name, settings, defaults, logs) -> new Sessions.Running(spark, () -> {});
     int code = new Application(console, shared).run(args).code();
     return new Program(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

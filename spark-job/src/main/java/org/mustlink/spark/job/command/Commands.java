@@ -1,13 +1,20 @@
 package org.mustlink.spark.job.command;
 
+import java.util.Arrays;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 import picocli.CommandLine;
 
 /** The commands of the program. */
 public final class Commands {
-  /** The option that shows what Spark logs, and where an error arose. */
+  /**
+   * The option that shows the stages in the terms of the method, all that was computed, and where
+   * an error arose.
+   */
   public static final String VERBOSE = "--verbose";
+
+  /** The option that shows what Spark logs. */
+  static final String SPARK_LOG = "--spark-log";
 
   private Commands() {}
 
@@ -34,6 +41,16 @@ public final class Commands {
             .addSubcommand(new DemoCommand());
     help(root);
     return root;
+  }
+
+  /** Whether a command line asks for details. */
+  public static boolean verbose(String... args) {
+    return Arrays.asList(args).contains(VERBOSE);
+  }
+
+  /** Whether a command line asks for what Spark logs. */
+  public static boolean sparkLog(String... args) {
+    return Arrays.asList(args).contains(SPARK_LOG);
   }
 
   /** Adds the options that all commands have, to a command and to those below it. */

@@ -8,8 +8,14 @@ import picocli.CommandLine.Option;
 abstract class SparkCommand extends PrintingCommand {
   @Option(
       names = Commands.VERBOSE,
-      description = "show the log of Spark, and the stack trace of an error")
+      description =
+          "show each stage in the terms of the method, all that was computed, and the stack trace"
+              + " of an error")
+  @SuppressWarnings("UnusedVariable") // the console is made by it before a command is parsed
   private boolean verbose;
+
+  @Option(names = Commands.SPARK_LOG, description = "show the log of Spark")
+  private boolean sparkLog;
 
   /**
    * Opens the session.
@@ -18,6 +24,6 @@ abstract class SparkCommand extends PrintingCommand {
    * @param defaults settings of Spark for a run on one machine, as far as nobody has set them
    */
   final Sessions.Running open(Map<String, String> settings, Map<String, String> defaults) {
-    return root().sessions.open(name(), settings, defaults, verbose);
+    return root().sessions.open(name(), settings, defaults, sparkLog);
   }
 }

@@ -9,6 +9,7 @@ import org.mustlink.core.survey.ColumnSummary;
 import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.job.settings.Secrets;
+import org.mustlink.spark.run.EndedStage;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.WorkingStage;
 import org.mustlink.spark.table.InputTable;
@@ -16,13 +17,22 @@ import org.mustlink.spark.table.InputTable;
 /**
  * Prints results on the standard output, and warnings and errors on the standard error stream, all
  * of them without secrets.
+ *
+ * @param verbose whether stages are told in the terms of the method, and everything that a command
+ *     computes is printed
  */
-public record Console(PrintStream out, PrintStream err, LiveLine live) implements Progress {
+public record Console(PrintStream out, PrintStream err, LiveLine live, boolean verbose)
+    implements Progress {
   private static final String NAME = "mustlink: ";
 
   /** Makes a console that is not a terminal, such as a log. */
   public Console(PrintStream out, PrintStream err) {
-    this(out, err, LiveLine.ofLog(out));
+    this(out, err, false);
+  }
+
+  /** Makes a console that is not a terminal. */
+  public Console(PrintStream out, PrintStream err, boolean verbose) {
+    this(out, err, LiveLine.ofLog(out), verbose);
   }
 
   @Override
@@ -38,7 +48,26 @@ public record Console(PrintStream out, PrintStream err, LiveLine live) implement
 
   @Override
   public void working(WorkingStage stage) {
-    live.show(Secrets.text(stage.logLine()));
+    if (PlainStages.isLong(stage)) {
+      live.show(Secrets.text(verbose ? stage.logLine() : PlainStages.line(stage)));
+    }
+  }
+
+  @Override
+  public void ended(EndedStage stage) {
+    line(verbose ? stage.logLine() : PlainStages.line(stage));
+  }
+
+  /** Prints what only a person wants to know who asks for more. */
+  public void detail(String text) {
+    if (verbose) {
+      line(text);
+    }
+  }
+
+  /** Prints a remark on what is as expected. */
+  public void note(String text) {
+    line("Note: " + text);
   }
 
   @Override

@@ -38,13 +38,12 @@ public final class LiveLine {
    * Makes the line for a terminal, or for a log if there is no terminal or Spark's log is shown on
    * it.
    *
-   * @param verbose whether Spark's log is shown
+   * @param logs whether Spark's log is shown
    */
   @SuppressWarnings(
       "SystemConsoleNull") // null on every Java that Spark 4.1 runs on, where no terminal is
-  public static LiveLine of(PrintStream out, boolean verbose) {
-    boolean terminal =
-        System.console() != null && !"dumb".equals(System.getenv("TERM")) && !verbose;
+  public static LiveLine of(PrintStream out, boolean logs) {
+    boolean terminal = System.console() != null && !"dumb".equals(System.getenv("TERM")) && !logs;
     return new LiveLine(out, terminal, System::nanoTime);
   }
 

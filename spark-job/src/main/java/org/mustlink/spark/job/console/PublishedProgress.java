@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.io.Publisher;
 import org.mustlink.spark.job.settings.Secrets;
+import org.mustlink.spark.run.EndedStage;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.WorkingStage;
 
@@ -38,6 +39,11 @@ public final class PublishedProgress implements Progress {
   @Override
   public String run() {
     return publisher.runId();
+  }
+
+  @Override
+  public void ended(EndedStage stage) {
+    console.ended(stage);
   }
 
   @Override

@@ -11,10 +11,10 @@ public interface Sessions {
    * @param name the name of the application
    * @param settings settings of Spark, which override those that the program was started with
    * @param defaults settings of Spark for a run on one machine, as far as nobody has set them
-   * @param verbose whether Spark logs its progress
+   * @param logs whether Spark logs its progress
    */
   Running open(
-      String name, Map<String, String> settings, Map<String, String> defaults, boolean verbose);
+      String name, Map<String, String> settings, Map<String, String> defaults, boolean logs);
 
   /** A session in use. Closing it stops the session if opening it has started one. */
   record Running(SparkSession spark, Runnable stop) implements AutoCloseable {

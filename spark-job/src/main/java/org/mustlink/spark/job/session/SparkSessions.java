@@ -26,7 +26,7 @@ public final class SparkSessions implements Sessions {
 
   @Override
   public Running open(
-      String name, Map<String, String> settings, Map<String, String> defaults, boolean verbose) {
+      String name, Map<String, String> settings, Map<String, String> defaults, boolean logs) {
     SparkConf conf = new SparkConf();
     conf.setIfMissing(MASTER, "local[*]");
     conf.setIfMissing(PROGRESS_BAR, "false"); // stages report their progress themselves
@@ -38,7 +38,7 @@ public final class SparkSessions implements Sessions {
           SHUFFLE_PARTITIONS, String.valueOf(4 * Runtime.getRuntime().availableProcessors()));
     }
     SparkSession spark = start(name, conf);
-    if (verbose) {
+    if (logs) {
       spark.sparkContext().setLogLevel("INFO");
     } else if (LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME).isInfoEnabled()) {
       spark.sparkContext().setLogLevel("WARN");

@@ -16,7 +16,7 @@ class LiveLineTest {
 
   @Test
   void aTerminalShowsItInOnePlace() {
-    Console console = new Console(out, out, new LiveLine(out, true, nanos::get));
+    Console console = new Console(out, out, new LiveLine(out, true, nanos::get), true);
     console.working(stage("one"));
     console.working(stage("x".repeat(200)));
     console.line("done");
@@ -30,7 +30,7 @@ class LiveLineTest {
 
   @Test
   void aLogGetsOneLineInTenSeconds() {
-    Console console = new Console(out, out, new LiveLine(out, false, nanos::get));
+    Console console = new Console(out, out, new LiveLine(out, false, nanos::get), true);
     for (int halves = 0; halves < 50; halves++) {
       nanos.set(halves * 500_000_000L);
       console.working(stage("s" + halves));
@@ -41,7 +41,7 @@ class LiveLineTest {
 
   @Test
   void aLogThatHasOtherLinesNeedsNone() {
-    Console console = new Console(out, out, new LiveLine(out, false, nanos::get));
+    Console console = new Console(out, out, new LiveLine(out, false, nanos::get), true);
     for (int seconds = 0; seconds < 30; seconds += 5) {
       nanos.set(seconds * 1_000_000_000L);
       console.working(stage("s"));
