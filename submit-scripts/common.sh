@@ -14,6 +14,8 @@ MUSTLINK_HOME="$(dirname "$script_dir")"
 # What class-archive.sh makes and local.sh uses.
 # shellcheck disable=SC2034
 CLASS_ARCHIVE="$MUSTLINK_HOME/job/target/classes.jsa"
+# The commands of the job, which StartScriptsTest compares with those that it has.
+readonly COMMANDS='fit predict evaluate report audit plan suggest label model methods settings demo'
 readonly MODULES=(core-algorithms model onnx local spark-job job)
 
 # fail CODE SENTENCE... prints the sentences and ends the script with the exit code.
@@ -60,6 +62,15 @@ use_utf8() {
   done
   printf 'mustlink: This machine has no locale with UTF-8, so that paths and arguments can have only the letters %s\n' \
     'of ASCII. Install the locale C.UTF-8 or en_US.UTF-8.' >&2
+}
+
+# require_command refuses a command that the job does not have, before anything that takes time.
+require_command() {
+  case " $COMMANDS " in *" ${JOB_ARGUMENTS[0]} "*) return ;; esac
+  case ${JOB_ARGUMENTS[0]} in
+    -*) ;;
+    *) fail "$EXIT_USAGE" "There is no command ${JOB_ARGUMENTS[0]}. The commands are ${COMMANDS// /, }." ;;
+  esac
 }
 
 # announce MASTER says on the standard error stream what is about to start, before anything that takes
@@ -269,6 +280,7 @@ split_arguments() {
   done
   JOB_ARGUMENTS=("$@")
   if [ $# -eq 0 ]; then JOB_ARGUMENTS=(demo); fi
+  require_command
 }
 
 # submit_option NAME [KEY] prints the last value of the option --NAME or of --conf KEY=. If both are

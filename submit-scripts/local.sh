@@ -162,11 +162,13 @@ fi
 program=$JOB_JAR
 case $master in local | local\[*) program=spark-internal ;; esac
 
+# The launcher takes the number of the arguments of Spark first.
+spark_arguments=("${submit_defaults[@]}" ${SUBMIT_OPTIONS[@]+"${SUBMIT_OPTIONS[@]}"} "$program")
+
 export SPARK_LOCAL_IP="${SPARK_LOCAL_IP:-127.0.0.1}"
 export SPARK_SCALA_VERSION="${SPARK_SCALA_VERSION:-2.13}"
 exec "$JAVA_HOME/bin/java" "${java_options[@]}" \
   ${extra_java_options[@]+"${extra_java_options[@]}"} \
   -cp "${extra_class_path:+$extra_class_path:}$JOB_JAR:$(cat "$MUSTLINK_HOME/job/target/spark.classpath")" \
-  org.apache.spark.deploy.SparkSubmit "${submit_defaults[@]}" \
-  ${SUBMIT_OPTIONS[@]+"${SUBMIT_OPTIONS[@]}"} "$program" "${JOB_ARGUMENTS[@]}" \
+  org.mustlink.spark.job.Launcher "${#spark_arguments[@]}" "${spark_arguments[@]}" "${JOB_ARGUMENTS[@]}" \
   2> >(without_incubator_remark >&2)

@@ -70,8 +70,6 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
     if (spectrum.size() == 0) {
       warnings.add("The rows do not differ: all of them are one cluster.");
     }
-    SeparateParts parts = SeparateParts.of(graph);
-    parts.ofEmbedding(k).ifPresent(warnings::add);
     warnings.addAll(solution.warnings());
     Embedding embedding = Embedding.of(graph, solution.vectors());
     return new LandmarkSolution(
@@ -79,7 +77,7 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
         solution.costs(),
         k,
         graph.size(),
-        parts.count(),
+        SeparateParts.ofEmbedding(graph, k),
         EmbeddingRuleFinder.of(counts, embedding, k),
         OutOfSample.NONE,
         Optional.empty(),

@@ -20,7 +20,7 @@ import org.mustlink.core.shares.ShareEstimate;
  *     the label solver
  * @param k the number of clusters, as set or as found
  * @param landmarksInUse the number of landmarks that are in the code of a row, {@code p' <= p}
- * @param components the number of connected components of the landmark graph
+ * @param parts the connected components of the landmark graph
  * @param rules finds the rule that assigns clusters
  * @param tried the held-out results of the ways to assign for the labelled rows, or for the linked
  *     rows and the classes found for them; {@link OutOfSample#NONE} if none was tried
@@ -37,7 +37,7 @@ public record LandmarkSolution(
     double[] costs,
     int k,
     int landmarksInUse,
-    int components,
+    SeparateParts parts,
     RuleFinder rules,
     OutOfSample tried,
     Optional<NewClasses> newClasses,
@@ -64,21 +64,18 @@ public record LandmarkSolution(
       RuleFinder rules,
       OutOfSample tried,
       List<String> remarks) {
-    SeparateParts parts = SeparateParts.of(graph);
-    List<String> warnings = new ArrayList<>(remarks);
-    parts.ofLabels(graph, known, embedding.scores() > 0).ifPresent(warnings::add);
     return new LandmarkSolution(
         embedding,
         new double[0],
         k,
         graph.size(),
-        parts.count(),
+        SeparateParts.ofLabels(graph, known, embedding.scores() > 0, k),
         rules,
         tried,
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        warnings);
+        remarks);
   }
 
   /** Returns the same solution with what was found about classes that no label names. */
@@ -121,17 +118,7 @@ public record LandmarkSolution(
       Optional<HeldOutLinks> links,
       List<String> remarks) {
     return new LandmarkSolution(
-        embedding,
-        costs,
-        k,
-        landmarksInUse,
-        components,
-        finder,
-        trial,
-        found,
-        shares,
-        links,
-        remarks);
+        embedding, costs, k, landmarksInUse, parts, finder, trial, found, shares, links, remarks);
   }
 
   /** Whether there are links that do not guide it, since held-out ones did not show their worth. */
@@ -144,7 +131,7 @@ public record LandmarkSolution(
     return (rules.softLabels() ? "label solver" : costs.length + " columns")
         + " for k = "
         + k
-        + (components > 1 ? "; " + components + " separate parts" : "")
+        + (parts.count() > 1 ? "; " + parts.count() + " separate parts" : "")
         + heldOutLinks.map(links -> "; " + links.logLine()).orElse("");
   }
 }

@@ -1,125 +1,200 @@
 package org.mustlink.core.fit;
 
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.mustlink.core.ids.Indices;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.values.Figures;
 
 /**
  * The parts into which a table falls if no row of one part has a landmark in common with a row of
- * another, in the words of a warning: what it means for the clusters, and what to do.
+ * another, and what they mean for the result. Parts matter where they make it doubtful: a part
+ * without any label that labels drawn at random would have reached, one so small that a cluster of
+ * its own would be a few stray rows, or more parts than there are clusters.
  *
- * @param components p', the component of every landmark in use, by its first one
- * @param shares the share of the rows in every component, by the same number
+ * @param count the number of parts
+ * @param large the number of parts that are not small
+ * @param effect what the parts mean for the result
+ * @param landmarks the landmarks of the rows that are concerned, none if {@link Effect#NONE} or
+ *     {@link Effect#MERGED}
+ * @param share the share of these rows, in [0, 1]
+ * @param clusters the number of clusters
  */
-record SeparateParts(int[] components, Map<Integer, Double> shares) {
-  private static final int MOST_SHARES = 5;
-  private static final double SHOWN = 0.001;
+public record SeparateParts(
+    int count, int large, Effect effect, Set<Integer> landmarks, double share, int clusters) {
 
-  static SeparateParts of(LandmarkGraph graph) {
+  /**
+   * The probability below which labels drawn at random would not have missed a part. It is that of
+   * Fisher's tests.
+   */
+  private static final double LEVEL = 0.05;
+
+  /**
+   * A part is small if it has fewer than this fraction of the rows of a cluster of mean size, as
+   * for {@link org.mustlink.core.inmemory.JoinedGraph}.
+   */
+  private static final int SMALL = 10;
+
+  /** What parts mean for the result. */
+  public enum Effect {
+    /** Nothing, as far as is known. */
+    NONE,
+    /** Rows of parts without a label get the classes of rows that are far from them. */
+    UNLABELLED,
+    /** The same, and no features decide, so that they get the first class. */
+    UNDECIDED,
+    /** A few rows become a cluster of their own. */
+    STRAY,
+    /** There are fewer clusters than large parts. */
+    MERGED
+  }
+
+  public SeparateParts {
+    landmarks = Set.copyOf(landmarks);
+  }
+
+  /**
+   * Returns what parts mean for clusters of an embedding, each of which tends to be made of whole
+   * parts.
+   *
+   * @param k the number of clusters
+   */
+  static SeparateParts ofEmbedding(LandmarkGraph graph, int k) {
+    Map<Integer, Double> shares = shares(graph);
+    Set<Integer> small = small(shares, k);
+    boolean merged = k > 1 && shares.size() - small.size() > k;
+    Effect effect = merged ? Effect.MERGED : small.isEmpty() ? Effect.NONE : Effect.STRAY;
+    return of(graph, shares, effect, merged ? Set.of() : small, k);
+  }
+
+  /**
+   * Returns what parts mean where labels are spread along the graph.
+   *
+   * @param known the codes of the rows with known or found classes
+   * @param pooled whether classifiers of the features have a say
+   * @param k the number of clusters
+   */
+  static SeparateParts ofLabels(LandmarkGraph graph, CodedRows known, boolean pooled, int k) {
     int[] components = graph.componentOf();
-    double all = Arrays.stream(graph.degrees()).sum();
+    int[] indices = graph.indices();
+    Set<Integer> reached = new HashSet<>();
+    IntStream.of(known.codes())
+        .map(landmark -> indices[landmark])
+        .filter(i -> i >= 0)
+        .forEach(i -> reached.add(components[i]));
+    Map<Integer, Double> shares = shares(graph);
+    Set<Integer> missed =
+        shares.entrySet().stream()
+            .filter(part -> !reached.contains(part.getKey()))
+            .filter(part -> !pooled || chance(part.getValue(), known.count()) < LEVEL)
+            .map(Map.Entry::getKey)
+            .collect(Collectors.toCollection(TreeSet::new));
+    Effect effect = missed.isEmpty() ? Effect.NONE : pooled ? Effect.UNLABELLED : Effect.UNDECIDED;
+    return of(graph, shares, effect, missed, k);
+  }
+
+  private static Set<Integer> small(Map<Integer, Double> shares, int k) {
+    return shares.entrySet().stream()
+        .filter(part -> part.getValue() * SMALL * Math.max(2, k) < 1)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Returns the probability with which labels drawn at random all miss a part. */
+  private static double chance(double share, int labels) {
+    return Math.pow(1 - share, labels);
+  }
+
+  private static Map<Integer, Double> shares(LandmarkGraph graph) {
+    int[] components = graph.componentOf();
+    double all = graph.rows();
     Map<Integer, Double> shares = new TreeMap<>();
     for (int i = 0; i < components.length; i++) {
       shares.merge(components[i], graph.degrees()[i] / all, Double::sum);
     }
-    return new SeparateParts(components, shares);
+    return shares;
   }
 
-  /** Returns the number of parts. */
-  int count() {
-    return shares.size();
+  private static SeparateParts of(
+      LandmarkGraph graph,
+      Map<Integer, Double> shares,
+      Effect effect,
+      Set<Integer> parts,
+      int clusters) {
+    int[] components = graph.componentOf();
+    Set<Integer> landmarks =
+        IntStream.range(0, components.length)
+            .filter(i -> parts.contains(components[i]))
+            .mapToObj(i -> graph.kept()[i])
+            .collect(Collectors.toCollection(TreeSet::new));
+    double share = parts.stream().mapToDouble(shares::get).sum();
+    return new SeparateParts(
+        shares.size(),
+        shares.size() - small(shares, clusters).size(),
+        effect,
+        landmarks,
+        share,
+        clusters);
   }
 
-  /** Returns what parts mean for k clusters of an embedding; nothing if there is one part. */
-  Optional<String> ofEmbedding(int k) {
-    if (count() <= 1) {
-      return Optional.empty();
+  /** Returns which rows are concerned, by their codes. */
+  public boolean[] concerned(CodedRows rows) {
+    boolean[] concerned = new boolean[rows.count()];
+    for (int at = 0; at < rows.codes().length; at++) {
+      if (rows.weights()[at] > 0 && landmarks.contains(rows.codes()[at])) {
+        concerned[at / rows.r()] = true;
+      }
     }
-    String meaning =
-        count() < k
-            ? "Each part tends to become a cluster of its own, however small it is, which leaves"
-                + " fewer of the %d clusters to divide the others."
-            : count() == k
-                ? "There are as many as clusters, %d, so that each part tends to become one,"
-                    + " however small it is."
-                : "There are more than the %d clusters, so that clusters are made of whole parts,"
-                    + " and what differs within a large part is not found.";
-    return Optional.of(summary() + " " + String.format(Locale.ROOT, meaning, k) + " " + remedy());
+    return concerned;
   }
 
   /**
-   * Returns what parts mean where labels are spread along the graph; nothing if labels reach every
-   * part.
+   * Returns a warning; nothing if the parts do not matter.
    *
-   * @param graph whose parts these are
-   * @param known the codes of the rows with known or found classes
-   * @param pooled whether classifiers of the features have a say
+   * @param n the number of rows of the table
+   * @param common what these rows have in common, as a clause; empty if not known
    */
-  Optional<String> ofLabels(LandmarkGraph graph, CodedRows known, boolean pooled) {
-    int[] component = Indices.none(graph.total());
-    IntStream.range(0, graph.size()).forEach(i -> component[graph.kept()[i]] = components[i]);
-    List<Integer> reached =
-        IntStream.of(known.codes())
-            .map(landmark -> component[landmark])
-            .distinct()
-            .boxed()
-            .toList();
-    List<Double> missed =
-        shares.entrySet().stream()
-            .filter(part -> !reached.contains(part.getKey()))
-            .map(Map.Entry::getValue)
-            .toList();
-    if (missed.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        summary()
-            + " Known classes reach only the rows of their own part, and "
-            + (missed.size() == 1 ? "one part has" : missed.size() + " parts have")
-            + " no row with a known class: for "
-            + percent(missed.stream().mapToDouble(share -> share).sum())
-            + " of the rows "
-            + (pooled
-                ? "classifiers decide that have learned from rows of other parts, and nothing tells"
-                    + " whether they are right."
-                : "nothing decides, and they get the first class with a margin of 0.")
-            + " Label some rows of each part, or look whether these rows are errors{command:; the"
-            + " map of the report shows them apart}. A higher {fit.neighbours} or a lower"
-            + " {fit.landmarks} may join the parts.");
+  public Optional<String> warning(long n, String common) {
+    return switch (effect) {
+      case NONE -> Optional.empty();
+      case MERGED ->
+          Optional.of(
+              "The rows form %d groups that are far from one another, more than the %d clusters: set {fit.k} = %d to tell all of them apart."
+                  .formatted(large, clusters, large));
+      case UNLABELLED ->
+          Optional.of(far(n, common) + ". No label says what they are: label some of them.");
+      case UNDECIDED ->
+          Optional.of(
+              far(n, common)
+                  + ". No label says what they are, so that they get the first class with a margin of 0: label some of them.");
+      case STRAY ->
+          Optional.of(
+              far(n, common)
+                  + ". They make a cluster of their own: leave them out if they are errors, or set {fit.outliers} = auto.");
+    };
   }
 
-  private String summary() {
-    List<Double> largest =
-        shares.values().stream().sorted(Comparator.reverseOrder()).limit(MOST_SHARES).toList();
-    String all =
-        largest.stream().map(SeparateParts::percent).collect(Collectors.joining(", "))
-            + (count() > largest.size() ? ", ..." : "");
-    return ("The rows fall into %s separate parts, which hold %s of them: no row of a part is "
-            + "near to a row of another.")
-        .formatted(count(), all);
+  /** Returns the number of rows that are concerned, of n rows of equal weight. */
+  public long rows(long n) {
+    return Math.round(share * n);
   }
 
-  private static String remedy() {
-    return "If you look for groups that lie so far apart, this is right. Otherwise look whether the"
-        + " rows of the small parts are errors{command:, which the map of the report shows apart},"
-        + " and leave them out. A higher {fit.neighbours} or a lower {fit.landmarks} may join the"
-        + " parts.";
-  }
-
-  private static String percent(double share) {
-    return share < SHOWN
-        ? "less than 0.1 %"
-        : share > 1 - SHOWN
-            ? "more than 99.9 %"
-            : String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  private String far(long n, String common) {
+    long rows = rows(n);
+    return String.format(
+        Locale.ROOT,
+        "%,d %s (%s) %s far from all others%s",
+        rows,
+        rows == 1 ? "row" : "rows",
+        Figures.share(share),
+        rows == 1 ? "is" : "are",
+        common.isEmpty() ? "" : "; " + common);
   }
 }

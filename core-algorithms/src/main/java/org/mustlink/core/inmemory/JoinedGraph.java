@@ -26,32 +26,27 @@ public record JoinedGraph(Graph graph, List<String> warnings) {
     }
     int least = Math.max(1, task.n() / (SMALL * Math.max(2, task.k())));
     ConnectedComponents components = ConnectedComponents.of(graph);
-    int all = components.count(1);
     int large = components.count(least);
     List<String> warnings = new ArrayList<>();
-    if (large > 0 && all > large) {
+    if (large > 0 && components.count(1) > large) {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "The rows fall into %s separate parts: no row of a part is a neighbour of a row of"
-                  + " another. The parts of fewer than %s rows, with %s rows in all, were joined"
-                  + " with the nearest rows outside, so that they are no clusters of their own."
-                  + " Look whether these rows are errors{command:; the map of the report shows them"
-                  + " apart}.",
-              all,
-              least,
-              components.rowsBelow(least)));
-    }
-    if (large > 1) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "The rows fall into %s separate parts of at least %s rows each: no row of a part is"
-                  + " a neighbour of a row of another. Clusters separate the parts before anything"
-                  + " within them. If you look for groups that lie so far apart, this is right;"
-                  + " otherwise a higher {fit.graphNeighbours} may join the parts.",
-              large,
+              "%,d rows lie in groups of fewer than %,d rows that are far from all others. Each group"
+                  + " was joined with its nearest rows, so that it makes no cluster of its own:"
+                  + " leave these rows out if they are errors.",
+              components.rowsBelow(least),
               least));
+    }
+    if (large > Math.max(1, task.k())) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "The rows form %,d groups that are far from one another, more than the %,d clusters: set"
+                  + " {fit.k} = %d to tell all of them apart.",
+              large,
+              task.k(),
+              large));
     }
     return new JoinedGraph(components.joined(options.scaled(task.rows()), least), warnings);
   }

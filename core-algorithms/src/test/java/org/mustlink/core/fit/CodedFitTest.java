@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -85,7 +86,7 @@ class CodedFitTest {
               new double[0],
               2,
               sums.landmarks(),
-              brought,
+              new SeparateParts(brought, brought, SeparateParts.Effect.NONE, Set.of(), 0, 2),
               rules,
               OutOfSample.NONE,
               Optional.empty(),

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.sums.CodeSums;
@@ -32,43 +30,62 @@ class SeparatePartsTest {
     return LandmarkGraph.of(sums);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "2, There are more than the 2 clusters",
-    "3, There are as many as clusters",
-    "4, fewer of the 4 clusters to divide the others",
-  })
-  void clustersOfAnEmbeddingFollowTheParts(int k, String meaning) {
-    String summary = SeparateParts.of(graph(ROWS)).ofEmbedding(k).orElseThrow();
-    assertThat(summary)
-        .startsWith(
-            "The rows fall into 3 separate parts, which hold 60.0 %, 30.0 %, 10.0 % of them")
-        .contains(meaning)
-        .doesNotContain("landmark graph", "component");
-    assertThat(Surface.COMMAND.word(summary))
-        .contains("map of the report", "higher fit.neighbours");
-    assertThat(Surface.API.word(summary))
-        .doesNotContain("report", "fit.")
-        .contains("higher neighbours");
+  private static SeparateParts ofEmbedding(CodedRows rows, int k) {
+    return SeparateParts.ofEmbedding(graph(rows), k);
   }
 
   @Test
-  void labelsThatMissAPartAreReported() {
+  void clustersThatAreAllPartsAreAsTheyShouldBe() {
+    assertThat(ofEmbedding(ROWS, 3).warning(10, "")).isEmpty();
+    assertThat(ofEmbedding(ROWS, 4).warning(10, "")).isEmpty();
+    assertThat(ofEmbedding(rows(0, 1, 0), 2).warning(3, "")).isEmpty();
+  }
+
+  @Test
+  void morePartsThanClustersCannotBeToldApart() {
+    assertThat(ofEmbedding(ROWS, 2).warning(10, ""))
+        .hasValueSatisfying(
+            warning ->
+                assertThat(Surface.COMMAND.word(warning))
+                    .isEqualTo(
+                        "The rows form 3 groups that are far from one another, more than the 2 clusters:"
+                            + " set fit.k = 3 to tell all of them apart."));
+  }
+
+  @Test
+  void aFewStrayRowsMayBecomeAClusterOfTheirOwn() {
+    CodedRows rows =
+        rows(IntStream.range(0, 100).map(i -> i == 0 ? 4 : i % 2 == 0 ? 0 : 2).toArray());
+    SeparateParts parts = ofEmbedding(rows, 2);
+    assertThat(parts.effect()).isEqualTo(SeparateParts.Effect.STRAY);
+    assertThat(parts.concerned(rows(0, 4, 2))).containsExactly(false, true, false);
+    assertThat(Surface.API.word(parts.warning(100, "all of them have no `age`").orElseThrow()))
+        .startsWith("1 row (1.0 %) is far from all others; all of them have no `age`")
+        .contains("set outliers = auto")
+        .doesNotContain("landmark", "component", "fit.");
+    assertThat(ofEmbedding(rows, 11).effect())
+        .as("a cluster may be so small")
+        .isEqualTo(SeparateParts.Effect.NONE);
+  }
+
+  /** One row of ten is missed by two labels with a probability of .81, by forty with one of .01. */
+  @Test
+  void aPartWithoutLabelsMattersIfLabelsDrawnAtRandomWouldReachIt() {
     LandmarkGraph graph = graph(ROWS);
-    SeparateParts parts = SeparateParts.of(graph);
-    assertThat(parts.ofLabels(graph, rows(0, 2), true).orElseThrow())
-        .contains(
-            "one part has no row with a known class",
-            "for 10.0 % of the rows classifiers decide that have learned from rows of other parts");
-    assertThat(parts.ofLabels(graph, rows(2), false).orElseThrow())
-        .contains("2 parts have no row with a known class", "70.0 % of the rows nothing decides");
-    assertThat(parts.ofLabels(graph, rows(0, 2, 4), true)).isEmpty();
+    CodedRows many = rows(IntStream.range(0, 40).map(i -> i % 2 == 0 ? 0 : 2).toArray());
+    assertThat(SeparateParts.ofLabels(graph, rows(0, 2), true, 2).warning(10, "")).isEmpty();
+    assertThat(SeparateParts.ofLabels(graph, many, true, 2).warning(10, "").orElseThrow())
+        .startsWith("1 row (10 %) is far from all others")
+        .contains("label");
+    assertThat(SeparateParts.ofLabels(graph, rows(0, 2, 4), true, 2).warning(10, "")).isEmpty();
   }
 
   @Test
-  void aTableOfOnePartIsNoMatter() {
-    SeparateParts one = SeparateParts.of(graph(rows(0, 1, 0)));
-    assertThat(one.count()).isOne();
-    assertThat(one.ofEmbedding(2)).isEmpty();
+  void whereNothingDecidesEveryPartWithoutLabelsMatters() {
+    LandmarkGraph graph = graph(ROWS);
+    assertThat(SeparateParts.ofLabels(graph, rows(2), false, 2).warning(10, "").orElseThrow())
+        .startsWith("7 rows (70 %) are far from all others")
+        .contains("the first class with a margin of 0");
+    assertThat(SeparateParts.ofLabels(graph, rows(0, 2, 4), false, 2).warning(10, "")).isEmpty();
   }
 }

@@ -51,27 +51,35 @@ class JoinedGraphTest {
           .as(method)
           .anyMatch(
               warning ->
-                  warning.contains("2 separate parts") && warning.contains("with 12 rows in all"));
+                  warning.startsWith(
+                      "12 rows lie in groups of fewer than 20 rows that are far from all others."));
     }
   }
 
-  @Test
-  void largeComponentsAreReportedAndNotJoined() {
+  private static InMemoryClustering far(int groups, int k) {
     double[] data = TestData.normal(2 * N, 6);
     for (int i = 0; i < N; i++) {
-      data[2 * i] += i % 2 * 100;
+      data[2 * i] += i % groups * 100;
+      data[2 * i + 1] += i % groups * 100;
     }
-    InMemoryClustering found =
-        MethodRegistry.create("lcsc", NEIGHBOURS)
-            .cluster(new Rows(data, N, 2), SideInformation.none(N), OptionalInt.of(2), 1);
+    return MethodRegistry.create("lcsc", NEIGHBOURS)
+        .cluster(new Rows(data, N, 2), SideInformation.none(N), OptionalInt.of(k), 1);
+  }
 
+  @Test
+  void largeComponentsAreNotJoinedAndReportedIfThereAreMoreThanClusters() {
+    InMemoryClustering found = far(2, 2);
     assertThat(
             Measures.of(
                     Contingency.of(
                         found.clusters(), IntStream.range(0, N).map(i -> i % 2).toArray()))
                 .acc())
         .isOne();
-    assertThat(found.warnings())
-        .anyMatch(warning -> warning.contains("2 separate parts of at least 20"));
+    assertThat(found.warnings()).noneMatch(warning -> warning.contains("far from"));
+    assertThat(far(3, 2).warnings())
+        .anyMatch(
+            warning ->
+                warning.startsWith(
+                    "The rows form 3 groups that are far from one another, more than the 2"));
   }
 }

@@ -176,6 +176,6 @@ public record FinishedFit<C extends CodedTable<C>, R extends FittedRows>(
         model.encoder().neighbours(),
         labels.labelled(),
         labels.classes(),
-        fit.solution().components());
+        fit.solution().parts().count());
   }
 }

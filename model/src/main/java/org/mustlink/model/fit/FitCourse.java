@@ -218,6 +218,9 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
     R rows = table.assign(fit, calibration.taken());
     Tally tally =
         log.run("assignments", labels.n(), rows::tally, done -> logLine(k, done, labels.n()));
+    new PartWords(solved.parts(), sampled, table.columns(), fit.table().encoder())
+        .warning(labels.n(), tally.sizes(k))
+        .ifPresent(log::warn);
     if (!links.given()) {
       FoundClasses.warning(solved.tried().predictions(), labels.names(), labels.labelled())
           .ifPresent(log::warn);

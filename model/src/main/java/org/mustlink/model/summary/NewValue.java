@@ -27,6 +27,17 @@ public record NewValue(String column, String kind, long rows, @Nullable String e
     this(column, EnumWords.word(kind), rows, example);
   }
 
+  /**
+   * Whether it is what daily use brings: a new level, or a gap, of some rows. A text that is no
+   * number is a fault of the table, and so is a column that is new or empty in every row.
+   *
+   * @param all the number of rows of the table
+   */
+  public boolean isUsual(long all) {
+    return rows < all
+        && (kind.equals(EnumWords.word(NewKind.LEVEL)) || kind.equals(EnumWords.word(NewKind.GAP)));
+  }
+
   /** Returns a description on one line. */
   public String logLine() {
     String name = "`" + column + "`";
@@ -39,7 +50,8 @@ public record NewValue(String column, String kind, long rows, @Nullable String e
           case GAP ->
               "no value of "
                   + name
-                  + ", which every row of the fit has. The median, or no level, takes its place.";
+                  + ", which every row of the fit has. It counts as the median of the fit, or as"
+                  + " none of the levels of a category.";
         };
   }
 

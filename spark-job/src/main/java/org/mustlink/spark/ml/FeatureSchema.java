@@ -14,7 +14,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.survey.AskedColumns;
 import org.mustlink.core.values.classes.ClassReader;
 import org.mustlink.model.assigned.RowModel;
-import org.mustlink.spark.io.NearestName;
+import org.mustlink.spark.io.source.Columns;
 import org.mustlink.spark.key.FaultKeys;
 import org.mustlink.spark.key.InputKeys;
 import org.mustlink.spark.key.Settings;
@@ -294,13 +294,7 @@ final class FeatureSchema {
   static DataType type(StructType schema, String param, String name) {
     List<String> names = List.of(schema.fieldNames());
     if (!names.contains(name)) {
-      throw BadSettingException.of(
-          param,
-          "'" + name + "'",
-          "the table has no such column",
-          NearestName.of(name, names)
-              .map(nearest -> "The nearest is '" + nearest + "'.")
-              .orElse("It has no columns at all."));
+      throw Columns.missing(param, name, names);
     }
     return schema.apply(name).dataType();
   }

@@ -96,10 +96,23 @@ public record FitPlan(
     return seconds(shape).total();
   }
 
-  /** Returns the plan as lines of text. */
+  /** Returns the table that was planned for, in a few lines. */
   public List<String> lines() {
-    List<String> lines = new ArrayList<>();
-    new PlanText(shape, cluster, machine, seconds(shape)).lines().forEach(lines::add);
+    return text().table();
+  }
+
+  /** Returns whether the fit fits, and how long it takes, as a sentence. */
+  public String verdict() {
+    return text().verdict();
+  }
+
+  private PlanText text() {
+    return new PlanText(shape, cluster, machine, seconds(shape));
+  }
+
+  /** Returns all figures as lines of text, in the terms of the method. */
+  public List<String> details() {
+    List<String> lines = new ArrayList<>(text().details());
     lines.add("Other numbers of landmarks:");
     IntStream.concat(IntStream.of(OTHERS), IntStream.of(shape.needs().p()))
         .filter(p -> p < shape.n() && p >= shape.clusters())

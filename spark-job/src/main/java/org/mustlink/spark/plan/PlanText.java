@@ -10,7 +10,28 @@ import org.mustlink.spark.fit.memory.FitNeeds;
 record PlanText(FitShape shape, ClusterSize cluster, MachineSpeed machine, FitSeconds seconds) {
   private static final double BUSY = 0.9;
 
-  List<String> lines() {
+  /** Returns the table that was planned for, in a few lines. */
+  List<String> table() {
+    List<String> lines = new ArrayList<>();
+    addRows(lines);
+    return lines;
+  }
+
+  /** Returns whether the fit fits, and how long it takes, as a sentence. */
+  String verdict() {
+    return String.format(
+        Locale.ROOT,
+        "The fit needs at most %,d of the %,d MiB of memory of the driver, and about %s after the start of Spark%s.",
+        shape.needs().heap() >> 20,
+        cluster.driverHeap() >> 20,
+        time(seconds.total()),
+        machine.share() < BUSY
+            ? ", or " + time(seconds.total() / machine.share()) + " if this machine stays as busy"
+            : "");
+  }
+
+  /** Returns all figures. */
+  List<String> details() {
     List<String> lines = new ArrayList<>();
     addTable(lines);
     addMemory(lines);
@@ -18,17 +39,9 @@ record PlanText(FitShape shape, ClusterSize cluster, MachineSpeed machine, FitSe
     return lines;
   }
 
-  private void addTable(List<String> lines) {
-    FitNeeds needs = shape.needs();
+  private void addRows(List<String> lines) {
     TableSizes table = shape.table();
     lines.add(line("rows", "%,d, %s", shape.n(), table.source()));
-    lines.add(
-        line(
-            "features",
-            "%,d%s, compared in %,d dimensions",
-            table.scan().decoder().check().d(),
-            table.scan().decoder().sparse() ? " (sparse vectors)" : "",
-            needs.q()));
     lines.add(
         line(
             "labels",
@@ -36,7 +49,20 @@ record PlanText(FitShape shape, ClusterSize cluster, MachineSpeed machine, FitSe
             table.labels().labelled(),
             table.labels().classes(),
             shape.links() > 0 ? String.format(Locale.ROOT, "; %,d links", shape.links()) : ""));
-    lines.add(line("clusters", "%s", shape.k() > 0 ? "k = " + shape.k() : "chosen by the fit"));
+    lines.add(
+        line("clusters", "%s", shape.k() > 0 ? String.valueOf(shape.k()) : "chosen by the fit"));
+  }
+
+  private void addTable(List<String> lines) {
+    FitNeeds needs = shape.needs();
+    TableSizes table = shape.table();
+    lines.add(
+        line(
+            "features",
+            "%,d%s, compared in %,d dimensions",
+            table.scan().decoder().check().d(),
+            table.scan().decoder().sparse() ? " (sparse vectors)" : "",
+            needs.q()));
     lines.add(line("landmarks", "p = %,d, r = %d in the code of a row", needs.p(), needs.r()));
     lines.add(
         line(

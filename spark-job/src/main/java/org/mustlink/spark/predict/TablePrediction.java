@@ -93,7 +93,11 @@ public final class TablePrediction {
       tell(RunMetrics.of(spark.sparkContext()), tally);
       warn(tally, log);
       List<NewValue> news = newValues(table, model, tally, log);
-      NewValue.logLine(news).forEach(log::warn);
+      long rows = tally.rows();
+      NewValue.logLine(news.stream().filter(value -> value.isUsual(rows)).toList())
+          .forEach(log::note);
+      NewValue.logLine(news.stream().filter(value -> !value.isUsual(rows)).toList())
+          .forEach(log::warn);
       return new PredictedTables(
           spark,
           blocks,

@@ -28,6 +28,11 @@ public interface Progress {
   /** Receives a line about what was done. */
   void line(String text);
 
+  /** Receives a remark on what is as expected. */
+  default void note(String text) {
+    line("Note: " + text);
+  }
+
   /** Receives a warning, which is also in the summary. */
   void warning(String text);
 }

@@ -44,6 +44,11 @@ public final class StageLog extends FitLog {
     return watched.result();
   }
 
+  /** Reports a remark on what is as expected, which is not in the list of warnings. */
+  public void note(String text) {
+    progress.note(surface().word(text));
+  }
+
   /** Reports a warning and adds it to the list. */
   @Override
   public void warn(String warning) {

@@ -9,19 +9,29 @@ import java.util.stream.Stream;
  *
  * @param leftOut the columns that are not features though they could be
  * @param warnings sentences about them, and about rows and labels that take no part
+ * @param notes sentences about what is as expected, which are in no summary
  */
-public record Remarks(List<LeftOutColumn> leftOut, List<String> warnings) {
+public record Remarks(List<LeftOutColumn> leftOut, List<String> warnings, List<String> notes) {
   /** Nothing was left out. */
   public static final Remarks NONE = new Remarks(List.of(), List.of());
 
   public Remarks {
     leftOut = List.copyOf(leftOut);
     warnings = List.copyOf(warnings);
+    notes = List.copyOf(notes);
+  }
+
+  /** Makes remarks without notes. */
+  public Remarks(List<LeftOutColumn> leftOut, List<String> warnings) {
+    this(leftOut, warnings, List.of());
   }
 
   /** Returns these remarks and others. */
   public Remarks and(Remarks others) {
-    return new Remarks(joined(leftOut, others.leftOut), joined(warnings, others.warnings));
+    return new Remarks(
+        joined(leftOut, others.leftOut),
+        joined(warnings, others.warnings),
+        joined(notes, others.notes));
   }
 
   /** Returns these remarks and one more warning. */

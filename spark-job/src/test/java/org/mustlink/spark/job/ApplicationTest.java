@@ -188,7 +188,7 @@ class ApplicationTest {
     refused(78, "fit.landmarks", "--set", "fit.landmrks=5");
     refused(78, "fit.k", "--set", "fit.k=1");
     refused(78, "fit.k", "--set", "fit.k=500");
-    refused(78, "nearest is 'known'", "--set", "input.label=knwon");
+    refused(78, "Did you mean 'known'", "--set", "input.label=knwon");
     refused(78, "one in the other", "--set", "output.path=" + directory);
   }
 

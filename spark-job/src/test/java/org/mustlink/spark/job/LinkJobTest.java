@@ -140,7 +140,7 @@ class LinkJobTest {
   @Test
   void endsWith78Or66ForSettings() {
     files.refused(78, "links.first", "audit", "--set", "links.frist=from");
-    files.refused(78, "nearest is 'from'", "audit", "--set", "links.first=site,form");
+    files.refused(78, "Did you mean 'from'", "audit", "--set", "links.first=site,form");
     files.refused(78, "names rows by 2 columns", "audit", "--set", "links.first=from");
     files.refused(78, "links.holdout", "fit", "--set", "links.holdout=1");
     files.refused(78, "'half': allowed is number >= 0", "fit", "--set", "links.holdout=half");
@@ -149,7 +149,7 @@ class LinkJobTest {
     files.refused(78, "fail | drop", "fit", "--set", "faults.unknownIds=ignore");
     files.refused(78, "that column names a row", "audit", "--set", "links.type=site");
     files.refused(78, "fit.linkWeight", "fit", "--set", "fit.linkWeight=0");
-    files.refused(78, "no such column", "fit", "--set", "links.together=hous");
+    files.refused(78, "has no column 'hous'", "fit", "--set", "links.together=hous");
     files.refused(78, "or the truth", "audit", "--set", "links.together=class");
     files.refused(
         78, "together and apart", "audit", "--set", "links.apart=no", "--set", "links.together=no");

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -15,6 +16,9 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.spark.job.command.Commands;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.session.SparkSessions;
 
 /** What the submit scripts do with the job before Java starts: its jar, its locale, its options. */
 @DisabledOnOs(OS.WINDOWS)
@@ -38,6 +42,25 @@ class StartScriptsTest {
     assertThat(scripts.run("local.sh", "", 0).err())
         .startsWith("mustlink: Starting demo on local[3].");
     assertThat(scripts.run("local.sh", "", 0, "--help").err()).isEmpty();
+  }
+
+  @Test
+  void refusesCommandsThatTheJobDoesNotHaveBeforeJavaStarts() throws Exception {
+    for (String script : List.of("local.sh", "yarn.sh", "kubernetes.sh", "standalone.sh")) {
+      SubmitScripts.Ended ended = scripts.run(script, "", 0, "fitt", "my.conf");
+      assertThat(ended.code()).isEqualTo(64);
+      assertThat(ended.out()).isEmpty();
+      assertThat(ended.err())
+          .isEqualTo(
+              "mustlink: There is no command fitt. The commands are "
+                  + String.join(", ", commands())
+                  + ".\n");
+    }
+  }
+
+  private static Set<String> commands() {
+    Console console = new Console(System.out, System.err);
+    return Commands.of(console, new SparkSessions()).getSubcommands().keySet();
   }
 
   @ParameterizedTest

@@ -69,7 +69,7 @@ class TablesBesideMutationsTest {
           "the same name",
               (lines, random) ->
                   lines.set(0, lines.get(0) + "," + lines.get(0).replaceFirst(",.*", "")),
-          "no such column",
+          "has no column",
               (lines, random) -> lines.set(0, lines.get(0).replaceFirst("type|label", "other")),
           "such as r1.0", (lines, random) -> lines.add(with(lines, "r1.0")));
 

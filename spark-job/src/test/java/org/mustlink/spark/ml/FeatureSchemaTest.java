@@ -32,7 +32,7 @@ class FeatureSchemaTest {
   @Test
   void aColumnThatIsNotThereIsRefusedWithTheNearest() {
     estimator.setFeaturesCol("featurs");
-    refused("featuresCol", "'featurs'", "no such column", "'features'");
+    refused("featuresCol", "'featurs'", "has no column", "Did you mean 'features'?");
     assertThatThrownBy(() -> estimator.transformSchema(new StructType()))
         .hasMessageContaining("no columns");
   }
@@ -55,7 +55,7 @@ class FeatureSchemaTest {
         .isInstanceOf(BadSettingException.class)
         .hasMessageContainingAll("inputCols", "'f0'", "twice");
     estimator.setInputCols("f0", "f9");
-    refused("inputCols", "'f9'", "no such column", "The nearest is 'f0'");
+    refused("inputCols", "'f9'", "has no column", "Did you mean 'f0'?");
     assertThatThrownBy(() -> estimator.setInputCols()).isInstanceOf(IllegalArgumentException.class);
   }
 

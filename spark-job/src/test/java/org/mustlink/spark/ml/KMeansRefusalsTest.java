@@ -51,8 +51,8 @@ class KMeansRefusalsTest {
             kMeans -> kMeans.setK(2).setLabelCol("known"),
             "Cannot set k to 2",
             "column known has labels of 3 classes"),
-        Refusal.of(kMeans -> kMeans.setWeightCol("f9"), "weightCol", "'f9'", "no such column"),
-        Refusal.of(kMeans -> kMeans.setIdCols("f9"), "idCols", "'f9'", "no such column"),
+        Refusal.of(kMeans -> kMeans.setWeightCol("f9"), "weightCol", "'f9'", "has no column"),
+        Refusal.of(kMeans -> kMeans.setIdCols("f9"), "idCols", "'f9'", "has no column"),
         Refusal.of(
                 kMeans -> kMeans.setWeightCol("w").setIdCols("id"), "row id=7", "-1.0", "column w")
             .columns("*", "if(id = 7, -1.0D, 1.0D) AS w"),

@@ -106,7 +106,7 @@ class LinkedEstimatorTest {
     loaded.setLinksTable("known_rows");
     assertThatThrownBy(() -> loaded.fit(rows))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContainingAll("linkFirstCols", "no such column");
+        .hasMessageContainingAll("linkFirstCols", "has no column");
     assertThatThrownBy(() -> estimator().setLinksTable("two words"))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContainingAll("linksTable", "two words", "backquotes");
@@ -115,11 +115,11 @@ class LinkedEstimatorTest {
   @Test
   void columnsThatDoNotSuitAreRefused() {
     Dataset<Row> table = Blobs.table(spark);
-    refused(estimator().setLinkFirstCols("aa"), table, "linkFirstCols", "nearest is 'a'");
+    refused(estimator().setLinkFirstCols("aa"), table, "linkFirstCols", "Did you mean 'a'");
     refused(estimator().setLinkTypeCol("kind"), table, "linkTypeCol", "kind");
     refused(estimator().setLinkWeightCol("type"), table, "linkWeightCol", "string");
     refused(estimator().setIdCols("id", "truth"), table, "linkFirstCols", "2 columns");
-    refused(estimator().setIdCols("di"), table, "idCols", "nearest is 'id'");
+    refused(estimator().setIdCols("di"), table, "idCols", "Did you mean 'id'");
     ConstrainedSpectralClustering nameless = Blobs.estimator().setLinks(links());
     assertThatThrownBy(() -> nameless.fit(table))
         .isInstanceOf(BadSettingException.class)
@@ -147,13 +147,13 @@ class LinkedEstimatorTest {
     assertThatThrownBy(() -> nameless.fit(table))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("idCols");
-    refused(estimator().setTogetherCols("hous"), table, "togetherCols", "hous", "no such column");
+    refused(estimator().setTogetherCols("hous"), table, "togetherCols", "hous", "has no column");
     refused(
         estimator().setTogetherCols("features"),
         table,
         "togetherCols",
         "Leave it out of inputCols");
-    refused(estimator().setApartCols("sou"), table, "apartCols", "sou", "no such column");
+    refused(estimator().setApartCols("sou"), table, "apartCols", "sou", "has no column");
     refused(estimator().setApartCols("features"), table, "apartCols", "Leave it out of inputCols");
     refused(
         estimator().setTogetherCols("household").setApartCols("household"),

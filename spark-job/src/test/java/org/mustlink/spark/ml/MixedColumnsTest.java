@@ -120,7 +120,7 @@ class MixedColumnsTest {
             "Column mass has the type boolean, and the model was fitted on a number there. Give it"
                 + " the type that it had in the fit.");
     assertThatThrownBy(() -> model.transformSchema(table.drop("sex").schema()))
-        .hasMessageContainingAll("inputCols", "'sex'", "no such column");
+        .hasMessageContainingAll("inputCols", "'sex'", "has no column");
     assertThat(
             model
                 .transformSchema(table.withColumn("mass", col("mass").cast("string")).schema())

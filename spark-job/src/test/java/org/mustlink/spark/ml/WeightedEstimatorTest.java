@@ -176,7 +176,7 @@ class WeightedEstimatorTest {
 
   @ParameterizedTest
   @CsvSource({
-    "nothing, the table has no such column",
+    "nothing, The table has no column 'nothing'",
     "text, its type is string",
     "features, its type is vector"
   })

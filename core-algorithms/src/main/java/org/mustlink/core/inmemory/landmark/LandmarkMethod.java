@@ -129,8 +129,11 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
 
   private static CodedFit<InMemoryCodedTable> fit(Task task, SideInformationStrategy strategy) {
     InMemoryCodedTable coded = coded(strategy, task, UnaryOperator.identity());
-    return CodedFit.run(
-        strategy, coded, coded.sums(), StepLog.warningsTo(warning -> warn(task, warning)));
+    CodedFit<InMemoryCodedTable> fit =
+        CodedFit.run(
+            strategy, coded, coded.sums(), StepLog.warningsTo(warning -> warn(task, warning)));
+    fit.solution().parts().warning(task.n(), "").ifPresent(warning -> warn(task, warning));
+    return fit;
   }
 
   private static void warn(Task task, String warning) {

@@ -84,12 +84,12 @@ public record InputSettings(
     Optional<String> measured = truth.filter(columns::contains);
     if (known.isEmpty() && label.isPresent()) {
       tell.accept(
-          "%s has no column %s, which input.label names, so no label of these rows is known."
+          "%s has no column %s, which input.label names. A prediction needs no labels."
               .formatted(name(), label.get()));
     }
     if (measured.isEmpty() && truth.isPresent()) {
       tell.accept(
-          "%s has no column %s, which input.truth names, and none is needed to assign rows."
+          "%s has no column %s, which input.truth names. A prediction needs no true classes."
               .formatted(name(), truth.get()));
     }
     return new InputSettings(

@@ -82,14 +82,16 @@ public final class TableReader {
     List<String> remarks = new ArrayList<>();
     Source opened = opened(settings, remarks);
     opened.requireNotRepeated(settings.columns());
-    InputSettings there = settings.ofNewRows(Columns.names(opened.schema()), remarks::add);
+    List<String> notes = new ArrayList<>();
+    InputSettings there = settings.ofNewRows(Columns.names(opened.schema()), notes::add);
     return read(
-        opened,
-        there,
-        List.of(),
-        Optional.of(fitted.columns()),
-        (source, schema) -> FeaturePlan.fitted(source, schema, there, fitted),
-        remarks);
+            opened,
+            there,
+            List.of(),
+            Optional.of(fitted.columns()),
+            (source, schema) -> FeaturePlan.fitted(source, schema, there, fitted),
+            remarks)
+        .map(table -> table.remarking(new Remarks(List.of(), List.of(), notes)));
   }
 
   private Source opened(InputSettings settings, List<String> remarks) {

@@ -56,12 +56,28 @@ public final class Columns {
   public static void require(StructType schema, String setting, String name) {
     List<String> names = names(schema);
     if (!names.contains(name)) {
-      throw BadSettingException.of(
-          setting,
-          "'" + name + "'",
-          "the table has no such column",
-          NearestName.hint(name, names) + " The table has " + enumerate(names) + ".");
+      throw missing(setting, name, names);
     }
+  }
+
+  /**
+   * Makes the exception for a column that a table does not have.
+   *
+   * @param setting that names the column
+   * @param names the columns of the table
+   */
+  public static BadSettingException missing(String setting, String name, List<String> names) {
+    return new BadSettingException(
+        "The table has no column '%s', which %s names. %s%s"
+            .formatted(
+                name,
+                setting,
+                NearestName.of(name, names)
+                    .map(nearest -> "Did you mean '" + nearest + "'? ")
+                    .orElse(""),
+                names.isEmpty()
+                    ? "It has no columns."
+                    : "Its columns are " + enumerate(names) + "."));
   }
 
   /** Returns how columns differ from those of the first file, as words that follow "it". */

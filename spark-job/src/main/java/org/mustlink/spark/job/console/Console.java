@@ -65,11 +65,6 @@ public record Console(PrintStream out, PrintStream err, LiveLine live, boolean v
     }
   }
 
-  /** Prints a remark on what is as expected. */
-  public void note(String text) {
-    line("Note: " + text);
-  }
-
   @Override
   public void warning(String text) {
     live.clear();
@@ -84,6 +79,7 @@ public record Console(PrintStream out, PrintStream err, LiveLine live, boolean v
   public void reading(InputSettings input, Loaded<InputTable> loaded, List<String> by) {
     line("Reading " + input.name() + " (" + loaded.format() + "): " + loaded.table().described(by));
     loaded.table().remarks().warnings().forEach(this::warning);
+    loaded.table().remarks().notes().forEach(this::note);
   }
 
   /** Prints what was decided for the columns of a table. */

@@ -19,7 +19,7 @@ import org.mustlink.spark.table.survey.ColumnSurvey;
 /** Plans a fit of a table and prints the plan. */
 public record PlanJob(SparkSession spark, Console console) {
   private static final String ASSUMED =
-      "The kinds of columns are taken from their types and the first 1,000 rows, and each has as many dimensions as it may need; the fit looks at all rows.";
+      "The plan takes the kinds of the columns from their types and the first 1,000 rows, and counts as many dimensions as each may need. The fit looks at all rows.";
 
   private static final List<String> LINES = List.of("csv", "libsvm", "json");
 
@@ -46,12 +46,13 @@ public record PlanJob(SparkSession spark, Console console) {
     plan.warnings().forEach(text -> console.warning(Surface.COMMAND.word(text)));
     console.line("Plan of a fit of " + settings.input().name() + " (" + outline.format() + ")");
     plan.lines().forEach(console::line);
+    plan.details().forEach(console::detail);
     if (table.encoding().isPresent()) {
-      console.line(ASSUMED);
+      console.detail(ASSUMED);
     }
     plan.advice().forEach(sentence -> console.line("Advice: " + sentence));
     plan.require();
-    console.line("The fit fits into the memory of the driver.");
+    console.line(plan.verdict());
   }
 
   /** Counts the ties of the rules that keep rows together. */

@@ -311,10 +311,10 @@ class CsvReadingTest extends InputCheck {
     assertThatThrownBy(() -> reader.read(Inputs.of(file).id("idd").settings()))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("input.id")
-        .hasMessageContaining("nearest is 'id'");
+        .hasMessageContaining("Did you mean 'id'");
     assertThatThrownBy(() -> reader.read(Inputs.of(file).features("f0", "f9").settings()))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("nearest is 'f0'");
+        .hasMessageContaining("Did you mean 'f0'");
     assertThatThrownBy(() -> reader.read(Inputs.of(file).features("g*").settings()))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("matches no column");
