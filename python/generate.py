@@ -34,19 +34,36 @@ ESTIMATORS = {"ConstrainedSpectralClustering": ["scacs"], "LandmarkSpectralClust
 LABELS = {
     "unknown_labels": (
         "Optional[List[str]] = None",
-        "words in y that say that a class is not known, in place of the usual ones and of -1; [] for none",
+        "words in y that mean that a class is not known, in place of -1 and of words such as NA and unknown;"
+        " a list of texts, which may be empty; default None",
     ),
 }
 """What an estimator that takes labels has beside them."""
 
-CLUSTERS = {"n_clusters": ("Optional[int] = None", "clusters, at least 2; None: the classes in y, else chosen by the fit")}
+CLUSTERS = {
+    "n_clusters": (
+        "Optional[int] = None",
+        "number of clusters, at least 2; None: that of the classes in y, else chosen by the fit",
+    )
+}
 TABLE_AND_SEED = {
     "column_kinds": (
         "Optional[Dict[str, str]] = None",
-        "kinds of columns by their names, such as {'zip': 'category'}; None: types and values tell them",
+        "kinds of columns by their names, such as {'zip': 'category'}; each number | category | text | time |"
+        " ignore; default None, so that types and values decide",
     ),
-    "gaps": ("str = 'fill'", "what becomes of gaps in the columns: fill | fail; default fill"),
-    "random_state": ("Any = 42", "seed of every random choice, or a RandomState of numpy; default 42"),
+    "gaps": ("str = 'fill'", "whether gaps in the columns are filled or refused; fill | fail; default fill"),
+    "random_state": (
+        "Any = 42",
+        "seed of every random choice, or a RandomState of numpy that draws it, or None for another seed each"
+        " time; any whole number; default 42",
+    ),
+    "verbose": (
+        "Optional[int] = None",
+        "whether a fit that takes longer than a second shows its progress: not at all if it is 0, by a bar in"
+        " notebooks and terminals if it is None, and also by lines on standard error elsewhere if it is 1;"
+        " None | 0 | 1; default None",
+    ),
 }
 """Their first and last parameters with types and documentation, which are none of Java's options."""
 
@@ -260,27 +277,67 @@ def docstring(text: str, indent: int = 8) -> str:
     )
 
 
-def constructor(signature: List[str], documents: Dict[str, str], body: List[str]) -> List[str]:
-    """Return the lines of a constructor that describes its parameters."""
-    described = [f"        {name}\n{docstring(text, 12)}" for name, text in documents.items()]
+def constructor(signature: List[str], body: List[str]) -> List[str]:
+    """Return the lines of a constructor."""
     return [
         "    def __init__(",
         "        self,",
         *(f"        {one}," for one in signature),
         "    ) -> None:",
-        '        """Take parameters by their names.',
-        "",
-        "        Parameters",
-        "        ----------",
-        *described,
-        '        """',
+        '        """Take parameters by their names, which the docstring of the class describes."""',
         *(f"        {one}" for one in body),
     ]
 
 
+DOC = re.compile(r"(?P<text>.*?)(; (?P<range>(?!None:|auto:)[^;]*?))?(; (default (?P<default>.*)|not set: (?P<unset>.*)))?")
+"""What a parameter does, its range and its default, as a parameter of Java says them."""
+
+WORDS = {"Names": "str or list of str", "Numbers": "float or list of float", "Auto": "'auto'", "Any": "int or RandomState"}
+"""The types of parameters in words, where these are not their names."""
+
+
+def described(name: str, types: str, doc: str) -> List[str]:
+    """Return the lines of a parameter in the section Parameters of the docstring of a class.
+
+    Parameters
+    ----------
+    types
+        The type and the default, as a signature has them.
+    """
+    kind, _, default = types.partition(" = ")
+    kind = re.sub(r"(Optional|Union)\[(.*)]$", r"\2", re.sub(r"^Optional\[(.*)]$", r"\1", kind))
+    kind = re.sub(r"(Mapping|Dict)\[[^]]*]", "dict", kind).replace("List[str]", "list of str")
+    kind = " or ".join(WORDS.get(one, one) for one in kind.split(", "))
+    found = DOC.fullmatch(doc)
+    assert found is not None
+    sentences = found["text"].rstrip(".").split("; ")
+    if found["range"]:
+        sentences.append(f"Allowed: {found['range']}")
+    if found["default"] or found["unset"]:
+        sentences.append(f"Default: {found['default'] or found['unset']}")
+    text = ". ".join(one if one.startswith("auto:") else f"{one[0].upper()}{one[1:]}" for one in sentences)
+    return [f"    {name} : {kind}, default={default}", docstring(text)]
+
+
+def section(parameters: List[Tuple[str, str, str]]) -> List[str]:
+    """Return the lines of the section Parameters of the docstring of a class.
+
+    Parameters
+    ----------
+    parameters
+        Names, types with defaults, and documentation.
+    """
+    lines = [line for one in parameters for line in described(*one)]
+    return ["", "    Parameters", "    ----------", *lines] if lines else []
+
+
 def wrapper(java: Declared) -> List[str]:
     """Return the lines of a class of PySpark with the parameters of a class in Java."""
-    lines = ["", "", f"class {java.name}Params(MustlinkParams):", f'    """The parameters of {java.name}."""', ""]
+    given = {one.name: one for one in java.parameters.values() if one.given}
+    tables = [(name, "DataFrame = None", f"table of {name}, which set{name.capitalize()} describes") for name in java.tables]
+    documents = tables + [(one.name, f"Optional[{one.argument}] = None", one.doc) for one in given.values()]
+    lines = ["", "", f"class {java.name}Params(MustlinkParams):", f'    """The parameters of {java.name}.']
+    lines += [*section(documents), '    """', ""]
     for one in java.parameters.values():
         value, converter = CONVERTERS[one.kind]
         lines += [
@@ -293,13 +350,10 @@ def wrapper(java: Declared) -> List[str]:
     if java.name.endswith("Model"):
         lines += ["", "    def __init__(self, *args: object) -> None:", "        super().__init__(*args)", f"        {default}"]
     else:
-        given = {one.name: one for one in java.parameters.values() if one.given}
-        documents = {name: f"table of {name}; see set{name.capitalize()}" for name in java.tables}
-        documents.update({name: one.doc for name, one in given.items()})
         signature = ["*", *(f"{name}: Optional[DataFrame] = None" for name in java.tables)]
         signature += [f"{name}: Optional[{one.argument}] = None" for name, one in given.items()]
         body = ["super().__init__()", default, f'self._make("{java.name}", self._input_kwargs)']
-        lines += ["", "    _input_kwargs: Dict[str, Any]", "", "    @keywords", *constructor(signature, documents, body)]
+        lines += ["", "    _input_kwargs: Dict[str, Any]", "", "    @keywords", *constructor(signature, body)]
     for one in java.parameters.values():
         lines += accessors(one)
     return lines
@@ -340,17 +394,19 @@ def estimator(name: str, methods: List[str], java: Java, declared: Declared) -> 
     parameters.update(LABELS if methods == ["scacs"] else {})
     parameters.update(TABLE_AND_SEED)
     first, *others = (f"{option}: {types}" for option, (types, _) in parameters.items())
-    documents = {option: text for option, (_, text) in parameters.items()}
+    documents = [(option, types, text) for option, (types, text) in parameters.items()]
     body = [f"self.{option} = {option}" for option in parameters]
     return [
         "",
         "",
         f"class {name}Params:",
-        f'    """The parameters of {name}."""',
+        f'    """The parameters of {name}.',
+        *section(documents),
+        '    """',
         "",
         f"    _options: ClassVar[Dict[str, str]] = {options!r}",
         "",
-        *constructor([first, "*", *others], documents, body),
+        *constructor([first, "*", *others], body),
     ]
 
 

@@ -290,7 +290,7 @@ class _Assigner:
         model = self._model
         wanted = bool((params or {}).get(_PROBABILITIES, False))
         asked = {"cluster": 1, "margin": 1}
-        answer = model._assigned(self._rows(model_input), asked, wanted)
+        answer = model._assigned(self._rows(model_input), columns=asked, probabilities=wanted)
         rows = _table.from_bytes(answer.parts["rows"])
         clusters = rows["cluster"].fill_null(-1).to_numpy()
         labels = {

@@ -153,10 +153,10 @@ def test_equal_labels_are_one_class_and_a_message_tells_it() -> None:
     assert method.classes_.tolist() == [-1, "NA", "x"]
 
 
-def test_probabilities_are_in_the_order_of_clusters_and_not_of_classes() -> None:
+def test_probabilities_are_in_the_order_of_classes() -> None:
     model = fit(labels([10, 9, -5]))
     assert model.classes_.tolist() == [-5, 9, 10] and model.cluster_classes_.tolist() == [-5, 10, 9]
-    found = model.cluster_classes_[model.predict_proba(X).argmax(axis=1)]
+    found = model.classes_[model.predict_proba(X).argmax(axis=1)]
     assert found.tolist() == model.predict_class(X).tolist() == [[10, 9, -5][g] for g in GROUPS]
 
 

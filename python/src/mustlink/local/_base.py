@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import uuid
 import warnings
+from pathlib import Path
 from typing import Any, ClassVar, Dict, List, Optional, Tuple
 
+import joblib
 import numpy as np
+import sklearn
 from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils import check_random_state
 from sklearn.utils.validation import validate_data
 
-from mustlink.local import _runtime, _side, _table
+from mustlink.local import _progress, _runtime, _side, _table
 
 _SEEDS = 2**31 - 1
 
 
 class MustlinkWarning(UserWarning):
     """What a fit has to tell about the data or the parameters."""
+
+
+_BETWEEN = tuple(f"{Path(one).parent}{os.sep}" for one in (__file__, sklearn.__file__, joblib.__file__))
+"""Where the calls between a program and a warning are: here, and in scikit-learn and its workers."""
+
+
+def warn(text: str) -> None:
+    """Warn at the line of the program that called Mustlink, by itself or by scikit-learn."""
+    frame = sys._getframe(1)
+    level = 2
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(_BETWEEN):
+        frame = frame.f_back
+        level += 1
+    warnings.warn(text, MustlinkWarning, stacklevel=level)
 
 
 class Clusterer(ClusterMixin, BaseEstimator):
@@ -93,7 +112,7 @@ class Clusterer(ClusterMixin, BaseEstimator):
         header["holdout"] = _side.share_of("holdout", more.get("holdout", 0.0))
         if more.get("previous") is not None:
             header["previous"], parts["previous"] = more["previous"]
-        answer = _runtime.ask(header, parts)
+        answer = _runtime.ask(header, parts, _progress.of(self.verbose))
         self._model_name = header["model"]
         return answer, table, labels.classes(answer.header["classes"], answer.header["classOf"])
 
@@ -160,7 +179,7 @@ class Clusterer(ClusterMixin, BaseEstimator):
         self.classes_ = classes.values
         self.columns_ = answer.header["columns"]
         for warning in warned:
-            warnings.warn(warning, MustlinkWarning, stacklevel=3)
+            warn(warning)
 
 
 class Guided(Clusterer):

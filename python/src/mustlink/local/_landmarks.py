@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import uuid
-import warnings
 from typing import TYPE_CHECKING, Any, Dict, Optional, Sequence, Tuple, Union
 
 import numpy as np
+from sklearn.base import ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils import ClassifierTags
 from sklearn.utils.validation import check_is_fitted
 
+from mustlink._docs import documented
 from mustlink.local import _base, _files, _generated, _report, _runtime, _side, _table, _values
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-class LandmarkClusterer(_base.Clusterer):
+class LandmarkClusterer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _base.Clusterer):
     """The base of the estimators that leave a model."""
 
     def _fit(
@@ -106,6 +107,7 @@ class LandmarkClusterer(_base.Clusterer):
         self._model = answer.parts["model"]
         self.summary_ = header["summary"]
         self.n_clusters_ = len(header["clusters"])
+        self._n_features_out = header["dimensions"]
         compared = self.summary_["numberOfClusters"]
         self.offered_ = [one["k"] for one in compared["offered"]] if compared else []
         self.clusters_ = np.array(header["clusters"], dtype=np.int32)
@@ -185,13 +187,13 @@ class LandmarkClusterer(_base.Clusterer):
         ndarray of int, one a row
             -1 for an outlier, with ``outliers``.
         """
-        found = self.assignments(X, ["cluster"])["cluster"].fill_null(-1)
+        found = self._columns(X, ["cluster"])["cluster"].fill_null(-1)
         return found.to_numpy()  # type: ignore[no-any-return]
 
     def assignments(
         self, X: Any, columns: Sequence[str] = ("cluster", "label", "margin", "far")
-    ) -> "pa.Table":
-        """Return output columns of each row, by its features alone, as a table of Arrow.
+    ) -> Any:
+        """Return output columns of each row, by its features alone.
 
         Parameters
         ----------
@@ -200,24 +202,58 @@ class LandmarkClusterer(_base.Clusterer):
         columns
             Names of the columns of ``docs/outputs.md``, such as ``newness`` and ``memberships``,
             which lists all clusters of a row with their probabilities.
-        """
-        check_is_fitted(self)
-        asked = {name: self.n_clusters_ for name in columns}
-        return _table.from_bytes(self._assigned(X, asked, False).parts["rows"])
-
-    def predict_proba(self, X: Any) -> "np.ndarray[Any, Any]":
-        """Return how probably each row is of each cluster.
 
         Returns
         -------
-        ndarray of float, rows x n_clusters_
-            Column j is of the cluster ``clusters_[j]``, whose class is ``cluster_classes_[j]``. Clusters
-            with classes are in the order of the names of these as texts, as in Spark: 10 before 2. The
-            rows sum to 1 but for rounding. They are calibrated if the fit had labelled rows
-            enough, as ``summary_["memberships"]`` tells.
+        DataFrame of pandas with the index of X, if X is one, else pyarrow.Table
+            One row for each row of X, in the same order.
         """
-        table = _table.from_bytes(self._assigned(X, {}, True).parts["probabilities"])
+        return _table.beside(X, self._columns(X, columns))
+
+    def transform(self, X: Any) -> "np.ndarray[Any, Any]":
+        """Return the points of the rows in the embedding from which the fit assigned clusters.
+
+        Parameters
+        ----------
+        X
+            Rows with the columns of the fit.
+
+        Returns
+        -------
+        ndarray of float, rows x dimensions
+            After a fit without labels these are spectral coordinates, and each point has length 1 if
+            there are several. After one with labels of all classes there is a column for each class:
+            how strongly the label solver connects the row with it. With ``set_output`` it is a
+            DataFrame with the index of X.
+        """
+        table = _table.from_bytes(self._assigned(X, embedding=True).parts["embedding"])
         return np.column_stack([column.to_numpy() for column in table.columns])
+
+    def predict_proba(self, X: Any) -> "np.ndarray[Any, Any]":
+        """Return the probability that each row belongs to each class.
+
+        Parameters
+        ----------
+        X
+            Rows with the columns of the fit.
+
+        Returns
+        -------
+        ndarray of float, one row for each row of X
+            Column j is the class ``classes_[j]``: the sum over its clusters, and 0 if it has none. The
+            clusters without such a class follow, in the order of ``clusters_``; after a fit without
+            labels these are all columns. Each row sums to 1 but for rounding. The probabilities are
+            calibrated if the fit had enough labelled rows, see ``summary_["memberships"]``.
+        """
+        table = _table.from_bytes(self._assigned(X, probabilities=True).parts["probabilities"])
+        of_classes = {name: np.zeros(table.num_rows) for name in self._class_names}
+        others = []
+        for name, column in zip(self._labels, table.columns):
+            if name in of_classes:
+                of_classes[name] = of_classes[name] + column.to_numpy()
+            else:
+                others.append(column.to_numpy())
+        return np.column_stack([*of_classes.values(), *others])
 
     def predict_class(self, X: Any) -> "np.ndarray[Any, Any]":
         """Return the class of the cluster of each row, as it was given in ``y``; None without one."""
@@ -253,13 +289,11 @@ class LandmarkClusterer(_base.Clusterer):
             raise ValueError("y has no known label, by which the score could be measured.")
         others = sorted({labels.texts[code] for code in labels.codes[class_of == -2]})
         if others:
-            warnings.warn(
+            _base.warn(
                 f"y has {(class_of == -2).sum()} labels of classes that no cluster has, such as"
                 f" {others[0]!r}, and these count as wrong. The clusters have"
                 + (f" the classes {', '.join(map(repr, names[:5]))}" if names else " no classes")
-                + f"{' and others' if len(names) > 5 else ''}.",
-                _base.MustlinkWarning,
-                stacklevel=2,
+                + f"{' and others' if len(names) > 5 else ''}."
             )
         places = {
             one: -3 if name is None else names.index(name)
@@ -312,17 +346,15 @@ class LandmarkClusterer(_base.Clusterer):
         }
         return found.astype(self.classes_.dtype) if having.issuperset(clusters.tolist()) else found
 
-    def _assigned(
-        self, X: Any, columns: Dict[str, int], probabilities: bool
-    ) -> _runtime.Answer:
+    def _columns(self, X: Any, columns: Sequence[str]) -> "pa.Table":
+        check_is_fitted(self)
+        asked = {name: self.n_clusters_ for name in columns}
+        return _table.from_bytes(self._assigned(X, columns=asked).parts["rows"])
+
+    def _assigned(self, X: Any, **asked: Any) -> _runtime.Answer:
         check_is_fitted(self)
         table, _ = self._read(X, reset=False)
-        header = {
-            "operation": "predict",
-            "model": self._model_name,
-            "columns": columns,
-            "probabilities": probabilities,
-        }
+        header = {"operation": "predict", "model": self._model_name, "columns": {}, **asked}
         parts = {"table": _table.to_bytes(table)}
         try:
             return _runtime.ask(header, parts)
@@ -330,10 +362,70 @@ class LandmarkClusterer(_base.Clusterer):
             return _runtime.ask(header, {**parts, "model": self._model})
 
 
+@documented
 class ConstrainedSpectralClustering(
     _generated.ConstrainedSpectralClusteringParams, LandmarkClusterer, _base.Guided
 ):
-    """Spectral clustering guided by labels and links, in memory and without Spark (SCACS)."""
+    """Spectral clustering guided by labels and links, in memory and without Spark.
+
+    The method is SCACS of Li, Xia, Shan and Liu (TKDE 2015). With a few known classes in ``y``, or
+    pairs of rows that belong together or apart, it finds the clusters of all rows; without them it
+    is spectral clustering by landmarks. Rows can have words, dates and gaps beside numbers. A fit of
+    n rows of d columns with p landmarks costs O(n p d + p^3).
+
+    Attributes
+    ----------
+    labels_ : ndarray of int, one for each row of X
+        The cluster of each row of the fit; -1 for an outlier.
+    margins_ : ndarray of float, one for each row of X
+        How clearly each row belongs to its cluster, from 0 to 1.
+    n_clusters_ : int
+        The number of clusters.
+    clusters_ : ndarray of int
+        The ids of the clusters: 0 to n_clusters_ - 1, unless an earlier fit was continued.
+    classes_ : ndarray
+        The classes in y, sorted, in the type in which y has them; empty without labels.
+    cluster_classes_ : ndarray of object
+        The class of each cluster, in the order of ``clusters_``; None where it has none.
+    transduction_ : ndarray
+        The class of the cluster of each row of the fit, in the type of ``classes_``; None without one.
+    offered_ : list of int
+        The numbers of clusters that are worth a look where nothing decided between them; else empty.
+    summary_ : dict
+        What the fit did and found, with the fields of ``summary.json``.
+    columns_ : list of dict
+        What the fit decided for each column; empty if all columns are numbers without gaps.
+    n_features_in_ : int
+        The number of columns of X.
+    feature_names_in_ : ndarray of str
+        Their names, if X was a table.
+
+    See Also
+    --------
+    LandmarkSpectralClustering : The same kind of clustering without side information.
+    InMemoryClustering : Methods from the literature for small tables.
+
+    References
+    ----------
+    Li, J., Xia, Y., Shan, Z., Liu, Y. (2015). Scalable constrained spectral clustering. IEEE
+    Transactions on Knowledge and Data Engineering 27(2), 589-593.
+
+    Examples
+    --------
+    Two moons of 100 rows each, of which five are labelled:
+
+    >>> from sklearn.datasets import make_moons
+    >>> from mustlink.local import ConstrainedSpectralClustering
+    >>> X, moons = make_moons(200, noise=0.05, random_state=0)
+    >>> y = [moon if row < 5 else -1 for row, moon in enumerate(moons)]
+    >>> model = ConstrainedSpectralClustering().fit(X, y)
+    >>> model.classes_
+    array([0, 1])
+    >>> float((model.transduction_ == moons).mean())
+    1.0
+    >>> model.predict([[-1.0, 0.3], [2.0, 0.2]])
+    array([0, 1], dtype=int32)
+    """
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
@@ -414,10 +506,60 @@ class ConstrainedSpectralClustering(
         return self
 
 
+@documented
 class LandmarkSpectralClustering(
     _generated.LandmarkSpectralClusteringParams, LandmarkClusterer
 ):
-    """Spectral clustering of many rows by landmarks, without side information (LSC)."""
+    """Spectral clustering of many rows by landmarks, without labels or links.
+
+    The method is LSC of Cai and Chen (IEEE Transactions on Cybernetics 2015). A fit of n rows of d
+    columns with p landmarks costs O(n p d + p^3).
+
+    Attributes
+    ----------
+    labels_ : ndarray of int, one for each row of X
+        The cluster of each row of the fit; -1 for an outlier.
+    margins_ : ndarray of float, one for each row of X
+        How clearly each row belongs to its cluster, from 0 to 1.
+    n_clusters_ : int
+        The number of clusters.
+    clusters_ : ndarray of int
+        The ids of the clusters: 0 to n_clusters_ - 1, unless an earlier fit was continued.
+    classes_ : ndarray
+        Empty, since no labels guide the fit.
+    cluster_classes_ : ndarray of object
+        None for each cluster.
+    offered_ : list of int
+        The numbers of clusters that are worth a look where nothing decided between them; else empty.
+    summary_ : dict
+        What the fit did and found, with the fields of ``summary.json``.
+    columns_ : list of dict
+        What the fit decided for each column; empty if all columns are numbers without gaps.
+    n_features_in_ : int
+        The number of columns of X.
+    feature_names_in_ : ndarray of str
+        Their names, if X was a table.
+
+    See Also
+    --------
+    ConstrainedSpectralClustering : The same kind of clustering with labels and links.
+
+    References
+    ----------
+    Cai, D., Chen, X. (2015). Large scale spectral clustering via landmark-based sparse
+    representation. IEEE Transactions on Cybernetics 45(8), 1669-1680.
+
+    Examples
+    --------
+    >>> from sklearn.datasets import make_moons
+    >>> from mustlink.local import LandmarkSpectralClustering
+    >>> X, moons = make_moons(200, noise=0.05, random_state=0)
+    >>> model = LandmarkSpectralClustering(2).fit(X)
+    >>> model.labels_.shape
+    (200,)
+    >>> model.transform(X).shape[0]
+    200
+    """
 
     def fit(
         self, X: Any, y: Any = None, *, sample_weight: Any = None, previous: Any = None

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from typing import IO, Any, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Optional
 
 _KEY = "MUSTLINK_LOCAL_KEY"
 """The variable that brings the process the first bytes that it sends."""
@@ -55,7 +55,6 @@ class JavaProcess:
         self._output = tempfile.TemporaryFile()
         self._child: Optional[subprocess.Popen[bytes]] = None
         self._channel: Optional[socket.socket] = None
-        self._reader: Optional[IO[bytes]] = None
         until = time.monotonic() + _START
         try:
             self._connect(command, secrets.token_hex(16), until)
@@ -68,7 +67,6 @@ class JavaProcess:
         if self._channel is None:
             silent = time.monotonic() >= until
             raise JavaProcessError(self._not_started(command, silent))
-        self._reader = self._channel.makefile("rb")
 
     def _connect(self, command: List[str], key: str, until: float) -> None:
         if _PAIRS:
@@ -109,13 +107,22 @@ class JavaProcess:
         ours.close()
         return False
 
-    def _readable(self, source: socket.socket, until: float = math.inf) -> bool:
-        """Wait for something to read, and return False if the process or the time has ended."""
+    def _readable(
+        self,
+        source: socket.socket,
+        until: float = math.inf,
+        waits: Callable[[], None] = lambda: None,
+    ) -> bool:
+        """Wait for something to read, and return False if the process or the time has ended.
+
+        ``waits`` is called every half second.
+        """
         with selectors.DefaultSelector() as selector:
             selector.register(source, selectors.EVENT_READ)
             while not selector.select(min(_LOOK, max(0.0, until - time.monotonic()))):
                 if not self.runs() or time.monotonic() >= until:
                     return bool(selector.select(0))
+                waits()
         return True
 
     def _not_started(self, command: List[str], silent: bool) -> str:
@@ -140,14 +147,18 @@ class JavaProcess:
         EOFError
             If the process ends before it has sent them.
         """
-        assert self._reader is not None
-        data = self._reader.read(count)
-        if len(data) < count:
-            raise EOFError
-        return data
+        assert self._channel is not None
+        data = bytearray(count)
+        view = memoryview(data)
+        while view:  # nothing beyond them is read, so that wait() sees all that has not been received
+            arrived = self._channel.recv_into(view)
+            if not arrived:
+                raise EOFError
+            view = view[arrived:]
+        return bytes(data)
 
-    def wait(self) -> None:
-        """Wait for an answer.
+    def wait(self, waits: Callable[[], None]) -> None:
+        """Wait for a message, and call ``waits`` every half second.
 
         Raises
         ------
@@ -155,7 +166,7 @@ class JavaProcess:
             If the process ends before it answers.
         """
         assert self._channel is not None
-        if not self._readable(self._channel):
+        if not self._readable(self._channel, waits=waits):
             raise EOFError
 
     def runs(self) -> bool:
@@ -186,7 +197,7 @@ class JavaProcess:
         size = self._output.seek(0, os.SEEK_END)
         self._output.seek(max(0, size - _QUOTED))
         written = self._output.read().decode("utf-8", "replace").strip()
-        for one in (self._reader, self._channel, self._output):
+        for one in (self._channel, self._output):
             if one is not None:
                 one.close()
         said = f"It said: {written}" if written else "It said nothing."

@@ -10,6 +10,7 @@ import threading
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional
 
 from mustlink.local._java import find_jar, find_java
+from mustlink.local import _progress
 from mustlink.local._process import JavaProcess, JavaProcessError, options_of_variables
 
 _MAGIC = b"MLK1"
@@ -76,7 +77,12 @@ class _Process:
         self._java: Optional[JavaProcess] = None
         self._is_quick = False
 
-    def ask(self, header: Mapping[str, Any], parts: Mapping[str, bytes]) -> Answer:
+    def ask(
+        self,
+        header: Mapping[str, Any],
+        parts: Mapping[str, bytes],
+        progress: Optional[_progress.Progress],
+    ) -> Answer:
         """Send a request and wait for the answer."""
         if os.getpid() != self._owner:  # after a fork the Java process belongs to the parent
             self._forget()
@@ -84,7 +90,7 @@ class _Process:
             java = self._running(sum(map(len, parts.values())) <= _SMALL)
             try:
                 _write(java, header, parts)
-                return _read(java)
+                return _read(java, progress or _progress.Progress())
             except (OSError, EOFError):
                 ended = f"The Java process has ended before it answered: {self._stop(_LEAVE)}"
                 if "OutOfMemoryError" in ended:
@@ -96,6 +102,9 @@ class _Process:
             except BaseException:  # such as an interrupt: what is in the channel is of no use
                 self._stop()
                 raise
+            finally:
+                if progress is not None:
+                    progress.ends()
 
     def _running(self, small: bool) -> JavaProcess:
         """Return the process; one that was started for small requests gives way to one for all."""
@@ -155,8 +164,17 @@ def _write(java: JavaProcess, header: Mapping[str, Any], parts: Mapping[str, byt
         java.send(part)
 
 
-def _read(java: JavaProcess) -> Answer:
-    java.wait()
+def _read(java: JavaProcess, progress: _progress.Progress) -> Answer:
+    """Read the answer, and before it the messages that name stages."""
+    while True:
+        java.wait(progress.waits)
+        answer = _message(java)
+        if "stage" not in answer.header:
+            return answer
+        progress.begins(answer.header["stage"])
+
+
+def _message(java: JavaProcess) -> Answer:
     start = java.receive(len(_MAGIC))
     if start != _MAGIC:
         raise JavaProcessError(
@@ -172,8 +190,20 @@ _PROCESS = _Process()
 atexit.register(_PROCESS.end)
 
 
-def ask(header: Mapping[str, Any], parts: Optional[Mapping[str, bytes]] = None) -> Answer:
+def ask(
+    header: Mapping[str, Any],
+    parts: Optional[Mapping[str, bytes]] = None,
+    progress: Optional[_progress.Progress] = None,
+) -> Answer:
     """Send a request to the Java process, and return its answer.
+
+    An interrupt, such as Ctrl-C, ends the process and with it the work, and the next request starts
+    another.
+
+    Parameters
+    ----------
+    progress
+        What shows how far a fit is; None to show nothing.
 
     Raises
     ------
@@ -184,7 +214,7 @@ def ask(header: Mapping[str, Any], parts: Optional[Mapping[str, bytes]] = None) 
     JavaProcessError
         If it ended, or failed for another reason.
     """
-    answer = _PROCESS.ask(header, parts or {})
+    answer = _PROCESS.ask({**header, "stages": progress is not None}, parts or {}, progress)
     if answer.header["ok"]:
         return answer
     kind, message = answer.header["kind"], answer.header["message"]

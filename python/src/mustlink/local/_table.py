@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any, Dict, List, Optional, Tuple
 
 import numpy as np
@@ -76,6 +77,15 @@ def to_bytes(table: pa.Table) -> bytes:
 def from_bytes(part: bytes) -> pa.Table:
     """Read a stream of Arrow."""
     return pa.ipc.open_stream(part).read_all()
+
+
+def beside(X: Any, table: pa.Table) -> Any:
+    """Return output columns as a DataFrame of pandas with the index of X, if X is one, else as they are."""
+    pandas = sys.modules.get("pandas")
+    if pandas is None or not isinstance(X, pandas.DataFrame):
+        return table
+    whole = {pa.int32(): pandas.Int32Dtype()}  # which has a value for no cluster, that of outliers
+    return table.to_pandas(types_mapper=whole.get).set_axis(X.index, axis=0)
 
 
 def of_array(X: "np.ndarray[Any, Any]") -> pa.Table:

@@ -119,7 +119,7 @@ record MemorySet(Table table, int[] classes) {
             new RowRules(new LinkRules(List.of(), 1, new HeldOutValues(0, seed)), List.of()),
             new InMemoryWeights(new double[0], RowWeights.of(new double[0], n), LabelWeights.ONE),
             Optional.empty());
-    return new Fitted(LandmarkTableFit.run(table, request).clusters(), known);
+    return new Fitted(LandmarkTableFit.run(table, request, stage -> {}).clusters(), known);
   }
 
   private Links links(List<ShownRows.Pair> pairs) {

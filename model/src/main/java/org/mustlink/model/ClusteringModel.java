@@ -127,6 +127,31 @@ public record ClusteringModel(
     return new RowAssigner(this, encoder.limited(null), ExtraColumns.NONE).assign(rows).clusters();
   }
 
+  /**
+   * Returns the points of rows in the spectral embedding, without the scores of classifiers. O(p q)
+   * a row for the code, and O(r m) for the point.
+   *
+   * @param rows the rows with the features of the model in its order, after its map
+   * @return a row of m values for each row
+   */
+  public Rows embedded(Rows rows) {
+    RowEncoder coder = new RowEncoder(encoder.with(null).limited(null));
+    int q = rows.d();
+    int m = embedding.m();
+    double[] points = new double[rows.count() * m];
+    BlockSize.forEach(
+        rows.count(),
+        (from, end) -> {
+          double[] block = Arrays.copyOfRange(rows.data(), from * q, end * q);
+          CodedRows codes = coder.encode(block, end - from);
+          for (int i = from; i < end; i++) {
+            embedding.apply(
+                codes.codes(), codes.weights(), (i - from) * codes.r(), codes.r(), points, i * m);
+          }
+        });
+    return new Rows(points, rows.count(), m);
+  }
+
   /** Makes what assigns rows by the code path of the fit. */
   @Override
   public RowAssigner rowAssigner(ExtraColumns extra) {

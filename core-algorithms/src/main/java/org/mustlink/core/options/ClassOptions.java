@@ -13,7 +13,7 @@ public final class ClassOptions {
           ClassShares.KEY,
           ClassShares.range(),
           "none",
-          "known share of the rows of each class; cluster sizes are adjusted to these shares");
+          "known share of the rows in each class, to which the sizes of the clusters are fitted");
 
   /** What a fit is right for where classes are of unequal size. */
   public static final Option<Favour> FAVOUR =
@@ -22,8 +22,8 @@ public final class ClassOptions {
           Range.of(Favour.class),
           "rows",
           "rows",
-          "whether as many rows as possible are to be right, or as many of each class, with labels of"
-              + " every class");
+          "whether as many rows as possible are to be right, or as many of each class, where every class"
+              + " has labels");
 
   /** The number of classes without labels: empty for auto, 0 for none. */
   public static final Option<OptionalInt> NEW_CLASSES =
@@ -32,6 +32,6 @@ public final class ClassOptions {
           Range.autoInt(Range.whole(1)).or("none", OptionalInt.of(0)),
           "auto",
           "none",
-          "classes that no label names; auto: k minus the labelled classes, or as found if k is"
-              + " auto");
+          "number of classes that no label names; auto: the number of clusters minus that of the labelled"
+              + " classes, or as many as the fit finds if the number of clusters is auto");
 }

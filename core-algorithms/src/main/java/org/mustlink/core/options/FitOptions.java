@@ -48,7 +48,8 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "best",
           "paper",
           "paper-rule",
-          "defaults of all options that are not set; paper-rule: those of paper, with beta auto");
+          "which defaults the other options have: best are those with the best results, paper those of the"
+              + " paper, and paper-rule those of the paper with beta auto");
 
   /** The number of clusters. */
   public static final Option<OptionalInt> K =
@@ -56,7 +57,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "k",
           Range.autoInt(Range.whole(2)),
           "auto",
-          "clusters; auto: the label values, else chosen by the fit");
+          "number of clusters; auto: that of the classes among the labels, else chosen by the fit");
 
   /** The seed of every random choice. */
   public static final Option<Long> SEED =
@@ -69,7 +70,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           Range.flag(),
           "true",
           "false",
-          "weight classes by their label counts in the constraint matrix");
+          "whether rare classes count as much as frequent ones in the constraint matrix");
 
   /**
    * The threshold beta0 of the constraint eigenvalues, in (0, 1); empty for auto, which depends on
@@ -82,8 +83,10 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "auto",
           "0.1",
           "auto",
-          "threshold as a share of the (k-1)-th constraint eigenvalue; auto: c/p kept within 0.1"
-              + " and 0.3, with preset paper-rule 0.5 + 0.4 c/n");
+          "how closely the embedding follows the labels and links, without a unit: a share of the"
+              + " (k-1)-th largest eigenvalue of the constraint matrix, of k clusters; auto: c/p kept"
+              + " within 0.1 and 0.3, with preset paper-rule 0.5 + 0.4 c/n, for c labelled ones of n"
+              + " rows and p landmarks");
 
   /** The spectral ridge eps; empty for auto. */
   public static final Option<OptionalDouble> RIDGE =
@@ -92,7 +95,9 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           Range.autoDouble(Range.positive()),
           "auto",
           "1e-9",
-          "spectral ridge; auto: 0.1 c/p kept within 0.03 and 0.3");
+          "how far the labels reach, without a unit: a number that is added to all eigenvalues of the"
+              + " Laplacian, which are from 0 to 1, so that labels act through more eigenvectors; auto:"
+              + " 0.1 c/p kept within 0.03 and 0.3, for c labelled rows and p landmarks");
 
   /** The weight of links relative to labels. */
   public static final Option<Double> LINK_WEIGHT =
@@ -100,7 +105,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "linkWeight",
           Range.positive(),
           "1",
-          "weight of links relative to labels, if there are both");
+          "weight of links relative to that of labels, where there are both");
 
   /** How clusters are assigned from the embedding. */
   public static final Option<Assign> ASSIGN =
@@ -117,7 +122,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "starts",
           Range.whole(1, 1000),
           "10",
-          "number of k-means starts, if no labels give initial centres");
+          "number of k-means starts where no labels give the initial centres");
 
   /** The maximum number of k-means iterations per start. */
   public static final Option<Integer> MAX_ITER =
@@ -130,7 +135,8 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "stability",
           Range.whole(0, 100),
           "0",
-          "further draws of landmarks whose clusters of a sample are compared with the fit");
+          "number of further draws of landmarks whose clusters of a sample are compared with those of"
+              + " the fit");
 
   /** All options, in the order in which they are listed. */
   public static final List<Option<?>> ALL =

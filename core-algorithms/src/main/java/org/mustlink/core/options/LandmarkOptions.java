@@ -17,7 +17,8 @@ public final class LandmarkOptions {
           Range.autoInt(Range.whole(2)),
           "auto",
           "500",
-          "landmark rows p; auto: by rows and labels");
+          "number of landmarks p, the typical rows with which all rows are compared; auto: by the numbers"
+              + " of rows and labels");
 
   /** How landmarks are chosen. */
   public static final Option<LandmarkSelection> LANDMARK_SELECTION =
@@ -30,7 +31,11 @@ public final class LandmarkOptions {
 
   /** The number of landmarks r in the code of a row. */
   public static final Option<Integer> NEIGHBOURS =
-      new Option<>("neighbours", Range.whole(2, 64), "3", "landmarks r in the code of a row");
+      new Option<>(
+          "neighbours",
+          Range.whole(2, 64),
+          "3",
+          "number r of the nearest landmarks that describe a row");
 
   /** How the nearest landmarks are searched. */
   public static final Option<SearchMode> SEARCH =
@@ -38,7 +43,8 @@ public final class LandmarkOptions {
           "search",
           Range.of(SearchMode.class),
           "exact",
-          "nearest-landmark search: exact, or by inverted lists; auto: lists if their recall is 0.99");
+          "how the nearest landmarks are searched: exact, or approximate by inverted lists; auto: by lists"
+              + " where these find 99 % of the nearest");
 
   /** Weights of a row's landmarks. */
   public static final Option<WeightRule> WEIGHTS =
@@ -47,7 +53,7 @@ public final class LandmarkOptions {
           Range.of(WeightRule.class),
           "linear",
           "gaussian-average",
-          "weights of a row's landmarks");
+          "how the nearest landmarks of a row are weighted by their distances");
 
   /** Gaussian bandwidth. */
   public static final Option<OptionalDouble> BANDWIDTH =
@@ -55,7 +61,8 @@ public final class LandmarkOptions {
           "bandwidth",
           Range.autoDouble(Range.positive()),
           "auto",
-          "Gaussian bandwidth; only with weights = gaussian");
+          "bandwidth s of the Gaussian weights exp(-d^2 / (2 s^2)): a distance d between rows, in the unit"
+              + " of the features after scaling; only with weights = gaussian");
 
   /** Column scaling. */
   public static final Option<Scale> SCALE =
@@ -64,7 +71,8 @@ public final class LandmarkOptions {
           Range.of(Scale.class),
           "auto",
           "none",
-          "column scaling; auto: minmax if ranges differ over 100-fold; of sparse wide counts tf-idf");
+          "how columns are scaled; auto: minmax where ranges differ more than 100-fold, and tf-idf of"
+              + " sparse wide counts");
 
   /** {@link #REDUCE} chosen by the number of columns. */
   public static final int REDUCTION_AUTO = -1;
@@ -76,8 +84,8 @@ public final class LandmarkOptions {
           Range.whole(1).or("none", 0).orAuto(REDUCTION_AUTO),
           "auto",
           "none",
-          "principal components kept; auto: 32 if d > 64; singular vectors of sparse vectors: 100"
-              + " if d > 1000");
+          "number of principal components that stand for the columns; auto: 32 of more than 64 columns,"
+              + " and 100 singular vectors of more than 1000 sparse columns");
 
   /** Metric learned from the labelled rows. */
   public static final Option<Metric> METRIC =
@@ -86,7 +94,7 @@ public final class LandmarkOptions {
           Range.of(Metric.class),
           "auto",
           "none",
-          "metric learned from the labelled rows");
+          "which metric is learned from the labelled rows; auto: rca where it is better on held-out labels");
 
   /** Rows sampled for feature map and landmarks. */
   public static final Option<OptionalInt> SAMPLE_ROWS =
@@ -94,7 +102,7 @@ public final class LandmarkOptions {
           "sampleRows",
           Range.autoInt(Range.whole(100)),
           "auto",
-          "rows sampled for feature map and landmarks");
+          "number of rows in the sample from which landmarks and feature map are made");
 
   /** {@link #OUTLIERS} as many as there are. */
   public static final double OUTLIERS_AUTO = -1;
@@ -107,6 +115,6 @@ public final class LandmarkOptions {
               .or("none", 0.0)
               .orAuto(OUTLIERS_AUTO),
           "none",
-          "which rows are outliers and get no cluster; none, auto for as many as there are, or a"
-              + " share");
+          "share of the rows that are outliers and get no cluster; auto: as many as lie far from all"
+              + " others");
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.Version;
@@ -28,12 +29,13 @@ public final class LandmarkTableFit {
   /**
    * Fits. O(n p d + p^3) for n rows of d features and p landmarks.
    *
+   * @param started takes the name of each stage before it runs
    * @throws org.mustlink.core.fault.BadDataException if rows cannot be used
    * @throws org.mustlink.core.fault.BadSettingException if options do not suit the table, its
    *     labels or the earlier fit
    */
-  public static LocalFit run(Table table, FitRequest request) {
-    MemoryLog log = new MemoryLog();
+  public static LocalFit run(Table table, FitRequest request, Consumer<String> started) {
+    MemoryLog log = new MemoryLog(started);
     MemoryFitTable memory = new MemoryFitTable(table, request, log);
     FinishedFit<InMemoryCodedTable, MemoryRows> fit =
         new FitCourse<>(memory, request.earlier(), log).run();

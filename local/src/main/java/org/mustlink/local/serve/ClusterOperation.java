@@ -3,6 +3,7 @@ package org.mustlink.local.serve;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.local.fit.MethodFit;
@@ -13,7 +14,7 @@ import org.mustlink.local.wire.Message;
 /** Clusters a table by an in-memory method, which leaves no model. */
 record ClusterOperation() implements Server.Operation {
   @Override
-  public Message run(Message request) {
+  public Message run(Message request, Consumer<String> started) {
     Table table = Requests.table(request);
     GivenLabels labels = Requests.labels(request, table.rows());
     MethodFit fit = MethodFit.run(table, Requests.fit(request, labels));

@@ -3,6 +3,7 @@ package org.mustlink.local.serve;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.mustlink.local.fit.DescribedRows;
 import org.mustlink.local.fit.FitDescription;
 import org.mustlink.local.wire.Message;
@@ -16,7 +17,7 @@ import org.mustlink.model.summary.Description;
  */
 record DescribeOperation(Models models) implements Server.Operation {
   @Override
-  public Message run(Message request) {
+  public Message run(Message request, Consumer<String> started) {
     ClusteringModel model = models.of(request);
     ObjectNode header = request.header();
     Description description =

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.survey.ColumnSummary;
@@ -24,10 +25,10 @@ import org.mustlink.model.summary.FitSummary;
 /** Fits a model. */
 record FitOperation(Models models) implements Server.Operation {
   @Override
-  public Message run(Message request) {
+  public Message run(Message request, Consumer<String> started) {
     Table table = Requests.table(request);
     GivenLabels labels = Requests.labels(request, table.rows());
-    LocalFit fit = LandmarkTableFit.run(table, Requests.fit(request, labels));
+    LocalFit fit = LandmarkTableFit.run(table, Requests.fit(request, labels), started);
     models.put(request, fit.model());
     ObjectNode header = Message.JSON.createObjectNode();
     header.set("columns", summary(fit.columns()));
@@ -58,6 +59,7 @@ record FitOperation(Models models) implements Server.Operation {
     header.set("summary", Message.JSON.valueToTree(summary));
     FeatureColumns columns = model.input().columns();
     header.put("separate", columns.areSeparate());
+    header.put("dimensions", model.embedding().m());
     header.put("inputs", columns.areSeparate() ? columns.columns().size() : model.map().inputs());
     ArrayNode names = header.putArray("features");
     columns.names().forEach(names::add);

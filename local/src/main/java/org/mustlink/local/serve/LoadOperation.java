@@ -3,6 +3,7 @@ package org.mustlink.local.serve;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.mustlink.local.wire.Message;
 import org.mustlink.model.FittedModel;
 import org.mustlink.model.store.LocalDirectory;
@@ -12,7 +13,7 @@ import org.mustlink.model.store.ModelStore;
 /** Reads a model from a directory of this machine. */
 record LoadOperation(Models models) implements Server.Operation {
   @Override
-  public Message run(Message request) {
+  public Message run(Message request, Consumer<String> started) {
     String path = request.header().path("path").asText();
     MemoryDirectory files = MemoryDirectory.of(LocalDirectory.of(Path.of(path)));
     FittedModel stored = ModelStore.read(files).content();

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.membership.Membership;
 import org.mustlink.core.options.EnumWords;
@@ -24,7 +25,7 @@ import org.mustlink.model.assigned.OutputColumn;
 /** Assigns rows by a model, and answers with the output columns that are asked for. */
 record PredictOperation(Models models) implements Server.Operation {
   @Override
-  public Message run(Message request) {
+  public Message run(Message request, Consumer<String> started) {
     ClusteringModel model = models.of(request);
     Table table = Requests.table(request).read(model.input().columns());
     Map<OutputColumn, Integer> columns = columns(request.header().path("columns"));
@@ -49,7 +50,23 @@ record PredictOperation(Models models) implements Server.Operation {
       Arrays.stream(ids).forEach(clusters::add);
       parts.put("probabilities", ArrowTables.bytes(probabilities(found, ids)));
     }
+    if (request.header().path("embedding").booleanValue()) {
+      parts.put("embedding", ArrowTables.bytes(columns(model.embedded(rows))));
+    }
     return new Message(header, parts);
+  }
+
+  /** Returns one column for each dimension of points. */
+  private static List<ArrowTables.Answer> columns(Rows points) {
+    List<ArrowTables.Answer> columns = new ArrayList<>();
+    for (int j = 0; j < points.d(); j++) {
+      double[] column = new double[points.count()];
+      for (int i = 0; i < column.length; i++) {
+        column[i] = points.data()[i * points.d() + j];
+      }
+      columns.add(ArrowTables.Answer.of(String.valueOf(j), column));
+    }
+    return columns;
   }
 
   /** Reads which columns are asked for: how much of each, by its name. */

@@ -6,8 +6,10 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.mustlink.core.Version;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.FaultException;
@@ -19,22 +21,26 @@ public final class Server {
   /** Does what a request asks for. */
   @FunctionalInterface
   interface Operation {
-    /** Returns the answer. */
-    Message run(Message request);
+    /**
+     * Returns the answer.
+     *
+     * @param started takes the name of each stage of a fit before it runs
+     */
+    Message run(Message request, Consumer<String> started);
   }
 
   private final Models models = new Models();
   private final Map<String, Operation> operations =
       Map.of(
-          "hello", request -> hello(),
-          "classes", ClassesOperation::run,
+          "hello", (request, started) -> hello(),
+          "classes", (request, started) -> ClassesOperation.run(request),
           "describe", new DescribeOperation(models),
           "fit", new FitOperation(models),
           "cluster", new ClusterOperation(),
           "load", new LoadOperation(models),
           "predict", new PredictOperation(models),
           "suggest", new SuggestOperation(models),
-          "methods", request -> MethodsOperation.run());
+          "methods", (request, started) -> MethodsOperation.run());
 
   /**
    * Serves until the stream of requests ends.
@@ -43,18 +49,28 @@ public final class Server {
    */
   public void serve(DataInputStream in, DataOutputStream out) throws IOException {
     for (Optional<Message> next = Message.read(in); next.isPresent(); next = Message.read(in)) {
-      answer(next.get()).write(out);
+      boolean stages = next.get().header().path("stages").booleanValue();
+      answer(next.get(), stages ? stage -> report(stage, out) : stage -> {}).write(out);
     }
   }
 
-  private Message answer(Message request) {
+  /** Writes a message that is no answer, which comes later, but names the stage that starts. */
+  private static void report(String stage, DataOutputStream out) {
+    try {
+      new Message(Message.JSON.createObjectNode().put("stage", stage)).write(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Message answer(Message request, Consumer<String> started) {
     String name = request.header().path("operation").asText();
     Operation operation = operations.get(name);
     if (operation == null) {
       return failure("internal", "There is no operation " + name + ".");
     }
     try {
-      Message answer = operation.run(request);
+      Message answer = operation.run(request, started);
       answer.header().put("ok", true);
       return answer;
     } catch (FaultException e) {

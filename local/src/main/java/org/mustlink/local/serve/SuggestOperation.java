@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
@@ -19,7 +20,7 @@ import org.mustlink.model.ClusteringModel;
 /** Answers with the rows to label next, as the command suggest of Spark does. */
 record SuggestOperation(Models models) implements Server.Operation {
   @Override
-  public Message run(Message request) {
+  public Message run(Message request, Consumer<String> started) {
     ClusteringModel model = models.of(request);
     Table table = Requests.table(request).read(model.input().columns());
     Rows rows = MappedTable.of(table, model.input().columns(), model.map(), 0).rows();

@@ -91,7 +91,8 @@ class RowOrderTest {
             new RowRules(new LinkRules(List.of(), 1, new HeldOutValues(0, 42)), List.of()),
             new InMemoryWeights(weights, RowWeights.of(weights, N), LabelWeights.ONE),
             Optional.empty());
-    return LandmarkTableFit.run(new Table(List.copyOf(columns), N), request).clusters();
+    return LandmarkTableFit.run(new Table(List.copyOf(columns), N), request, stage -> {})
+        .clusters();
   }
 
   /** Links rows that are near to each other in their first order, by their places in another. */
