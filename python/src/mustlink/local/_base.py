@@ -7,7 +7,7 @@ import sys
 import uuid
 import warnings
 from pathlib import Path
-from typing import Any, ClassVar, Dict, List, Optional, Tuple
+from typing import Any, ClassVar, Dict, List, Optional, Sequence, Tuple
 
 import joblib
 import numpy as np
@@ -44,6 +44,9 @@ class Clusterer(ClusterMixin, BaseEstimator):
 
     _named: bool
     """Whether the table of the fit had columns with names."""
+
+    _names: Sequence[str] = ()
+    """The names of its columns, if they have names."""
 
     _of_spark = False
     """Whether a fit in Spark made the model, which names only the columns that it did not leave out."""
@@ -148,6 +151,7 @@ class Clusterer(ClusterMixin, BaseEstimator):
             validate_data(self, X, reset=reset, skip_check_array=True)
             if reset:
                 self._named = True
+                self._names = table.column_names
                 if table.num_rows < 2:
                     raise ValueError(
                         f"X has {table.num_rows} sample(s) (rows), and a minimum of 2 is required."
@@ -167,7 +171,7 @@ class Clusterer(ClusterMixin, BaseEstimator):
             self._named = False
         elif self._named:
             dense = checked.toarray() if hasattr(checked, "toarray") else checked
-            return _table.of_columns(dense, self.feature_names_in_), {}
+            return _table.of_columns(dense, self._names), {}
         if hasattr(checked, "tocsr"):
             return _table.of_sparse(checked), {}
         return _table.of_array(checked), {}

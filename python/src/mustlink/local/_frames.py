@@ -48,8 +48,8 @@ def arrow_of(X: Any) -> Tuple[pa.Table, List[str]]:
 def _of_pandas(X: Any, pandas: Any) -> Tuple[pa.Table, List[str]]:
     arrays: List[pa.Array] = []
     categories = []
-    for place, name in enumerate(X.columns):
-        _require_name(name)
+    names = _names(X.columns)
+    for place, name in enumerate(names):
         column = X.iloc[:, place]
         if isinstance(column.dtype, pandas.CategoricalDtype):
             categories.append(name)
@@ -59,7 +59,7 @@ def _of_pandas(X: Any, pandas: Any) -> Tuple[pa.Table, List[str]]:
         elif isinstance(column.dtype, pandas.SparseDtype):
             column = column.sparse.to_dense()
         arrays.append(_array(name, column))
-    return pa.table(arrays, names=list(X.columns)), categories
+    return pa.table(arrays, names=names), categories
 
 
 def _array(name: str, column: Any) -> pa.Array:
@@ -97,6 +97,24 @@ def _of_polars(X: Any, polars: Any) -> pa.Table:
     return X.to_arrow(compat_level=polars.CompatLevel.oldest())
 
 
+def _names(given: Any) -> List[str]:
+    """Return the names of columns: texts, or the texts of other values, such as the numbers of columns.
+
+    Raises
+    ------
+    TypeError
+        If some of them are texts and some are not, or one has several levels.
+    ValueError
+        If one is no Unicode.
+    """
+    names = list(given)
+    numbered = not any(isinstance(one, (str, tuple)) for one in names)
+    names = [str(one) for one in names] if numbered else names
+    for name in names:
+        _require_name(name)
+    return names
+
+
 def _require_name(name: Any) -> None:
     if isinstance(name, tuple):
         raise TypeError(
@@ -105,7 +123,7 @@ def _require_name(name: Any) -> None:
         )
     if not isinstance(name, str):
         raise TypeError(
-            f"The name of a column is {name!r}, and names are texts. Rename the columns, such as"
+            f"The name of a column is {name!r}, and names of others are texts. Rename the columns, such as"
             " by X.columns = X.columns.astype(str)."
         )
     if _is_broken(name):

@@ -138,6 +138,7 @@ class LandmarkClusterer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _base
             "names": self._class_names,
             "named": self._named,
             "columns": self.columns_,
+            "names": list(self._names),
             "features": list(getattr(self, "feature_names_in_", [])),
             "inputs": self.n_features_in_,
         }
@@ -169,8 +170,10 @@ class LandmarkClusterer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _base
         found.columns_ = kept.get("columns", [])
         found.n_features_in_ = kept.get("inputs", answer.header["inputs"])
         if found._named:
-            names = kept.get("features") or answer.header["features"]
-            found.feature_names_in_ = np.array(names, dtype=object)
+            names = kept.get("features", answer.header["features"])
+            found._names = kept.get("names", names)
+            if names:  # a table whose columns have numbers in place of names has none
+                found.feature_names_in_ = np.array(names, dtype=object)
         found._take(answer, classes)
         return found
 
