@@ -354,7 +354,7 @@ def test_columns_of_other_types_are_told() -> None:
     with pytest.raises(TypeError, match="array of the type datetime64.D., and arrays hold numbers"):
         LandmarkSpectralClustering(2).fit(np.array([["2020-01-02"], ["2021-01-02"]], "M8[D]"))
     with pytest.raises(TypeError, match="The name of a column is 0"):
-        LandmarkSpectralClustering(2).fit(pd.DataFrame(np.eye(4)))
+        LandmarkSpectralClustering(2).fit(pd.DataFrame(np.eye(4), columns=["a", 0, 1, 2]))
     levels = pd.DataFrame(np.eye(4)[:, :2], columns=pd.MultiIndex.from_tuples([("b", "x"), ("b", 2)]))
     with pytest.raises(TypeError, match=r"column is \('b', 'x'\), .* by X.columns = (.*)\.$") as error:
         LandmarkSpectralClustering(2).fit(levels)

@@ -138,7 +138,7 @@ class LandmarkClusterer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _base
             "names": self._class_names,
             "named": self._named,
             "columns": self.columns_,
-            "names": list(self._names),
+            "columns_of_rows": list(self._names),
             "features": list(getattr(self, "feature_names_in_", [])),
             "inputs": self.n_features_in_,
         }
@@ -171,7 +171,7 @@ class LandmarkClusterer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _base
         found.n_features_in_ = kept.get("inputs", answer.header["inputs"])
         if found._named:
             names = kept.get("features", answer.header["features"])
-            found._names = kept.get("names", names)
+            found._names = kept.get("columns_of_rows", names)
             if names:  # a table whose columns have numbers in place of names has none
                 found.feature_names_in_ = np.array(names, dtype=object)
         found._take(answer, classes)
