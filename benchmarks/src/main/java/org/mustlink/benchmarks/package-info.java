@@ -1,7 +1,4 @@
-/**
- * The measurements: accuracy on real data sets, speed compared with other programs, and the benefit
- * of side information.
- */
+/** The program of the measurements, each of which is a command. */
 @NullMarked
 package org.mustlink.benchmarks;
 

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.accuracy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ import org.mustlink.core.sideinfo.SideInformation;
  * The labelled rows can be written to files, so that other programs can use the same ones, as
  * {@code peers.py} does.
  */
-final class Choices {
+public final class Choices {
   private static final String USAGE =
       """
       usage: choices DIRECTORY SETS LABELS DRAWS [ways=auto,seeded,anchors,pool] [rows=DIRECTORY]
@@ -41,7 +41,7 @@ final class Choices {
 
   private Choices() {}
 
-  static void run(List<String> args) throws IOException {
+  public static void run(List<String> args) throws IOException {
     Arguments arguments = new Arguments(args, USAGE);
     Path directory = Path.of(arguments.next("DIRECTORY"));
     String[] sets = arguments.next("SETS").split(",", -1);

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.accuracy;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,13 +11,13 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import org.apache.spark.sql.Row;
 import org.mustlink.benchmarks.tables.RealTable;
+import org.mustlink.benchmarks.tables.SilentProgress;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.model.summary.FitSummary;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
-import org.mustlink.spark.run.Progress;
 
 /**
  * The evaluation measures of several fits that differ in the labelled or linked rows and in the
@@ -99,7 +99,7 @@ record Accuracy(
       given.put("k", Integer.toString(table.k()));
     }
     return ClusteringFit.run(
-        guided.table(), guided.links(), FitOptions.resolve(given), new Silent());
+        guided.table(), guided.links(), FitOptions.resolve(given), new SilentProgress());
   }
 
   /** Returns the measures over the rows without links. */
@@ -112,14 +112,5 @@ record Accuracy(
         Contingency.of(
             rows.stream().mapToInt(row -> row.getInt(1)).toArray(),
             rows.stream().mapToInt(row -> table.classes()[(int) row.getLong(0)]).toArray()));
-  }
-
-  /** Prints nothing; warnings are in the summary. */
-  static final class Silent implements Progress {
-    @Override
-    public void line(String text) {}
-
-    @Override
-    public void warning(String text) {}
   }
 }

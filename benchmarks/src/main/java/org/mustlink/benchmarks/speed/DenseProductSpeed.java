@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.speed;
 
 import java.io.PrintStream;
 import java.util.HashMap;
@@ -11,7 +11,7 @@ import org.mustlink.benchmarks.tables.Arguments;
 import org.openjdk.jmh.results.RunResult;
 
 /** Measures the matrix products of the driver with JMH and compares them with those of a BLAS. */
-final class DenseProductSpeed {
+public final class DenseProductSpeed {
   private static final String USAGE =
       """
       usage: products [shapes=1000x16,...] [blas=/path/to/libopenblas.so] [seconds=0.5]
@@ -24,7 +24,7 @@ final class DenseProductSpeed {
 
   private DenseProductSpeed() {}
 
-  static void run(List<String> args) {
+  public static void run(List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
     String[] shapes = Objects.requireNonNull(arguments.text("shapes", ALL)).split(",", -1);
     String blas = arguments.text("blas", null);

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.speed;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -12,8 +12,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
-import org.mustlink.benchmarks.Meter.Cost;
-import org.mustlink.benchmarks.Meter.Measured;
+import org.mustlink.benchmarks.speed.Meter.Cost;
+import org.mustlink.benchmarks.speed.Meter.Measured;
 import org.mustlink.benchmarks.tables.Arguments;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.ml.KMeans;
@@ -23,7 +23,7 @@ import org.mustlink.spark.ml.KMeansModel;
  * Compares k-means with that of MLlib on the same table, in one session: which is first alternates
  * from turn to turn. The cost of both is measured by MLlib after the fit.
  */
-final class KMeansSpeed {
+public final class KMeansSpeed {
   private static final String USAGE =
       """
       usage: kmeans PATH [k=10] [repeats=3] [steps=20] [seeds=5] [cached=yes|no] [initMode=sample|k-means||]
@@ -57,7 +57,7 @@ final class KMeansSpeed {
     this.peer = new org.apache.spark.ml.clustering.KMeans().setK(k).setMaxIter(steps);
   }
 
-  static void run(SparkSession spark, List<String> args) {
+  public static void run(SparkSession spark, List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
     String path = arguments.next("PATH");
     int k = Math.toIntExact(arguments.count("k", 10));

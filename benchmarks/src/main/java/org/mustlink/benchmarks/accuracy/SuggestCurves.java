@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.accuracy;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ import org.mustlink.benchmarks.tables.SmallSet;
  * accuracy over all rounds and draws in percent, its standard deviation over the draws, and the
  * mean after each round.
  */
-final class SuggestCurves {
+public final class SuggestCurves {
   private static final String USAGE =
       """
       usage: suggest DIRECTORY SETS DRAWS [ways=suggest,margin,random] [kind=rows] [rounds=10]
@@ -34,7 +34,7 @@ final class SuggestCurves {
 
   private SuggestCurves() {}
 
-  static void run(List<String> args) throws IOException {
+  public static void run(List<String> args) throws IOException {
     Arguments arguments = new Arguments(args, USAGE);
     Path directory = Path.of(arguments.next("DIRECTORY"));
     String[] sets = arguments.next("SETS").split(",", -1);

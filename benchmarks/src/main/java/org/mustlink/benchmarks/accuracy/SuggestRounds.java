@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.accuracy;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.speed;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -14,8 +14,9 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.benchmarks.Meter.Cost;
+import org.mustlink.benchmarks.speed.Meter.Cost;
 import org.mustlink.benchmarks.tables.Arguments;
+import org.mustlink.benchmarks.tables.SilentProgress;
 import org.mustlink.model.ClusteringModel;
 import org.mustlink.model.assigned.ExtraColumns;
 import org.mustlink.spark.link.rule.RuleInput;
@@ -32,7 +33,7 @@ import org.mustlink.spark.table.InputTable;
  * partitions that does nothing, which shows the cost of passing Spark's rows to a function and back
  * in a {@code transform} by blocks.
  */
-final class Scoring {
+public final class Scoring {
   private static final int BLOCK = 1024;
 
   private static final String USAGE =
@@ -45,7 +46,7 @@ final class Scoring {
 
   private Scoring() {}
 
-  static void run(SparkSession spark, List<String> args) {
+  public static void run(SparkSession spark, List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
     String path = arguments.next("MODEL");
     ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
@@ -103,7 +104,7 @@ final class Scoring {
             RowFaults.FAIL,
             ExtraColumns.NONE,
             RuleInput.NONE,
-            new Accuracy.Silent())) {
+            new SilentProgress())) {
       return written(tables.assignments());
     }
   }

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.accuracy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -30,7 +30,7 @@ import org.mustlink.core.stability.ScatteredClass;
  * half of the tables, table, labels of each class, share of the largest class, sentinels missed and
  * tried, classes taken for a sentinel and tried.
  */
-final class Sentinels {
+public final class Sentinels {
   private static final String USAGE =
       """
       usage: sentinels DIRECTORY TABLES [draws=20]
@@ -50,7 +50,7 @@ final class Sentinels {
 
   private Sentinels() {}
 
-  static void run(List<String> args) throws IOException {
+  public static void run(List<String> args) throws IOException {
     Arguments arguments = new Arguments(args, USAGE);
     Path directory = Path.of(arguments.next("DIRECTORY"));
     String[] names = arguments.next("TABLES").split(",", -1);

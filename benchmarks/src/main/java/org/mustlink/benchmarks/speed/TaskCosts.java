@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.speed;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.spark.scheduler.SparkListener;

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.accuracy;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.PrintStream;
@@ -33,7 +33,7 @@ import org.mustlink.core.sideinfo.SideInformation;
  * Compares all methods for small tables on real data in a Markdown table: a line for each method
  * and its side information, with the ACC over all rows of each set, and means over the sets.
  */
-final class MethodTable {
+public final class MethodTable {
   private static final String USAGE =
       """
       usage: methods DIRECTORY SETS PERCENTS DRAWS [links=PAIRS] [linked=PERCENT]
@@ -63,7 +63,7 @@ final class MethodTable {
 
   private MethodTable() {}
 
-  static void run(List<String> args) {
+  public static void run(List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
     Path directory = Path.of(arguments.next("DIRECTORY"));
     String[] sets = arguments.next("SETS").split(",", -1);

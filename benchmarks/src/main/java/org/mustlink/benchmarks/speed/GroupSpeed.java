@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.speed;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -9,9 +9,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.benchmarks.Meter.Cost;
-import org.mustlink.benchmarks.Meter.Measured;
+import org.mustlink.benchmarks.speed.Meter.Cost;
+import org.mustlink.benchmarks.speed.Meter.Measured;
 import org.mustlink.benchmarks.tables.Arguments;
+import org.mustlink.benchmarks.tables.SilentProgress;
 import org.mustlink.model.summary.GroupSummary;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.group.GroupedFit;
@@ -24,7 +25,7 @@ import org.mustlink.spark.link.rule.RuleInput;
  * measures the CPU seconds of the whole process for each group, including the compiler and the
  * garbage collector.
  */
-final class GroupSpeed {
+public final class GroupSpeed {
   private static final String USAGE =
       """
       usage: groups GROUPS ROWS D METHOD PATH [classes=3] [labelled=20] [alone=1000] [warm=1000] [repeats=1] [OPTION=VALUE ...]
@@ -54,7 +55,7 @@ final class GroupSpeed {
     spark.sparkContext().addSparkListener(tasks);
   }
 
-  static void run(SparkSession spark, List<String> args) {
+  public static void run(SparkSession spark, List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
     long count = arguments.nextCount("GROUPS");
     int rows = Math.toIntExact(arguments.nextCount("ROWS"));
@@ -162,7 +163,7 @@ final class GroupSpeed {
             Optional.empty(),
             RuleInput.NONE,
             options,
-            new Accuracy.Silent())) {
+            new SilentProgress())) {
       return result.write(
           () -> {
             result.assignments().write().format("noop").mode("overwrite").save();

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.accuracy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
-import org.mustlink.benchmarks.Accuracy.Shown;
+import org.mustlink.benchmarks.accuracy.Accuracy.Shown;
 import org.mustlink.benchmarks.tables.ShownRows;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.speed;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;

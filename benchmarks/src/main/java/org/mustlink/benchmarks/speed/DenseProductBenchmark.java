@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.speed;
 
 import dev.ludovic.netlib.blas.BLAS;
 import java.util.Random;

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.speed;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -13,9 +13,10 @@ import org.apache.spark.ml.clustering.KMeansModel;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.benchmarks.Meter.Cost;
-import org.mustlink.benchmarks.Meter.Measured;
+import org.mustlink.benchmarks.speed.Meter.Cost;
+import org.mustlink.benchmarks.speed.Meter.Measured;
 import org.mustlink.benchmarks.tables.Arguments;
+import org.mustlink.benchmarks.tables.SilentProgress;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.options.FitOptions;
@@ -28,7 +29,7 @@ import org.mustlink.spark.link.table.LinkTable;
 import org.mustlink.spark.table.InputTable;
 
 /** Compares a fit with MLlib's k-means on the same table, alternating in one session. */
-final class Compare {
+public final class Compare {
   private static final String USAGE =
       """
       usage: compare PATH [repeats=3] [steps=20] [peer=kmeans|none] [links=PATH] [checksum=no|yes] [OPTION=VALUE ...]
@@ -57,7 +58,7 @@ final class Compare {
     this.meter = new Meter(spark.sparkContext());
   }
 
-  static void run(SparkSession spark, List<String> args) {
+  public static void run(SparkSession spark, List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
     String path = arguments.next("PATH");
     int repeats = Math.toIntExact(arguments.count("repeats", 3));
@@ -163,7 +164,7 @@ final class Compare {
         new InputTable(
             table, forms.features(), List.of("id"), Optional.of("known"), Optional.of("truth"));
     Measured<FitResult> fit =
-        meter.measure(() -> ClusteringFit.run(input, links, options, new Accuracy.Silent()));
+        meter.measure(() -> ClusteringFit.run(input, links, options, new SilentProgress()));
     try (FitResult result = fit.result()) {
       Cost assigned = meter.measure(() -> written(result.assignments())).cost();
       FitSummary.Constraints constraints = result.summary().constraints();

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.accuracy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +12,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.benchmarks.tables.Arguments;
 import org.mustlink.benchmarks.tables.Households;
+import org.mustlink.benchmarks.tables.SilentProgress;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.options.FitOptions;
@@ -30,7 +31,7 @@ import org.mustlink.spark.table.InputTable;
  * What the weight of a rule that keeps rows together is worth where the rule is wrong for some
  * rows: fits of tables of households in which a share of the rows has the household of others.
  */
-final class RuleWeights {
+public final class RuleWeights {
   private static final String USAGE =
       """
       usage: rules N D K LABELLED PATH SEEDS WRONG WEIGHTS [landmarks=2000]
@@ -43,7 +44,7 @@ final class RuleWeights {
 
   private RuleWeights() {}
 
-  static void run(SparkSession spark, List<String> args) {
+  public static void run(SparkSession spark, List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
     List<String> table =
         List.of(
@@ -93,7 +94,7 @@ final class RuleWeights {
             table,
             weight == 0 ? Optional.empty() : Optional.of(ruled(data, weight)),
             FitOptions.resolve(options),
-            new Accuracy.Silent())) {
+            new SilentProgress())) {
       FitSummary summary = result.summary();
       FitSummary.Together kept =
           summary.constraints() == null ? null : summary.constraints().together();

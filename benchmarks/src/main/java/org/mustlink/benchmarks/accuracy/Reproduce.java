@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.accuracy;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.benchmarks.Accuracy.Spread;
+import org.mustlink.benchmarks.accuracy.Accuracy.Spread;
 import org.mustlink.benchmarks.tables.Arguments;
 import org.mustlink.benchmarks.tables.RealTable;
 import org.mustlink.core.evaluation.Measures;
 
 /** Measures accuracy on real data sets: the tables of docs/research/evidence.md. */
-final class Reproduce {
+public final class Reproduce {
   private static final String USAGE =
       """
       usage: accuracy DIRECTORY SETS KNOWN SEEDS [shown=CLASSES] [pairs=COUNT] [wrong=PERCENT]
@@ -35,7 +35,7 @@ final class Reproduce {
 
   private Reproduce() {}
 
-  static void run(SparkSession spark, List<String> args) {
+  public static void run(SparkSession spark, List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
     String directory = arguments.next("DIRECTORY");
     String[] sets = arguments.next("SETS").split(",", -1);

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.speed;
 
 import java.io.PrintStream;
 import java.util.HashMap;
@@ -11,7 +11,7 @@ import org.mustlink.benchmarks.tables.Arguments;
 import org.openjdk.jmh.results.RunResult;
 
 /** Measures the kernels with JMH, each in a separate JVM on one thread, and compares them. */
-final class KernelSpeed {
+public final class KernelSpeed {
   private static final String USAGE =
       """
       usage: kernel [shapes=16x500,54x1000,...] [blas=/path/to/libopenblas.so] [seconds=0.5]
@@ -27,7 +27,7 @@ final class KernelSpeed {
 
   private KernelSpeed() {}
 
-  static void run(List<String> args) {
+  public static void run(List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
     String[] shapes = Objects.requireNonNull(arguments.text("shapes", ALL)).split(",", -1);
     String blas = arguments.text("blas", null);

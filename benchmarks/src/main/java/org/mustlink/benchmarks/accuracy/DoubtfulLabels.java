@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.accuracy;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.udf;
@@ -19,6 +19,7 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.benchmarks.tables.Arguments;
 import org.mustlink.benchmarks.tables.RealTable;
+import org.mustlink.benchmarks.tables.SilentProgress;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
@@ -32,7 +33,7 @@ import org.mustlink.spark.table.InputTable;
  * and say so by a weight of .6. Fits with the weights, with a half and a sixth of them, with the
  * same labels as certain ones, and without the doubtful ones.
  */
-final class DoubtfulLabels {
+public final class DoubtfulLabels {
   private static final String USAGE =
       """
       usage: doubtful DIRECTORY SETS COUNTS DRAWS
@@ -65,7 +66,7 @@ final class DoubtfulLabels {
 
   private DoubtfulLabels() {}
 
-  static void run(SparkSession spark, List<String> args) {
+  public static void run(SparkSession spark, List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
     String directory = arguments.next("DIRECTORY");
     String[] sets = arguments.next("SETS").split(",", -1);
@@ -143,7 +144,7 @@ final class DoubtfulLabels {
         FitOptions.resolve(
             Map.of("seed", Integer.toString(seed), "k", Integer.toString(table.k())));
     try (FitResult result =
-        ClusteringFit.run(input, Optional.empty(), options, new Accuracy.Silent())) {
+        ClusteringFit.run(input, Optional.empty(), options, new SilentProgress())) {
       return measured(table, draw, result);
     }
   }

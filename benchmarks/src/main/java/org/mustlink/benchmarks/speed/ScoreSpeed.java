@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.speed;
 
 import java.io.PrintStream;
 import java.util.List;
@@ -9,7 +9,7 @@ import org.mustlink.benchmarks.tables.Arguments;
 import org.openjdk.jmh.results.RunResult;
 
 /** Measures a scorer with JMH, in a separate JVM for each way to give rows. */
-final class ScoreSpeed {
+public final class ScoreSpeed {
   private static final String USAGE =
       """
       usage: score MODEL D [range=1] [threads=1] [seconds=1]
@@ -22,7 +22,7 @@ final class ScoreSpeed {
 
   private ScoreSpeed() {}
 
-  static void run(List<String> args) {
+  public static void run(List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
     String model = arguments.next("MODEL");
     String d = arguments.next("D");
