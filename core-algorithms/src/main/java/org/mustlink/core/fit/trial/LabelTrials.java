@@ -62,15 +62,15 @@ public record LabelTrials(
       int k,
       LabelWeights weights,
       boolean free) {
-    boolean pools = byFeatures.length > 0;
     Pool.Trial alone = Pool.LABEL_SOLVER_ONLY.tried(byLabels, byFeatures, classes, k);
+    if (byFeatures.length == 0) {
+      return new LabelTrials(solver, alone, alone, false, free, Optional.empty());
+    }
     Pool.Trial pooled =
-        !pools
-            ? alone
-            : free
-                ? Pool.fit(byLabels, byFeatures, classes, k, weights)
-                : Pool.pooled(byLabels, byFeatures, classes, k, weights);
-    return new LabelTrials(solver, alone, pooled, pools, free, Optional.empty());
+        free
+            ? Pool.fit(byLabels, byFeatures, classes, k, weights)
+            : Pool.pooled(byLabels, byFeatures, classes, k, weights);
+    return new LabelTrials(solver, alone, pooled, true, free, Optional.empty());
   }
 
   /** Returns the same after SCACS was tried. */
