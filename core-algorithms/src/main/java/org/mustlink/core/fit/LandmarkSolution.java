@@ -28,8 +28,7 @@ import org.mustlink.core.shares.ShareEstimate;
  *     for
  * @param classShares the shares of the classes among the labels and as estimated among the other
  *     rows; nothing if they were not estimated
- * @param heldOutLinks how many held-out links are satisfied with the help of the others and without
- *     links; nothing if this was not tried
+ * @param triedLinks the trial of links; nothing if there was none
  * @param warnings warnings for the owner of the data
  */
 public record LandmarkSolution(
@@ -42,8 +41,19 @@ public record LandmarkSolution(
     OutOfSample tried,
     Optional<NewClasses> newClasses,
     Optional<ShareEstimate> classShares,
-    Optional<HeldOutLinks> heldOutLinks,
+    Optional<TriedLinks> triedLinks,
     List<String> warnings) {
+
+  /**
+   * A trial of links.
+   *
+   * @param results how many held-out links are satisfied with the help of the others and without
+   *     links
+   * @param leftOut whether the links do not guide the solution, since they did not show their worth
+   * @param raised whether there are more clusters than without links, since links that do not guide
+   *     the solution need them
+   */
+  public record TriedLinks(HeldOutLinks results, boolean leftOut, boolean raised) {}
 
   public LandmarkSolution {
     warnings = List.copyOf(warnings);
@@ -80,34 +90,34 @@ public record LandmarkSolution(
 
   /** Returns the same solution with what was found about classes that no label names. */
   LandmarkSolution with(NewClasses found) {
-    return with(rules, tried, Optional.of(found), classShares, heldOutLinks, warnings);
+    return with(rules, tried, Optional.of(found), classShares, triedLinks, warnings);
   }
 
   /** Returns the same solution after links were held out. */
-  LandmarkSolution with(HeldOutLinks links) {
+  LandmarkSolution with(TriedLinks links) {
     return with(rules, tried, newClasses, classShares, Optional.of(links), warnings);
   }
 
   /** Returns the same solution with the shares of its classes. */
   LandmarkSolution with(ShareEstimate shares) {
-    return with(rules, tried, newClasses, Optional.of(shares), heldOutLinks, warnings);
+    return with(rules, tried, newClasses, Optional.of(shares), triedLinks, warnings);
   }
 
   /** Returns the same solution after ways to assign were tried. */
   LandmarkSolution with(OutOfSample trial) {
-    return with(rules, trial, newClasses, classShares, heldOutLinks, warnings);
+    return with(rules, trial, newClasses, classShares, triedLinks, warnings);
   }
 
   /** Returns the same solution with another way to find the rule. */
   LandmarkSolution with(RuleFinder other) {
-    return with(other, tried, newClasses, classShares, heldOutLinks, warnings);
+    return with(other, tried, newClasses, classShares, triedLinks, warnings);
   }
 
   /** Returns the same solution with further warnings. */
   LandmarkSolution with(List<String> remarks) {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(remarks);
-    return with(rules, tried, newClasses, classShares, heldOutLinks, all);
+    return with(rules, tried, newClasses, classShares, triedLinks, all);
   }
 
   private LandmarkSolution with(
@@ -115,15 +125,18 @@ public record LandmarkSolution(
       OutOfSample trial,
       Optional<NewClasses> found,
       Optional<ShareEstimate> shares,
-      Optional<HeldOutLinks> links,
+      Optional<TriedLinks> links,
       List<String> remarks) {
     return new LandmarkSolution(
         embedding, costs, k, landmarksInUse, parts, finder, trial, found, shares, links, remarks);
   }
 
-  /** Whether there are links that do not guide it, since held-out ones did not show their worth. */
-  public boolean leavesOutLinks() {
-    return heldOutLinks.filter(links -> !links.help()).isPresent();
+  /**
+   * Whether a fit of the same table without links is to take its place: that has other landmarks,
+   * but can have no more clusters for the sake of links.
+   */
+  public boolean asksForFitWithoutLinks() {
+    return triedLinks.filter(links -> links.leftOut() && !links.raised()).isPresent();
   }
 
   /** Returns a description of the solution on one line. */
@@ -132,6 +145,6 @@ public record LandmarkSolution(
         + " for k = "
         + k
         + (parts.count() > 1 ? "; " + parts.count() + " separate parts" : "")
-        + heldOutLinks.map(links -> "; " + links.logLine()).orElse("");
+        + triedLinks.map(links -> "; " + links.results().logLine()).orElse("");
   }
 }

@@ -79,9 +79,8 @@ record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformati
   }
 
   /**
-   * Returns the solution with the links if they clearly help, and otherwise that without them.
-   * Where links need more clusters than were found without them, it has as many, and no trial that
-   * would ask for another fit.
+   * Returns the solution with the links if they clearly help, and otherwise that without them. That
+   * has as many clusters as the links need.
    */
   private LandmarkSolution tried(LinkedClasses.Finder finder, LinkTrial trial, int centres) {
     LandmarkSolution alone = finder.withoutLinks(trial.known(), centres);
@@ -89,13 +88,16 @@ record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformati
     HeldOutLinks links =
         trial.run(finder, trial.assigned(alone, rule), centres, counts.options().seed());
     if (links.help()) {
-      return finder.classified(trial.known()).solution(centres).with(links);
+      return finder
+          .classified(trial.known())
+          .solution(centres)
+          .with(new LandmarkSolution.TriedLinks(links, false, false));
     }
     LandmarkSolution left =
         (alone.rules().softLabels() ? alone : alone.with(new FoundRule(rule)))
             .with(List.of(links.warning(without())));
-    boolean more = counts.isNumberFound() && trial.known().leastClusters() > counts.k();
-    return more ? left : left.with(links);
+    boolean raised = counts.isNumberFound() && trial.known().leastClusters() > counts.k();
+    return left.with(new LandmarkSolution.TriedLinks(links, true, raised));
   }
 
   /** Brings the linked and labelled rows. */

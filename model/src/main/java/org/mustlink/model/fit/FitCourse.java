@@ -70,7 +70,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
     int p = strategy.landmarks(labels.n());
     FirstSample sampled = table.sample(strategy, p);
     Solved<C> solved = solved(strategy, labels.n(), sampled);
-    if (solved.fit().solution().leavesOutLinks()) {
+    if (solved.fit().solution().asksForFitWithoutLinks()) {
       table.startOver();
       solved = solved(strategy(labels, k, CountedLinks.NONE), labels.n(), sampled);
     }

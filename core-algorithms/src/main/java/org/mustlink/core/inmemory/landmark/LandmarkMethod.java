@@ -122,7 +122,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
    */
   static CodedFit<InMemoryCodedTable> fit(Task task, FitOptions options) {
     CodedFit<InMemoryCodedTable> fit = fit(task, strategy(task, options));
-    return fit.solution().leavesOutLinks()
+    return fit.solution().asksForFitWithoutLinks()
         ? fit(task, SideInformationStrategies.choose(counts(task, options).withoutLinks()))
         : fit;
   }
