@@ -32,6 +32,8 @@ import org.mustlink.core.ids.Indices;
  *     rows}
  * @param unlike the share of the rows without a label, in [0, 1], that get a class or a margin
  *     which no judged row has: they count as wrong in {@code low}, and as right in {@code high}
+ * @param alike whether the judged rows are like a random draw of the rows without a label: no
+ *     shares of the classes are estimated, and the weights are equal to at least .8 of the rows
  */
 public record ExpectedShare(
     double share,
@@ -41,7 +43,8 @@ public record ExpectedShare(
     int rows,
     int alone,
     double effective,
-    double unlike) {
+    double unlike,
+    boolean alike) {
   private static final double LEVEL = 0.9;
 
   /** The quantile of the normal distribution for both ends of the interval. */
@@ -61,7 +64,7 @@ public record ExpectedShare(
    */
   private static final double INFLATION_OF_ESTIMATES = 2;
 
-  /** Judged rows that tell less than this share of a random draw of as many are none. */
+  /** Judged rows that tell less than this share of a random draw of as many are not like one. */
   private static final double ALIKE = 0.8;
 
   /**
@@ -90,9 +93,7 @@ public record ExpectedShare(
             rows,
             alone.length,
             raking,
-            tried.ratios().length > 0 || raking.effective() < ALIKE * rows
-                ? INFLATION_OF_ESTIMATES
-                : 1,
+            tried.ratios().length == 0 && raking.effective() >= ALIKE * rows,
             LongStream.of(clusters).sum()));
   }
 
@@ -120,10 +121,10 @@ public record ExpectedShare(
       int rows,
       int alone,
       Raking raking,
-      double inflation,
+      boolean alike,
       long others) {
     double share = Math.min(1, weighted);
-    double effective = Math.min(rows, raking.effective()) / inflation;
+    double effective = Math.min(rows, raking.effective()) / (alike ? 1 : INFLATION_OF_ESTIMATES);
     double independent = 1 / (INFLATION / effective + 1.0 / Math.max(1, others));
     double most = Math.min(1, share + open);
     double like = 1 - raking.unlike();
@@ -135,6 +136,7 @@ public record ExpectedShare(
         rows,
         alone,
         effective,
-        raking.unlike());
+        raking.unlike(),
+        alike);
   }
 }

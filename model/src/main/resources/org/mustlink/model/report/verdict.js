@@ -1,8 +1,6 @@
 /** Whether a result is any good: the first section of the report of a fit. */
 
 const MOST_CLASSES = 5;
-/** Judged rows that tell less than this share of a random draw of as many are unlike the other rows. */
-const ALIKE = .8;
 const LEAST_UNLIKE = .01;
 
 /**
@@ -144,10 +142,9 @@ function drawn(summary) {
   if (!expected || !(expected.effective > 0)) {
     return 'This is about rows like the labelled ones: about all others, if the labelled rows were drawn at random.';
   }
-  const told = expected.effective < ALIKE * expected.rows
-    ? 'The labelled rows get other clusters or margins than the other rows, as rows do that a person or suggest chose. They count by weights that undo this, and tell as much as '
-      + count(Math.max(1, Math.round(expected.effective))) + ' rows of a random draw.'
-    : 'The labelled rows get clusters and margins like those of the other rows.';
+  const told = expected.alike ? 'The labelled rows get clusters and margins like those of the other rows.'
+    : 'The labelled rows get other clusters or margins than the other rows, as rows do that a person or suggest chose. They count by weights that undo this, and tell as much as '
+      + count(Math.max(1, Math.round(expected.effective))) + ' rows of a random draw.';
   return told + (expected.unlike >= LEAST_UNLIKE
     ? ' ' + percent(expected.unlike) + ' of the other rows get a cluster or a margin that no labelled row gets, and may be right or wrong.' : '')
     + ' If labelled rows were chosen because they are typical of their classes, fewer of the others are right.';

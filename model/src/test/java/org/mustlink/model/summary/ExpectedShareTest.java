@@ -55,6 +55,7 @@ class ExpectedShareTest {
     assertThat(expected.low()).isBetween(0.7, 0.75);
     assertThat(expected.high()).isBetween(0.85, 0.9);
     assertThat(expected.unlike()).isZero();
+    assertThat(expected.alike()).isTrue();
   }
 
   @Test
@@ -62,6 +63,7 @@ class ExpectedShareTest {
     ExpectedShare expected = of(tried(90), 100, 900);
     assertThat(expected.share()).isCloseTo(0.55, within(0.01));
     assertThat(expected.effective()).isBetween(5.0, 7.5);
+    assertThat(expected.alike()).isFalse();
     assertThat(expected.high() - expected.low()).isGreaterThan(0.4);
   }
 
@@ -87,6 +89,7 @@ class ExpectedShareTest {
     assertThat(uneven.share())
         .isCloseTo((60 * 0.5 + 20 * 1.5) / (80 * 0.5 + 20 * 1.5), within(1e-9));
     assertThat(uneven.effective()).isCloseTo(70 * 70 / 65.0 / 2, within(1e-9));
+    assertThat(uneven.alike()).isFalse();
     ExpectedShare alike = of(tried(60), 600, 400);
     assertThat(uneven.high() - uneven.low()).isGreaterThan(alike.high() - alike.low());
   }

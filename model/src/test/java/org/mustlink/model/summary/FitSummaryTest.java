@@ -27,7 +27,7 @@ class FitSummaryTest {
           List.of(),
           List.of(0.25),
           "pool",
-          new ExpectedShare(0.875, 0.75, 0.9375, 0.9, 40, 1, 40, 0),
+          new ExpectedShare(0.875, 0.75, 0.9375, 0.9, 40, 1, 40, 0, true),
           Map.of("anchors", 0.75, "pool", 0.875),
           List.of(new OutOfSample.Reliability(0, 0.2, 8, 0.5)),
           new MembershipQuality(
