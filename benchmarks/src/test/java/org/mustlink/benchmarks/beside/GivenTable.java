@@ -39,6 +39,7 @@ enum GivenTable {
   NEW_REFUSED(clouds(5, 7), ChosenRows.ofEach(12), 3, Map.of("fit.newClasses", "none")),
   NEW_CUSTOMERS(GivenTable::customers, ChosenRows.ofEach(9), 3, Map.of("fit.newClasses", "2")),
   LINKS(GivenTable::stripes, Map.of("fit.k", "2"), 200, 0),
+  LINKS_HELD_OUT(GivenTable::stripes, Map.of("fit.k", "2", "links.holdout", "0.25"), 60, 0),
   LINKS_REJECTED(clouds(3, 3), Map.of("fit.k", "3"), 120, 1),
   LINKS_PARTLY_WRONG(GivenTable::customers, Map.of("fit.k", "5"), 150, 0.2),
   LINKS_OF_ANY_NUMBER(clouds(4, 5), Map.of(), 100, 0),

@@ -1,7 +1,6 @@
 package org.mustlink.local.fit;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +33,6 @@ import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.sample.SampleBounds;
 import org.mustlink.core.sample.SampleDraw;
 import org.mustlink.core.sample.SampledInputs;
-import org.mustlink.core.sideinfo.Links;
 import org.mustlink.local.table.MappedTable;
 import org.mustlink.local.table.Table;
 import org.mustlink.model.drift.EarlierFit;
@@ -113,16 +111,11 @@ final class MemoryFitTable implements FitTable<InMemoryCodedTable, MemoryRows> {
 
   @Override
   public CountedLinks links(int clusters) {
-    BitSet linked = side.rows();
-    Links heldOut = request.heldOut();
-    for (int e = 0; e < heldOut.size(); e++) {
-      linked.set(heldOut.first(e));
-      linked.set(heldOut.second(e));
-    }
-    boolean given = side.first().length + heldOut.size() > 0;
+    boolean given = side.first().length + request.heldOut().size() > 0;
     new DoubtfulLabels(weights.labels().doubtful(), "label_weight").require(given, options);
     request.rules().requireRoom(clusters);
-    return new CountedLinks(given, linked.cardinality() - side.labelled(), side.first().length);
+    long linked = side.constrainedRows().length - side.labelled();
+    return new CountedLinks(given, linked, side.first().length);
   }
 
   @Override

@@ -156,7 +156,7 @@ final class DistributedFitTable implements FitTable<DistributedTable, Distribute
     boolean used = audited.orElseThrow().used() > 0;
     return new CountedLinks(
         true,
-        report.rows().linked() - report.rows().labelled(),
+        report.guiding().unlabelled(),
         used ? report.given().must() + report.given().cannot() : 0);
   }
 

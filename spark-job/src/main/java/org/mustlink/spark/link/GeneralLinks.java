@@ -1,6 +1,9 @@
 package org.mustlink.spark.link;
 
+import static org.apache.spark.sql.functions.array;
+import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.explode;
 import static org.apache.spark.sql.functions.lit;
 
 import org.apache.spark.sql.Dataset;
@@ -38,8 +41,7 @@ final class GeneralLinks {
     Dataset<Row> rows = ClassNumbers.in(linked.rows(), subject.classes());
     Audit.Subject audited =
         new Audit.Subject(distinct.used(), rows, subject.classes(), subject.ids().size());
-    Row counted = rows.agg(count(lit(1)), count(LinkColumns.CLASS)).head();
-    LinkReport.Rows counts = new LinkReport.Rows(counted.getLong(0), counted.getLong(1));
+    LinkReport.Rows counts = counted(rows);
     Components finding = new Components(mostOnDriver, linked.nodes().getNumPartitions(), resources);
     Audit audit = Auditor.of(audited, distinct.counts(), counts, finding);
     RuleTies rules = RuleTies.of(table, audited, audit, distinct.counts(), counts, finding);
@@ -49,6 +51,7 @@ final class GeneralLinks {
         new LinkReport(
             given,
             counts,
+            given.heldOut() == 0 ? counts : counted(between(rows, distinct.used())),
             linked.unknown(named.given() - given.links()),
             audit.components(),
             rules.contradictions().plus(self, Audit.SHOWN),
@@ -66,5 +69,18 @@ final class GeneralLinks {
         report,
         self.links(),
         false);
+  }
+
+  private static LinkReport.Rows counted(Dataset<Row> rows) {
+    Row counts = rows.agg(count(lit(1)), count(LinkColumns.CLASS)).head();
+    return new LinkReport.Rows(counts.getLong(0), counts.getLong(1));
+  }
+
+  /** Returns the rows that some of the links join. */
+  private static Dataset<Row> between(Dataset<Row> rows, Dataset<Row> links) {
+    Dataset<Row> nodes =
+        links.select(
+            explode(array(col(LinkColumns.FIRST), col(LinkColumns.SECOND))).as(LinkColumns.NODE));
+    return rows.join(nodes, LinkColumns.seq(LinkColumns.NODE), "left_semi");
   }
 }

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A report on links: their counts, what they imply and their faults.
  *
+ * @param rows all rows with links
+ * @param guiding the rows with links that are not held out
  * @param doubted the number of contradictions that only ties of rules of a weight below 1 make,
  *     which are no faults
  * @param leastClusters a lower bound of the number of clusters with which all links and labels can
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record LinkReport(
     Given given,
     Rows rows,
+    Rows guiding,
     Unknown unknown,
     Components components,
     Contradictions contradictions,
@@ -32,7 +35,16 @@ public record LinkReport(
   /** Returns the same report with what was counted of rules. */
   public LinkReport with(RuleReport counted) {
     return new LinkReport(
-        given, rows, unknown, components, contradictions, doubted, leastClusters, apart, counted);
+        given,
+        rows,
+        guiding,
+        unknown,
+        components,
+        contradictions,
+        doubted,
+        leastClusters,
+        apart,
+        counted);
   }
 
   /**
@@ -61,7 +73,12 @@ public record LinkReport(
    * @param linked rows with links
    * @param labelled linked rows with a label
    */
-  public record Rows(long linked, long labelled) {}
+  public record Rows(long linked, long labelled) {
+    /** The number of linked rows without a label. */
+    public long unlabelled() {
+      return linked - labelled;
+    }
+  }
 
   /**
    * Ids that no row has.

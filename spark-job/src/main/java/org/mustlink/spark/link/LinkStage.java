@@ -132,7 +132,7 @@ public final class LinkStage {
         "%,d must-links, %,d cannot-links on %,d rows%s",
         report.given().must(),
         report.given().cannot(),
-        report.rows().linked(),
+        report.guiding().linked(),
         report.given().heldOut() > 0
             ? String.format(Locale.ROOT, ", %,d links held out", report.given().heldOut())
             : "");

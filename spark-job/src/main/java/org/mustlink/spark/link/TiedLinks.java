@@ -105,10 +105,12 @@ record TiedLinks(
             0,
             Optional.empty(),
             Optional.of(components));
+    LinkReport.Rows rows = new LinkReport.Rows(counts.rows(), counts.labelled());
     LinkReport report =
         new LinkReport(
             new LinkReport.Given(counts.ties(), counts.ties(), 0, 0, 0, 0),
-            new LinkReport.Rows(counts.rows(), counts.labelled()),
+            rows,
+            rows,
             new LinkReport.Unknown(0, 0, List.of()),
             audit.components(),
             none,

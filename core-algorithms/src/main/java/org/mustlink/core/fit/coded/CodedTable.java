@@ -18,7 +18,7 @@ public interface CodedTable<T extends CodedTable<T>> {
   /** The number of rows, n. */
   long rowCount();
 
-  /** The number of rows with links. */
+  /** The number of rows with links that are not held out. */
   long linkedRowCount();
 
   /** Returns the sums of the codes of all rows, and of the labelled rows by class. O(n r^2). */

@@ -161,7 +161,7 @@ public record DistributedTable(
 
   @Override
   public long linkedRowCount() {
-    return links.map(joined -> joined.links().report().rows().linked()).orElse(0L);
+    return links.map(joined -> joined.links().report().guiding().linked()).orElse(0L);
   }
 
   @Override

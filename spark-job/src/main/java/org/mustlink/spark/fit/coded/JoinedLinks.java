@@ -117,7 +117,7 @@ public record JoinedLinks(
     LinkReport report = links().report();
     return new CodedLinkedPairs(
         ComponentSums.of(linked, links(), p),
-        report.rows().linked() - report.rows().labelled(),
+        report.guiding().unlabelled(),
         report.leastClusters());
   }
 
