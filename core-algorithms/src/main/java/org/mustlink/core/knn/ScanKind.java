@@ -1,19 +1,14 @@
 package org.mustlink.core.knn;
 
-import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.linalg.VectorApi;
 
 /**
  * How the searches compute their float scores. The choice affects the speed only: the results are
  * identical to the last bit.
  *
- * <p>The system property {@code mustlink.kernel} decides: {@code auto} (or unset) selects {@link
- * #PANAMA} if the JVM has the module {@code jdk.incubator.vector}, as every JVM that Spark 4
- * launches has; {@code panama} and {@code scalar} force one. The property is read once. On
- * processors without fused multiply-add instructions force {@code scalar}: there the JVM computes
- * them in software.
+ * <p>The system property {@code mustlink.kernel} decides, see {@link VectorApi}.
  */
 public enum ScanKind {
   /** The Vector API, for a JVM that was started with the module {@code jdk.incubator.vector}. */
@@ -21,7 +16,8 @@ public enum ScanKind {
     @Override
     FloatScan scan(CentredLandmarks landmarks, int keep) {
       if (panama().isEmpty()) {
-        throw new IllegalStateException("Cannot use the search PANAMA: " + NO_MODULE);
+        throw new IllegalStateException(
+            "Cannot use the search PANAMA: this JVM has no module jdk.incubator.vector.");
       }
       try {
         // By name, so that no other class needs the vector module to compile or to load.
@@ -43,10 +39,6 @@ public enum ScanKind {
     }
   };
 
-  private static final String PROPERTY = "mustlink.kernel";
-  private static final String NO_MODULE =
-      "this JVM has no module jdk.incubator.vector. Start it with --add-modules=jdk.incubator.vector, or set mustlink.kernel to auto.";
-
   /**
    * Makes a scan that finds {@code keep} candidates a row among the landmarks.
    *
@@ -61,46 +53,19 @@ public enum ScanKind {
    *     without the vector module
    */
   public static ScanKind best() {
-    return Chosen.get();
+    return of(VectorApi.isChosen());
   }
 
   /** Returns {@link #PANAMA}, or empty if the JVM was started without the vector module. */
   static Optional<ScanKind> panama() {
-    boolean present = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
-    return present ? Optional.of(PANAMA) : Optional.empty();
+    return VectorApi.isPresent() ? Optional.of(PANAMA) : Optional.empty();
   }
 
   static ScanKind choose(String wanted) {
-    return switch (wanted.toLowerCase(Locale.ROOT)) {
-      case "auto" -> panama().orElse(SCALAR);
-      case "scalar" -> SCALAR;
-      case "panama" ->
-          panama()
-              .orElseThrow(
-                  () ->
-                      new BadSettingException(
-                          "Cannot set %s to panama: %s".formatted(PROPERTY, NO_MODULE)));
-      default ->
-          throw BadSettingException.of(
-              PROPERTY,
-              "'" + wanted + "'",
-              "the value must be auto, panama or scalar",
-              "Correct the option -D" + PROPERTY + " of the JVM, or leave it out.");
-    };
+    return of(VectorApi.choose(wanted));
   }
 
-  /** Chosen at first use, once a JVM; a wrong setting is refused at every use. */
-  private static final class Chosen {
-    private static @Nullable ScanKind kind;
-
-    static synchronized ScanKind get() {
-      ScanKind chosen = kind;
-      if (chosen == null) {
-        String wanted = System.getProperty(PROPERTY, "auto");
-        chosen = choose(wanted);
-        kind = chosen;
-      }
-      return chosen;
-    }
+  private static ScanKind of(boolean vectors) {
+    return vectors ? PANAMA : SCALAR;
   }
 }

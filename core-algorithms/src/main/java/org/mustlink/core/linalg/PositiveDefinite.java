@@ -1,6 +1,6 @@
 package org.mustlink.core.linalg;
 
-import org.mustlink.core.linalg.Products.Part;
+import org.mustlink.core.linalg.ProductKernel.Part;
 
 /**
  * A symmetric positive definite matrix A of order n, stored as its Cholesky factor C with A = C

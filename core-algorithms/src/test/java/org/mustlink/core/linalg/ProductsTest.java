@@ -48,6 +48,23 @@ class ProductsTest {
     assertThat(c).isEqualTo(expected);
   }
 
+  /** Parts of larger matrices, also of so few entries that {@link Products} adds them plainly. */
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void theVectorApiGivesTheSameBits(int m, int n, int k) {
+    ProductKernel.Part a = part(m, k, 8);
+    ProductKernel.Part b = part(k, n, 9);
+    ProductKernel.Part plain = part(m, n, 10);
+    ProductKernel.Part vectors = part(m, n, 10);
+    new PlainProducts().add(-0.7, a, b, plain, m, n, k);
+    Products.vectors().add(-0.7, a, b, vectors, m, n, k);
+    assertThat(vectors.values()).isEqualTo(plain.values());
+  }
+
+  private static ProductKernel.Part part(int rows, int columns, int seed) {
+    return new ProductKernel.Part(matrix(rows + 3, columns + 2, seed).values(), rows + 5, rows + 3);
+  }
+
   @ParameterizedTest
   @MethodSource("shapes")
   void transposedFactorsGiveExactlyTheSameProduct(int m, int n, int k) {
