@@ -19,6 +19,11 @@ public sealed interface Classifier extends Serializable
   /** Makes an object with buffers of its own that scores rows; every task needs one. */
   Scorer scorer();
 
+  /** Makes the same for so many rows, in less time if they are few. */
+  default Scorer scorer(int rows) {
+    return scorer();
+  }
+
   /** Scores rows. Not thread-safe. */
   @FunctionalInterface
   interface Scorer {

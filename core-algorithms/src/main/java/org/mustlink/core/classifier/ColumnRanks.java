@@ -6,31 +6,46 @@ import org.mustlink.core.linalg.Rows;
 /**
  * Columns with their values replaced by ranks, by which rows are sorted faster than by the values.
  *
+ * @param columns d x c, the values of each column
  * @param values for each of the d columns its different values in ascending order
  * @param ranks for each column the index in {@code values} of each row's value
+ * @param order for each column the rows by their ranks, and of equal ranks by their indices
  */
-record ColumnRanks(double[][] values, int[][] ranks) {
+record ColumnRanks(double[][] columns, double[][] values, int[][] ranks, int[][] order) {
   /** Ranks the values of c x d rows. O(d c log c). */
   static ColumnRanks of(Rows rows) {
-    double[][] values = new double[rows.d()][];
-    int[][] ranks = new int[rows.d()][rows.count()];
-    for (int t = 0; t < rows.d(); t++) {
-      double[] column = new double[rows.count()];
-      for (int i = 0; i < column.length; i++) {
-        // Adding 0 turns -0.0 into 0.0.
-        column[i] = rows.at(i, t) + 0.0;
+    double[][] columns = columns(rows);
+    int c = rows.count();
+    double[][] values = new double[columns.length][];
+    int[][] ranks = new int[columns.length][c];
+    int[][] order = new int[columns.length][c];
+    for (int t = 0; t < columns.length; t++) {
+      values[t] = Arrays.stream(columns[t]).sorted().distinct().toArray();
+      int[] next = new int[values[t].length + 1];
+      for (int i = 0; i < c; i++) {
+        ranks[t][i] = Arrays.binarySearch(values[t], columns[t][i]);
+        next[ranks[t][i] + 1]++;
       }
-      values[t] = Arrays.stream(column).sorted().distinct().toArray();
-      for (int i = 0; i < column.length; i++) {
-        ranks[t][i] = Arrays.binarySearch(values[t], column[i]);
+      for (int rank = 1; rank < next.length; rank++) {
+        next[rank] += next[rank - 1];
+      }
+      for (int i = 0; i < c; i++) {
+        order[t][next[ranks[t][i]]++] = i;
       }
     }
-    return new ColumnRanks(values, ranks);
+    return new ColumnRanks(columns, values, ranks, order);
   }
 
-  /** Returns the number of columns, d. */
-  int count() {
-    return values.length;
+  /** Returns the columns of c x d rows, d x c. */
+  static double[][] columns(Rows rows) {
+    double[][] columns = new double[rows.d()][rows.count()];
+    for (int i = 0; i < rows.count(); i++) {
+      for (int t = 0; t < columns.length; t++) {
+        // Adding 0 turns -0.0 into 0.0.
+        columns[t][i] = rows.at(i, t) + 0.0;
+      }
+    }
+    return columns;
   }
 
   /**
@@ -41,21 +56,5 @@ record ColumnRanks(double[][] values, int[][] ranks) {
     double low = values[t][rank];
     double middle = low + (values[t][next] - low) / 2;
     return middle < values[t][next] ? middle : low;
-  }
-
-  /**
-   * Returns a threshold between two ranks, below the value of the higher one.
-   *
-   * @param share how far it is from the lower one, in [0, 1)
-   */
-  double drawn(int t, int low, int high, double share) {
-    double threshold = values[t][low] + share * (values[t][high] - values[t][low]);
-    return threshold < values[t][high] ? threshold : values[t][low];
-  }
-
-  /** Returns the rank of the largest value that is not greater than a threshold. */
-  int rank(int t, double threshold) {
-    int at = Arrays.binarySearch(values[t], threshold);
-    return at >= 0 ? at : -at - 2;
   }
 }

@@ -1,6 +1,5 @@
 package org.mustlink.core.classifier;
 
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -17,6 +16,9 @@ import java.util.List;
  */
 public record Forest(int inputs, int classes, int[] columns, double[] thresholds)
     implements Classifier {
+  /** The number of rows from which on it pays to rank thresholds before rows are scored. */
+  private static final int MANY = 5000;
+
   public Forest {
     int open = 0;
     boolean fits = columns.length > 0 && thresholds.length == columns.length;
@@ -36,11 +38,16 @@ public record Forest(int inputs, int classes, int[] columns, double[] thresholds
    * Returns a forest with the trees of all given forests, which have the same columns and classes.
    */
   static Forest of(List<Forest> forests) {
-    return new Forest(
-        forests.get(0).inputs,
-        forests.get(0).classes,
-        forests.stream().flatMapToInt(forest -> Arrays.stream(forest.columns)).toArray(),
-        forests.stream().flatMapToDouble(forest -> Arrays.stream(forest.thresholds)).toArray());
+    int nodes = forests.stream().mapToInt(forest -> forest.columns.length).sum();
+    int[] columns = new int[nodes];
+    double[] thresholds = new double[nodes];
+    int to = 0;
+    for (Forest forest : forests) {
+      System.arraycopy(forest.columns, 0, columns, to, forest.columns.length);
+      System.arraycopy(forest.thresholds, 0, thresholds, to, forest.columns.length);
+      to += forest.columns.length;
+    }
+    return new Forest(forests.get(0).inputs, forests.get(0).classes, columns, thresholds);
   }
 
   @Override
@@ -51,6 +58,11 @@ public record Forest(int inputs, int classes, int[] columns, double[] thresholds
   @Override
   public Scorer scorer() {
     return TreeScorers.of(nodes())::score;
+  }
+
+  @Override
+  public Scorer scorer(int rows) {
+    return rows < MANY ? TreeScorers.plain(nodes())::score : scorer();
   }
 
   /** Returns the nodes, for what evaluates them. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.mustlink.core.classifier.NodeSplits.Sample;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
@@ -62,7 +63,7 @@ public final class ForestFitter {
       FeatureMap map, LabelledRows labelled, int trees, long seed) {
     int learned = Math.min(labelled.rows().count(), MOST_ROWS);
     Rows rows = map.unprojected(labelled.rows().first(learned));
-    ColumnRanks ranks = ColumnRanks.of(rows);
+    double[][] columns = ColumnRanks.columns(rows);
     return UnseenRows.crossFitted(
         labelled,
         MOST_ROWS,
@@ -71,12 +72,12 @@ public final class ForestFitter {
             Forest.of(
                 draws(trees, seed)
                     .parallel()
-                    .map(draw -> randomized(ranks, labelled, some, draw))
+                    .map(draw -> randomized(columns, labelled, some, draw))
                     .toList()));
   }
 
   private static Forest randomized(
-      ColumnRanks ranks, LabelledRows labelled, int[] rows, SplittableRandom draw) {
+      double[][] columns, LabelledRows labelled, int[] rows, SplittableRandom draw) {
     int[] times = new int[labelled.classes().length];
     for (int row : rows) {
       double weight = labelled.weights().of(row);
@@ -85,7 +86,8 @@ public final class ForestFitter {
     if (IntStream.of(times).allMatch(time -> time == 0)) {
       times[rows[draw.nextInt(rows.length)]] = 1;
     }
-    return TreeGrower.grow(ranks, labelled.classes(), labelled.classCount(), times, true, draw);
+    return TreeGrower.grow(
+        columns, Sample.of(labelled.classes(), labelled.classCount(), times), draw);
   }
 
   private static Stream<SplittableRandom> draws(int trees, long seed) {
@@ -118,7 +120,7 @@ public final class ForestFitter {
         drawn++;
       }
     }
-    return new Grown(TreeGrower.grow(ranks, classes, k, times, false, draw), times);
+    return new Grown(TreeGrower.grow(ranks, Sample.of(classes, k, times), draw), times);
   }
 
   private static double[] outOfBag(List<Grown> grown, Rows rows, int k) {
@@ -127,7 +129,7 @@ public final class ForestFitter {
     for (Grown one : grown) {
       int[] unseen = IntStream.range(0, rows.count()).filter(i -> one.times[i] == 0).toArray();
       double[] own = new double[unseen.length * k];
-      one.tree.scorer().score(rows.take(unseen).data(), unseen.length, own);
+      one.tree.scorer(unseen.length).score(rows.take(unseen).data(), unseen.length, own);
       for (int at = 0; at < unseen.length; at++) {
         voters[unseen[at]]++;
         for (int j = 0; j < k; j++) {

@@ -31,7 +31,7 @@ final class UnseenRows {
   static void score(
       Classifier classifier, UnaryOperator<Rows> read, Rows rows, int[] indices, double[] heldOut) {
     int k = classifier.classes();
-    Classifier.Scorer scorer = classifier.scorer();
+    Classifier.Scorer scorer = classifier.scorer(indices.length);
     double[] scores = new double[BLOCK * k];
     for (int from = 0; from < indices.length; from += BLOCK) {
       int[] block = Arrays.copyOfRange(indices, from, Math.min(from + BLOCK, indices.length));

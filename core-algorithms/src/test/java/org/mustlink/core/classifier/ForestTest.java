@@ -148,10 +148,7 @@ class ForestTest {
     Forest tree =
         TreeGrower.grow(
             ColumnRanks.of(labelled.rows()),
-            labelled.classes(),
-            K,
-            times,
-            false,
+            NodeSplits.Sample.of(labelled.classes(), K, times),
             new SplittableRandom(4));
     double[] scores = new double[60 * K];
     tree.scorer().score(labelled.rows().data(), 60, scores);
@@ -176,10 +173,7 @@ class ForestTest {
     Forest tree =
         TreeGrower.grow(
             ColumnRanks.of(new Rows(x, c, 1)),
-            classes,
-            K,
-            times,
-            false,
+            NodeSplits.Sample.of(classes, K, times),
             new SplittableRandom(seed));
     double least =
         Arrays.stream(x)
@@ -320,10 +314,7 @@ class ForestTest {
     Forest tree =
         TreeGrower.grow(
             ColumnRanks.of(new Rows(data, 7, D)),
-            classes,
-            K,
-            new int[] {1, 1, 1, 1, 1, 1, 1},
-            false,
+            NodeSplits.Sample.of(classes, K, new int[] {1, 1, 1, 1, 1, 1, 1}),
             new SplittableRandom(1));
     assertThat(tree.columns()).containsExactly(-2);
   }
