@@ -1,4 +1,4 @@
-/** Labels that the other labelled rows speak against: how many seem to be wrong, and the first of them. */
+/** Labels that contradict the other labels: how many seem to be wrong, and the most doubtful rows. */
 
 function probabilityOf(row) {
   return percent(row.probability) + ' against ' + percent(row.own);
@@ -21,10 +21,10 @@ function doubtedSection(summary) {
   return section('doubted', 'Labels to doubt',
       paragraph('Of ' + plural(found.judged, 'labelled or linked row', 'labelled or linked rows') + ', judged without their own labels, about '
         + count(found.wrong) + (found.wrong === 1 ? ' has' : ' have') + ' a wrong class (between ' + count(found.least) + ' and ' + count(found.most) + '). '
-        + (found.listed === 0 ? 'For no row another class is likelier than its own.'
+        + (found.listed === 0 ? 'No row has a class that is more probable than its own label.'
           : 'The table doubted beside this page lists ' + plural(found.listed, 'row', 'rows')
-            + ' for which another class is likelier, the most doubtful first; not each of them is wrong.')),
-      rows.length === 0 ? null : paragraph('Look at the first ones: correct the label, remove it, or set confirmed = true beside it, after which it is not listed again. '
-        + 'Values are those that tell the likelier class apart, where they are known.'),
+            + ' for which another class is more probable, the most doubtful first; not each of them is wrong.')),
+      rows.length === 0 ? null : paragraph('Look at the first ones: correct the label, remove it, or set confirmed = true for it, after which it is not listed again. '
+        + 'The values shown are those that distinguish the more probable class, where they are known.'),
       rows.length === 0 ? null : table('The most doubtful labels', columns.concat(valueColumns(rows)), rows, {of: 'labels to doubt', kind: 'values'}));
 }

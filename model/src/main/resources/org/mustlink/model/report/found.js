@@ -31,7 +31,7 @@ function evidenceOf(found, held) {
     + plural(found.named, 'class that labels name', 'classes that labels name')
     + ': the labels do not reach them over rows that are alike. ' : '') + 'The clusters below hold ' + percent(held) + '. ';
   const number = found.given ? 'The number of new classes was set. '
-    : 'How many classes these are is a guess, as if new classes were about as large as the named ones: '
+    : 'The number of new classes is an estimate, as if they were about as large as the named ones: '
       + numberOf(found) + '. ';
   const sure = !judged ? ''
     : 'All rows differ in this from labelled rows that are judged without their own labels by ' + found.score.toFixed(1)

@@ -35,7 +35,7 @@ function numbersSection(summary) {
         + count(found.draws) + ' draws of landmarks. A number scores well where these draws find the same clusters, where the spectrum has a gap, '
         + 'and where it costs much to join two of its clusters and little to join two of one cluster more. ' + found.chosen + ' was taken. '
         + 'Of each range the best number is shown below, with shares of these rows and the columns that differ most from the cluster that is divided. '
-        + 'Take the number that tells apart what you want to know.'),
+        + 'Take the number whose clusters you want to distinguish.'),
       ...found.offered.flatMap((offer, i) => offerOf(offer, found.offered[i - 1], found.chosen)),
       chart('small', 'The score of each number of clusters: '
           + found.candidates.map((one) => one.k + ': ' + one.score.toFixed(2)).join(', '), (colours) => plot(colours, {type: 'category', data: compared, name: 'clusters'}, {name: ''}, [

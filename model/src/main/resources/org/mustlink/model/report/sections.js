@@ -207,7 +207,7 @@ function mapSection(summary) {
       paragraph(map.rows < summary.data.n
         ? count(map.rows) + ' of the ' + plural(summary.data.n, 'row', 'rows') + ', drawn at random. ' : 'All rows of the table. ',
       'Each is a dot; dots of rows that are much alike lie on top of each other. Rows are near to each other when their features are alike and the fit treats them alike. Groups that do not touch are easy to tell apart; '
-      + 'where two colours mix, the fit had to guess. How far apart two groups lie means little.'),
+      + 'where two colours mix, the fit is unsure. How far apart two groups lie means little.'),
       choices.length > 1 ? buttons : null, drawn,
       element('p', {class: 'soft'}, 'Point at a row to see its id. Turn the wheel with the control key to zoom.'));
 }
@@ -407,7 +407,7 @@ function sureness(summary) {
     const margins = described[0].margins.map((unused, part) =>
       described.reduce((sum, cluster) => sum + cluster.margins[part], 0));
     parts.push(element('h3', {}, 'Margins'),
-        paragraph('The margin of a row tells how clearly it belongs to its cluster: 0 where another cluster would do as well, 1 where no other comes into question.'),
+        paragraph('The margin of a row says how clearly it belongs to its cluster: from 0, if another cluster suits it as well, to 1, if no other cluster is possible.'),
         chart('small', 'Rows by tenths of their margin: ' + margins.map((rows, part) =>
           tenths(part, margins.length) + ': ' + count(rows)).join(', '), (colours) => plot(colours,
           {type: 'category', data: margins.map((unused, part) => tenths(part, margins.length)), name: 'margin'}, {name: 'rows'},
@@ -428,12 +428,12 @@ function sureness(summary) {
   if (summary.outOfSample) {
     const linked = foundByLinks(summary);
     const rows = Object.entries(summary.outOfSample).map(([word, share]) => ({word, share}));
-    parts.push(element('h3', {}, 'Ways that were compared'),
+    parts.push(element('h3', {}, 'Rules of assignment'),
         paragraph(linked
-          ? 'The fit finds a class for every linked row, tries its ways to assign rows on them, each as if its own class were not known, and takes one of them.'
-          : 'The fit tries its ways to assign rows on the labelled rows, each as if its own label were not known, and takes one of them. The shares are of rows that were left out when everything was learned.'),
+          ? 'The fit finds a class for every linked row. It then compares rules of assignment by how many linked rows get this class when it is not known, and uses one of the rules.'
+          : 'The fit compares rules of assignment by how many labelled rows get their own class when their labels are not known, and uses one of the rules. The fits that are compared did not learn from these rows.'),
         table('Share of ' + (linked ? 'linked' : 'labelled') + ' rows that would get their own class', [
-          {title: 'Way', text: (row) => way(row.word) + (row.word === summary.assigned ? ' (taken)' : '')},
+          {title: 'Rule', text: (row) => way(row.word) + (row.word === summary.assigned ? ' (used)' : '')},
           {title: 'Right', number: true, text: (row) => percent(row.share)},
           {title: 'Share', cell: (row) => bar(row.share)},
         ], rows));
@@ -463,8 +463,8 @@ function columnsSection(summary) {
   }
   const shown = columns.slice(0, MOST_COLUMNS);
   return section('columns', 'Columns',
-      paragraph('What each column of the table was taken for, and what was made of it. Words become indicators of the frequent ones, dates and times a number with the hour and the weekday, and gaps are filled. '
-        + 'A column that was taken for the wrong thing is set right by the setting input.kinds.'),
+      paragraph('The kind of each column, and the features made from it. Words become indicators of the frequent ones, dates and times a number with the hour and the weekday, and gaps are filled. '
+        + 'The setting input.kinds corrects the kind of a column.'),
       shown.length < columns.length
         ? paragraph('The first ' + count(shown.length) + ' of ' + count(columns.length) + ' columns are shown; summary.json has all.')
         : null,
@@ -484,7 +484,7 @@ function spectrum(summary) {
   const name = summary.costs && summary.costs.length ? 'cost' : 'eigenvalue';
   const gap = k < values.length ? values[k] - values[k - 1] : null;
   return section('spectrum', 'Spectrum',
-      paragraph('Each column of the embedding has a cost, which tells how much it cuts through rows that are alike. '
+      paragraph('Each column of the embedding has a cost, which says how much it cuts through rows that are alike. '
         + 'Where the costs jump after as many columns as there are clusters, that number of clusters suits the table',
       gap === null ? '.' : ': here the step after column ' + k + ' is ' + short(gap) + '.'),
       chart('small', 'The ' + name + ' of each column: ' + values.map((value) => short(value)).join(', '), (colours) => plot(colours,
@@ -510,7 +510,7 @@ function driftSection(summary) {
         {title: 'Before', number: true, text: (row) => row.before === null ? '' : percent(row.before)},
         {title: 'Now', number: true, text: (row) => row.now === null ? '' : percent(row.now)},
       ], drift.clusters),
-      drift.features.length ? table('Features whose distribution has changed most (above 0.25 is usually taken for a change)', [
+      drift.features.length ? table('Features whose distribution has changed most (above 0.25 usually counts as a change)', [
         {title: 'Feature', text: (row) => row.name},
         {title: 'Population stability index', number: true, text: (row) => row.psi.toFixed(3)},
         ...(drift.features.some((feature) => feature.summary)

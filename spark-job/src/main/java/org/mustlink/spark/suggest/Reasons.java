@@ -11,7 +11,7 @@ final class Reasons {
   private Reasons() {}
 
   static String of(Suggestions.Choice choice) {
-    return why(choice) + "; it stands for about " + rows(choice.reach()) + ".";
+    return why(choice) + "; it represents about " + rows(choice.reach()) + ".";
   }
 
   static String of(Suggestions.Pair pair) {
