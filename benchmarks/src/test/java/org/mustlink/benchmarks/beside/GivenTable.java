@@ -36,6 +36,7 @@ enum GivenTable {
   TENFOLD_CUSTOMERS(GivenTable::customers, ChosenRows.tenfold(4)),
   NEW_FOUND(clouds(5, 7), ChosenRows.random(120), 3, Map.of()),
   NEW_OF_K(clouds(5, 4), ChosenRows.ofEach(12), 3, Map.of("fit.k", "5")),
+  NEW_BESIDE_ALL_LABELS(clouds(5, 3), ChosenRows.ofEach(240), 3, Map.of("fit.k", "5")),
   NEW_REFUSED(clouds(5, 7), ChosenRows.ofEach(12), 3, Map.of("fit.newClasses", "none")),
   NEW_CUSTOMERS(GivenTable::customers, ChosenRows.ofEach(9), 3, Map.of("fit.newClasses", "2")),
   LINKS(GivenTable::stripes, Map.of("fit.k", "2"), 200, 0),
