@@ -131,6 +131,11 @@ public record LandmarkSolution(
         embedding, costs, k, landmarksInUse, parts, finder, trial, found, shares, links, remarks);
   }
 
+  /** Returns the embedding by which rows of other tables are assigned. */
+  public Embedding embeddingOfOthers() {
+    return rules.ofOthers(embedding);
+  }
+
   /**
    * Whether a fit of the same table without links is to take its place: that has other landmarks,
    * but can have no more clusters for the sake of links.

@@ -83,7 +83,7 @@ record LinkedNewClasses(
   /** Returns the class of each known row by its label, or by its soft labels. */
   private int[] classes(NewClassSearch.Found found) {
     int k = labelled.classes() + found.count();
-    double[] points = new Embedding(found.soft(), k, false).points(known.rows());
+    double[] points = new Embedding(found.ofTable().soft(), k, false).points(known.rows());
     int[] classes = known.sideInformation().labels().clone();
     for (int i = 0; i < classes.length; i++) {
       classes[i] = classes[i] >= 0 ? classes[i] : Probabilities.largest(points, i * k, k);

@@ -119,21 +119,25 @@ record NewClassProblem(
     Pool pool = trials.pooled().pool();
     NewClassAssigner assigner =
         new NewClassAssigner(m + found.count(), m, pool, found.likelihood());
-    Embedding embedding =
-        new Embedding(
-            joined(graph.total(), trials.solver().matrix(), found.soft(), found.reach()),
-            2 * m + assigner.clusters(),
-            pool.classifiers() > 0 ? m : 0,
-            false);
+    double[] known = trials.solver().matrix();
     return LandmarkSolution.ofSoftLabels(
             graph,
-            embedding,
+            embedding(known, found.ofTable(), assigner),
             assigner.clusters(),
             rows,
-            new NewClassRuleFinder(assigner),
+            new NewClassRuleFinder(assigner, embedding(known, found.ofOthers(), assigner)),
             tried,
             List.of(logLine(found.share())))
         .with(found(found.share()));
+  }
+
+  private Embedding embedding(
+      double[] known, NewClassSearch.Values found, NewClassAssigner assigner) {
+    return new Embedding(
+        joined(graph.total(), known, found.soft(), found.reach()),
+        2 * m + assigner.clusters(),
+        assigner.pool().classifiers() > 0 ? m : 0,
+        false);
   }
 
   /** Returns a warning if rows look new and no new class is made of them. */

@@ -17,8 +17,9 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * <p>All estimates are bounds, so that few labels tell nothing. The density of a class is at least
  * the largest lower bound of its share among the rows of no other named class, over the sets of
  * landmarks whose neighbours have the largest shares (Bekker, Davis, AAAI 2018, with Wilson's
- * bound). The labelled rows of a landmark are those that its rows see by their codes, with Wilson's
- * upper bound.
+ * bound). Where the upper bound of the class in that set allows it, it is at least that of all
+ * classes together, since more rows make a better bound. The labelled rows of a landmark are those
+ * that its rows see by their codes, with Wilson's upper bound.
  *
  * @param newness p', the least probability of a row without a label at each landmark to be of a new
  *     class
@@ -61,15 +62,21 @@ record LabelDensity(double[] newness, double[] unlabelled) {
           new double[p], unlabelled); // rows have weights, their labels have not
     }
     DenseMatrix means = LabelReach.means(graph, shares);
+    double[][] neighbours = new double[m][];
+    Arrays.setAll(neighbours, j -> neighbours(graph, shares, means, j));
+    double[] ofAny = new double[p];
+    Arrays.setAll(ofAny, i -> Arrays.stream(neighbours).mapToDouble(own -> own[i]).sum());
+    Density all = Density.of(labelled, unlabelled, ofAny);
     double[] others = new double[m];
     double rows = 0;
     double without = 0;
     for (int j = 0; j < m; j++) {
-      double density = density(graph, shares, unlabelled, means, j);
+      double[] own = masses(graph, shares, j);
+      double density = Density.of(own, unlabelled, neighbours[j]).within(all);
       others[j] = (1 - density) / density;
-      double mass = mass(graph, shares, j);
-      rows += mass / density;
-      without += mass * others[j] / density;
+      double mass = Arrays.stream(own).sum() / density;
+      rows += mass;
+      without += mass * others[j];
     }
     return new LabelDensity(
         newness(graph, means, others, rows > 0 ? without / rows : 1 / LEAST), unlabelled);
@@ -83,27 +90,49 @@ record LabelDensity(double[] newness, double[] unlabelled) {
     return all > 0 ? sum / all : 0;
   }
 
-  private static double mass(LandmarkGraph graph, DenseMatrix shares, int j) {
+  private static double[] masses(LandmarkGraph graph, DenseMatrix shares, int j) {
     return IntStream.range(0, graph.size())
         .mapToDouble(i -> shares.apply(i, j) * graph.degrees()[i])
-        .sum();
+        .toArray();
   }
 
-  /** Returns a lower bound of the share of rows of class j that have labels, above 0. */
-  private static double density(
-      LandmarkGraph graph, DenseMatrix shares, double[] unlabelled, DenseMatrix means, int j) {
-    int p = graph.size();
-    double[] neighbours = neighbours(graph, shares, means, j);
-    double labelled = 0;
-    double rows = 0;
-    double largest = LEAST;
-    for (int i : Indices.ascending(p, i -> -neighbours[i])) {
-      double own = shares.apply(i, j) * graph.degrees()[i];
-      labelled += own;
-      rows += own + unlabelled[i];
-      largest = Math.max(largest, Wilson.end(labelled / rows, rows, -QUANTILE));
+  /**
+   * The bounds of the share of some rows that have labels, where it is largest.
+   *
+   * @param least the largest lower bound, above 0
+   * @param most the upper bound there
+   */
+  private record Density(double least, double most) {
+
+    /**
+     * Finds the density in the sets of landmarks that come first.
+     *
+     * @param labelled p', the weight of the labelled rows
+     * @param unlabelled p', the weight of the rows without a label
+     * @param neighbours p', the share of the labelled rows among the rows of neighbours
+     */
+    static Density of(double[] labelled, double[] unlabelled, double[] neighbours) {
+      Density largest = new Density(LEAST, 1);
+      double sum = 0;
+      double rows = 0;
+      for (int i : Indices.ascending(labelled.length, i -> -neighbours[i])) {
+        sum += labelled[i];
+        rows += labelled[i] + unlabelled[i];
+        double share = rows > 0 ? sum / rows : 0;
+        if (rows > 0 && Wilson.end(share, rows, -QUANTILE) > largest.least) {
+          largest =
+              new Density(
+                  Math.min(1, Wilson.end(share, rows, -QUANTILE)),
+                  Math.min(1, Wilson.end(share, rows, QUANTILE)));
+        }
+      }
+      return largest;
     }
-    return Math.min(1, largest);
+
+    /** The least density of a class, as that of all classes unless its own is lower. */
+    double within(Density all) {
+      return Math.max(least, Math.min(all.least, most));
+    }
   }
 
   /** Returns the share of class j among the rows of the neighbours of each landmark. */

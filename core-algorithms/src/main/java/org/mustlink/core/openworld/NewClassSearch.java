@@ -81,14 +81,22 @@ public final class NewClassSearch {
   /**
    * What was found.
    *
-   * @param soft p x (m + count), row-major, the soft labels of all landmarks
-   * @param reach p x m, row-major, A of {@link LabelReach}, less where rows must be of new classes
+   * @param ofTable what assigns the rows of the table, of which it is known that they have no label
+   * @param ofOthers what assigns the rows of other tables, by their features alone
    * @param likelihood the log-odds of a row to be of a new class
    * @param share the estimated share of rows of new classes
    * @param count the number of new classes
    */
   public record Found(
-      double[] soft, double[] reach, LogLikelihood likelihood, double share, int count) {}
+      Values ofTable, Values ofOthers, LogLikelihood likelihood, double share, int count) {}
+
+  /**
+   * The values of all landmarks.
+   *
+   * @param soft p x (m + count), row-major, the soft labels
+   * @param reach p x m, row-major, A of {@link LabelReach}, less where rows must be of new classes
+   */
+  public record Values(double[] soft, double[] reach) {}
 
   /** Returns A, p x m, row-major, of all landmarks; zeros for those that no row uses. */
   public double[] reach() {
@@ -165,11 +173,11 @@ public final class NewClassSearch {
             ? Math.max(evidence.share(), LEAST_SHARE * wanted / (m + wanted))
             : evidence.share();
     LogLikelihood odds = shifted(evidence.likelihood(), counts, share);
-    NewnessFloor floor = new NewnessFloor(density.newness());
+    NewnessFloor floor = NewnessFloor.beyondDoubt(density.newness());
     DenseMatrix soft = solver.solve(mass(evidence.limit(), odds, seeds), count, seeds);
     return new Found(
-        ofAll(floor.soft(soft, m)),
-        ofAll(floor.reach(reach.coefficients())),
+        new Values(ofAll(floor.soft(soft, m)), ofAll(floor.reach(reach.coefficients()))),
+        new Values(ofAll(soft), reach()),
         odds,
         Math.max(share, density.share()),
         count);

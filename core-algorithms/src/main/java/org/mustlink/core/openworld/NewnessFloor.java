@@ -1,5 +1,6 @@
 package org.mustlink.core.openworld;
 
+import java.util.Arrays;
 import org.mustlink.core.linalg.DenseMatrix;
 
 /**
@@ -7,9 +8,22 @@ import org.mustlink.core.linalg.DenseMatrix;
  * landmark whose rows must be of new classes goes to a named one. Where nothing is known, nothing
  * changes.
  *
- * @param least p', the least probability of a row at each landmark to be of a new class
+ * @param least p', the least probability of a row at each landmark to be taken for a new class
  */
 record NewnessFloor(double[] least) {
+  /** The odds of a new class from which on it is beyond doubt: a probability of .95. */
+  private static final double DOUBT = 19;
+
+  /**
+   * Takes a row out of a named class only if it is beyond doubt that it is of a new one, so that
+   * rows of named classes pay little for what new classes gain: the odds are divided by 19.
+   *
+   * @param newness p', the least probability of a row at each landmark to be of a new class
+   */
+  static NewnessFloor beyondDoubt(double[] newness) {
+    return new NewnessFloor(
+        Arrays.stream(newness).map(own -> own / (own + DOUBT * (1 - own))).toArray());
+  }
 
   /**
    * Moves soft labels from named to new classes, in proportion, until the latter have their least

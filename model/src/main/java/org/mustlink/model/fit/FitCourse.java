@@ -264,7 +264,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
     return new ClusteringModel(
         new ModelInput(table.columns(), sampled.map()),
         scored ? encoder : encoder.with(null),
-        fit.solution().embedding(),
+        fit.solution().embeddingOfOthers(),
         rule.assigner(),
         names,
         rule.classes().any(),

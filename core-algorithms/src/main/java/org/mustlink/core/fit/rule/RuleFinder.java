@@ -2,6 +2,7 @@ package org.mustlink.core.fit.rule;
 
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.StepLog;
+import org.mustlink.core.scacs.Embedding;
 
 /** Finds the rule that assigns clusters to the points of a solution. */
 public interface RuleFinder {
@@ -19,6 +20,16 @@ public interface RuleFinder {
   /** Adds the scores that the rule needs to the rows of a table, if they do not have them yet. */
   default <T extends CodedTable<T>> T scored(T table, StepLog log) {
     return table;
+  }
+
+  /**
+   * Returns the embedding by which rows of other tables are assigned. It is another one where the
+   * assignment of the rows of the table rests on the fact that they have no label.
+   *
+   * @param own the embedding of the rows of the table
+   */
+  default Embedding ofOthers(Embedding own) {
+    return own;
   }
 
   /**

@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.fit.coded.StepLog;
+import org.mustlink.core.scacs.Embedding;
 
 /**
  * Finds a rule with classifiers that were learned from classes found for linked rows. All rows have
@@ -25,6 +26,11 @@ public record ScoredRuleFinder(RuleFinder pooled, FeatureClassifiers classifiers
         table.rowCount(),
         () -> table.scored(classifiers),
         done -> String.format(Locale.ROOT, "%,d rows", table.rowCount()));
+  }
+
+  @Override
+  public Embedding ofOthers(Embedding own) {
+    return pooled.ofOthers(own);
   }
 
   @Override
