@@ -52,8 +52,8 @@ def test_help_and_signatures_tell_ranges_and_defaults() -> None:
     assert {"links", "labels", "idCols", "linksTable"} <= signature.parameters.keys()
     assert "usesLinks" not in signature.parameters
     told = " ".join(pydoc.plain(pydoc.render_doc(ConstrainedSpectralClustering)).split())
-    assert "Landmarks r in the code of a row; whole number from 2 to 64; default 3, 8 for sparse" in told
-    assert "Set neighbours: landmarks r in the code of a row" in told
+    assert "neighbours : int, default=None | Number r of the nearest landmarks that describe a row. Allowed: whole" in told
+    assert "Set neighbours: number r of the nearest landmarks that describe a row" in told
     assert "number from 0 to 1; default 0.1." in told  # maxMoved
 
 
@@ -122,7 +122,7 @@ def test_values_out_of_range_are_refused_when_they_are_set(spark: SparkSession) 
     assert estimator.getK() == 4
 
     assert refusal(lambda: estimator.setK("many")).startswith(  # type: ignore[arg-type]
-        "Cannot set k to 'many': it is not a whole number. The parameter k is: clusters; auto: "
+        "Cannot set k to 'many': it is not a whole number. The parameter k is: number of clusters; auto"
     )
     with pytest.raises(TypeError, match="Cannot set labelCol to None"):
         estimator.setLabelCol(None)  # type: ignore[arg-type]

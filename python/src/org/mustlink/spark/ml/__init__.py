@@ -15,6 +15,7 @@ from pyspark.ml.param import Param
 from pyspark.ml.wrapper import JavaModel
 from pyspark.sql import DataFrame, SparkSession
 
+from mustlink._docs import documented
 from mustlink._generated import (
     ConstrainedClusteringEvaluatorParams,
     ConstrainedSpectralClusteringModelParams,
@@ -42,6 +43,7 @@ __all__ = [
 ]
 
 
+@documented
 class ConstrainedSpectralClustering(
     TableEstimator["ConstrainedSpectralClusteringModel"],
     ConstrainedSpectralClusteringParams,
@@ -50,14 +52,34 @@ class ConstrainedSpectralClustering(
 ):
     """Constrained spectral clustering of a table by landmarks (SCACS).
 
-    A few known labels, or links between rows, guide the clusters of all rows::
+    A few known labels, or links between rows, guide the clusters of all rows. Equal rows, parameters
+    and seed give an equal model, however the rows are split or ordered, and the same model as in Java
+    and by the command ``fit``. A parameter that is None is not set: it takes the default of the preset,
+    or the fit decides.
 
-        model = ConstrainedSpectralClustering(labelCol="known", k=10, seed=42).fit(table)
-        clustered = model.transform(table)  # adds prediction (int) and margin (double)
+    See Also
+    --------
+    ConstrainedSpectralClusteringModel : The result of a fit.
+    GroupedClustering : Clusters of every group of rows on its own.
 
-    Equal rows, parameters and seed give an equal model, however the rows are split or ordered,
-    and the same model as in Java and by the command ``fit``. What is not set takes the default
-    of the preset; ``explainParams()`` lists ranges and defaults.
+    References
+    ----------
+    Li, J., Xia, Y., Shan, Z., Liu, Y. (2015). Scalable constrained spectral clustering. IEEE
+    Transactions on Knowledge and Data Engineering 27(2), 589-593.
+
+    Examples
+    --------
+    >>> from mustlink.ml import ConstrainedSpectralClustering
+    >>> rows = [(i, float(i % 2), i % 7 / 10, "ab"[i % 2] if i < 6 else None) for i in range(60)]
+    >>> table = spark.createDataFrame(rows, ["id", "x", "y", "known"])
+    >>> model = ConstrainedSpectralClustering(inputCols=["x", "y"], labelCol="known").fit(table)
+    >>> model.clusterLabels
+    ['a', 'b']
+    >>> clustered = model.transform(table)
+    >>> clustered.columns
+    ['id', 'x', 'y', 'known', 'prediction', 'margin']
+    >>> clustered.where("prediction = id % 2").count()
+    60
     """
 
     def getLabelsIdCols(self) -> List[str]:
@@ -68,6 +90,7 @@ class ConstrainedSpectralClustering(
         return ConstrainedSpectralClusteringModel(java_model)
 
 
+@documented
 class ConstrainedSpectralClusteringModel(
     TableTransformer,
     JavaModel,
@@ -76,8 +99,33 @@ class ConstrainedSpectralClusteringModel(
 ):
     """Assigns rows to the clusters of a fit, by their features alone, in tables and in streams.
 
-    It comes from a fit, from ``load(path)``, or from the directory ``model`` of the command
-    ``fit``. A model that was saved and loaded assigns bit by bit as before.
+    A fit or ``load(path)`` returns it; the directory ``model`` of the command ``fit`` can be loaded,
+    too. A loaded model assigns every row to the bit as before it was saved. The parameters are set
+    by setters, such as ``setFarCol("far")``, and by ``transform(table, {model.farCol: "far"})``.
+
+    Attributes
+    ----------
+    clusters : int
+        The number of clusters, k.
+    clusterIds : list of int
+        The ids of the clusters: 0 to k - 1, unless an earlier fit was continued.
+    clusterLabels : list of str
+        The most frequent label of each cluster, in the order of ``clusterIds``; None without one.
+    numFeatures : int
+        The number of features of a row, d.
+    summary : dict
+        What the fit did and found, with the fields of ``summary.json``.
+
+    Examples
+    --------
+    >>> from mustlink.ml import ConstrainedSpectralClustering
+    >>> rows = [(i, float(i % 2), i % 7 / 10, "ab"[i % 2] if i < 6 else None) for i in range(60)]
+    >>> table = spark.createDataFrame(rows, ["id", "x", "y", "known"])
+    >>> model = ConstrainedSpectralClustering(inputCols=["x", "y"], labelCol="known").fit(table)
+    >>> model.clusters, model.clusterIds, model.numFeatures
+    (2, [0, 1], 2)
+    >>> model.setFarCol("far").transform(table.select("x", "y")).columns
+    ['x', 'y', 'prediction', 'margin', 'far']
     """
 
     @property
@@ -92,12 +140,12 @@ class ConstrainedSpectralClusteringModel(
 
     @property
     def clusterLabels(self) -> List[Optional[str]]:
-        """The label most known rows of each cluster have, in the order of clusterIds."""
+        """The most frequent label of each cluster, in the order of clusterIds; None without one."""
         return [cluster["label"] for cluster in self.summary["clusters"]]
 
     @property
     def clusterIds(self) -> List[int]:
-        """The numbers of the clusters: 0 to k - 1, unless an earlier fit was carried on."""
+        """The ids of the clusters: 0 to k - 1, unless an earlier fit was continued."""
         return [cluster["id"] for cluster in self.summary["clusters"]]
 
     def registerFunction(self, spark: SparkSession, name: str) -> None:
@@ -105,9 +153,9 @@ class ConstrainedSpectralClusteringModel(
 
         It takes a vector or an array of numbers, or ``struct(*)`` where columns have other types,
         and gives a struct of cluster, label, margin and far; docs/scoring.md shows it in a query.
-        What it does with rows that it cannot assign is handleInvalid as it is set now. If
-        newnessCol is set now, by whatever name, the struct has newness too, and memberships if
-        membershipsCol is set.
+        The present value of handleInvalid decides what it does with rows that it cannot assign. If
+        newnessCol is set at present, to whatever name, the struct has newness too, and memberships
+        if membershipsCol is set.
 
         Raises
         ------
@@ -136,27 +184,37 @@ class ConstrainedSpectralClusteringModel(
         return cast(FitSummary, row.asDict(recursive=True))
 
 
+@documented
 class KMeans(
     TableEstimator["KMeansModel"],
     KMeansParams,
     MustlinkStored["KMeans"],
 ):
-    """k-means of a table of numbers, for rows of which nothing is known yet, or few labels.
-
-    ::
-
-        model = KMeans(k=10, seed=42).fit(table)
-        clustered = model.transform(table)  # adds prediction (int) and margin (double)
+    """k-means of a table of numbers, without labels or with few.
 
     Equal rows, parameters and seed give an equal model, however the rows are split or ordered,
     and the same model as in Java. With labelCol the means of the labelled classes are the first
-    centres; a label does not bind its row.
+    centres; a row with a label can go to any cluster.
+
+    See Also
+    --------
+    KMeansModel : The result of a fit.
+    ConstrainedSpectralClustering : Clusters of any shape, guided by labels and links.
+
+    Examples
+    --------
+    >>> from mustlink.ml import KMeans
+    >>> table = spark.createDataFrame([(float(i % 2), i % 7 / 10) for i in range(60)], ["x", "y"])
+    >>> model = KMeans(k=2, inputCols=["x", "y"]).fit(table)
+    >>> sorted(round(float(centre[0]), 3) for centre in model.clusterCenters())
+    [0.0, 1.0]
     """
 
     def _create_model(self, java_model: JavaObject) -> KMeansModel:
         return KMeansModel(java_model)
 
 
+@documented
 class KMeansModel(
     TableTransformer,
     JavaModel,
@@ -165,7 +223,33 @@ class KMeansModel(
 ):
     """Assigns rows to the nearest of the centres of k-means, in tables and in streams.
 
-    A model that was saved and loaded assigns bit by bit as before.
+    A loaded model assigns every row to the bit as before it was saved.
+
+    Attributes
+    ----------
+    clusters : int
+        The number of clusters, which may be fewer than k.
+    clusterSizes : list of int
+        The number of rows of the fit in each cluster.
+    numFeatures : int
+        The number of features of a row, d.
+    numIter : int
+        The number of steps in which the centres moved.
+    seedLabels : list of str
+        The classes whose means were the first centres, in the order of the clusters.
+    trainingCost : float
+        The sum of squared distances of the rows of the fit to their centres.
+
+    Examples
+    --------
+    >>> from mustlink.ml import KMeans
+    >>> from pyspark.ml.linalg import Vectors
+    >>> table = spark.createDataFrame([(float(i % 2), i % 7 / 10) for i in range(60)], ["x", "y"])
+    >>> model = KMeans(k=2, inputCols=["x", "y"]).fit(table)
+    >>> sorted(model.clusterSizes)
+    [30, 30]
+    >>> model.predict(Vectors.dense(0.0, 0.3)) == model.predict(Vectors.dense(1.0, 0.3))
+    False
     """
 
     def predict(self, value: Vector) -> int:
@@ -201,7 +285,7 @@ class KMeansModel(
 
     @property
     def seedLabels(self) -> List[str]:
-        """The classes from whose means the first clusters began, in the order of the clusters."""
+        """The classes whose means were the first centres, in the order of the clusters."""
         return list(require_local(self, "seedLabels").seedLabels())
 
     @property
@@ -211,7 +295,7 @@ class KMeansModel(
 
     @property
     def numIter(self) -> int:
-        """How often the centres moved."""
+        """The number of steps in which the centres moved."""
         return cast(int, require_local(self, "numIter").numIter())
 
     @property
@@ -220,6 +304,7 @@ class KMeansModel(
         return list(require_local(self, "clusterSizes").clusterSizes())
 
 
+@documented
 class GroupedClustering(
     TableTransformer,
     GroupedClusteringParams,
@@ -228,15 +313,20 @@ class GroupedClustering(
 ):
     """Clusters every group of rows on its own, such as the customers of every city.
 
-    ::
+    There is nothing to fit and no model: the ids of clusters start at 0 in every group. A group that
+    cannot be clustered has a null prediction, and ``groups`` returns the reason. Both tables cluster the
+    groups each time they are used: cache them to use them twice.
 
-        clustering = GroupedClustering(by=["city"], method="sc-njw", k=3, seed=42)
-        clustered = clustering.transform(customers)  # adds prediction (int) and margin (double)
-        cities = clustering.groups(customers)        # city, rows, k, status, reason, ...
-
-    There is nothing to fit and no model: the numbers of clusters start at 0 in every group. A
-    group that cannot be clustered has a null prediction, and ``groups`` tells why. Both tables
-    cluster the groups each time they are used: cache them to use them twice.
+    Examples
+    --------
+    >>> from mustlink.ml import GroupedClustering
+    >>> rows = [("Bern" if i < 30 else "Rome", 9.0 * (i % 3), i % 5 / 10) for i in range(60)]
+    >>> customers = spark.createDataFrame(rows, ["city", "x", "y"])
+    >>> clustering = GroupedClustering(by=["city"], method="sc-njw", k=3, inputCols=["x", "y"])
+    >>> clustering.transform(customers).columns
+    ['city', 'x', 'y', 'prediction', 'margin']
+    >>> clustering.groups(customers).select("city", "rows", "k").sort("city").collect()
+    [Row(city='Bern', rows=30, k=3), Row(city='Rome', rows=30, k=3)]
     """
 
     def setOption(self, key: str, value: object) -> Self:
@@ -246,20 +336,28 @@ class GroupedClustering(
         return self.setOptions([*kept, f"{key}={text}"])
 
     def groups(self, dataset: DataFrame) -> DataFrame:
-        """Return what became of every group: one row each, with status and reason."""
+        """Return a table with one row for every group, with its status and the reason."""
         require_table(dataset, "groups({})")
         return self.transform(dataset, {self.transformReturns: "groups"})
 
 
+@documented
 class ConstrainedClusteringEvaluator(
     JavaEvaluator,
     ConstrainedClusteringEvaluatorParams,
     MustlinkStored["ConstrainedClusteringEvaluator"],
 ):
-    """Measures clusters against true classes, as ``CrossValidator`` needs it.
+    """Measures clusters against true classes, also for ``CrossValidator``.
 
-    The number of a cluster does not matter. Rows whose class or cluster is null do not count, nor
-    do those whose class is a word for one that is not known, see ``unknownLabels``.
+    The id of a cluster does not matter. Rows whose class or cluster is null do not count, nor do
+    rows whose class is a word such as "unknown", see ``unknownLabels``.
+
+    Examples
+    --------
+    >>> from mustlink.ml import ConstrainedClusteringEvaluator
+    >>> table = spark.createDataFrame([("a", 1), ("a", 1), ("b", 0), ("b", 1)], ["label", "prediction"])
+    >>> ConstrainedClusteringEvaluator(metricName="acc").evaluate(table)
+    0.75
     """
 
     def evaluate(
