@@ -5,7 +5,7 @@
     python3 benchmarks/labels.py beside RECORD       mean accuracy beside the classifiers, as Markdown
     python3 benchmarks/labels.py tables RECORD       the same table by table
     python3 benchmarks/labels.py accuracy RECORD     accuracy by data set and number of labels
-    python3 benchmarks/labels.py columns RECORD      accuracy table by table, with a column for each classifier
+    python3 benchmarks/labels.py columns RECORD      accuracy by classifier, with a column for each table
     python3 benchmarks/labels.py invented RECORD     in how many fits new classes were found, though labels name every class
     python3 benchmarks/labels.py coverage RECORD     how often the range that a fit expects holds the truth
 
@@ -171,16 +171,20 @@ def show(options, header, rows):
 
 
 def columns(options):
-    """Show the mean accuracy of each table as a row, with a column for each way, the best in bold."""
+    """Show the mean accuracy of each way as a row, the best first, with a column for each table and its best in bold."""
     means, _ = cells(options.record)
-    ways = sorted({by for of in means.values() for by in of}, key=lambda by: (by != OURS, by))
-    named = [(f"{name}, {count} labels", {by: of[by][0] for by in ways}) for (name, count), of in sorted(means.items())]
-    named.append(("mean", {by: statistics.mean(of[by] for _, of in named) for by in ways}))
-    rows = []
-    for name, of in named:
-        best = max(round(value, 1) for value in of.values())
-        rows.append([name, *(f"**{of[by]:.1f}**" if round(of[by], 1) == best else f"{of[by]:.1f}" for by in ways)])
-    show(options, ["table", *ways], rows)
+    one = len({count for _, count in means}) == 1
+    tables = {name if one else f"{name}, {count}": means[name, count] for name, count in sorted(means)}
+    ways = {by for of in means.values() for by in of}
+    values = {by: [of[by][0] for of in tables.values()] for by in ways}
+    for of in values.values():
+        of.append(statistics.mean(of))
+    best = [max(round(value, 1) for value in column) for column in zip(*values.values())]
+    rows = [
+        [by, *(f"**{value:.1f}**" if round(value, 1) == most else f"{value:.1f}" for value, most in zip(values[by], best))]
+        for by in sorted(ways, key=lambda by: -values[by][-1])
+    ]
+    show(options, ["ACC in %", *tables, "mean"], rows)
 
 
 def command(options):

@@ -4,7 +4,7 @@
 #   docs/check.sh [PAGE ...]     such as docs/check.sh guide research/evidence; all pages without one
 # check/PAGE.sh makes the files that a page takes for given, plays the person between its commands, and looks at what
 # they leave. check/not-run.txt names commands that are not run, with the reason. A page with commands that has neither
-# fails the check. The commands of a page share a Spark session, but those of the README, which are run as they are, and
+# fails the check. The commands of a page share a Spark session, but those of the README, which are run as they are in a clone, and
 # those with settings of Spark. Needs the job that was built.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
@@ -18,9 +18,13 @@ file_of() {
   if [ "$1" = README ]; then printf '%s/README.md' "$root"; else printf '%s/%s.md' "$here" "$1"; fi
 }
 
-# The commands of a page. After each block of them the function after_N is called, if there is one, N from 1.
+# The commands of a page. After each block of them the function after_N is called, if there is one, N from 1. The README's
+# blocks of Python go to the function python_block.
 commands() {
-  awk '/^```sh$/ { inside = 1; next }
+  awk -v page="$1" '/^```sh$/ { inside = 1; next }
+       /^```python$/ && page == "README" { python = 1; print "python_block <<'"'PYTHON'"'"; next }
+       /^```$/ && python { python = 0; print "PYTHON"; next }
+       python
        /^```$/ && inside { inside = 0; block++; print "after " block; next }
        inside' "$(file_of "$1")"
 }

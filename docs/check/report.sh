@@ -1,4 +1,4 @@
-# Reports of results; the README runs the demonstration.
+# Reports of results.
 # shellcheck shell=bash disable=SC2034
 prepare() {
   customers
