@@ -55,8 +55,8 @@ environment() {
 printed_lines() {
   echo "The wheel is python/$wheel. Install it into the Python that you use, for a notebook or for PySpark:"
   echo
-  echo "  pip install '$PWD/$wheel[local]'"
-  echo "  pip install '$PWD/$wheel[spark]'"
+  echo "  pip install '$PWD/${wheel}[local]'"
+  echo "  pip install '$PWD/${wheel}[spark]'"
 }
 
 case $* in '' | --wheel) ;; *) fail "There is no option $*. Give --wheel for the wheel alone, or nothing." ;; esac

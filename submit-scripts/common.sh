@@ -192,15 +192,15 @@ build() {
 # report_build LOG says on the standard error stream how far a build is, until the script ends: on a terminal every two
 # seconds on one line, else every minute.
 report_build() {
-  local every=60 begin='' end='\n' until
+  local every=60 begin='' end='\n' next
   if [ -t 2 ]; then every=2 begin='\r\033[K' end=''; fi
-  until=$((SECONDS + every))
+  next=$((SECONDS + every))
   while kill -0 "$$" 2>/dev/null; do
     sleep 1
-    if [ "$SECONDS" -ge "$until" ]; then
+    if [ "$SECONDS" -ge "$next" ]; then
       # shellcheck disable=SC2059 # the format begins and ends a line
       printf "${begin}mustlink: building: %s$end" "$(build_state "$1")" >&2
-      until=$((SECONDS + every))
+      next=$((SECONDS + every))
     fi
   done
 }

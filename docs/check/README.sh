@@ -5,7 +5,7 @@ session=no
 # The clone has everything that is committed or new, so that the commands find what a newcomer finds.
 prepare() {
   rm data conf
-  git -C "$root" ls-files -z --cached --others --exclude-standard | tar -C "$root" --null -T - -cf - | tar -xf -
+  git -C "${root:?}" ls-files -z --cached --others --exclude-standard | tar -C "$root" --null -T - -cf - | tar -xf -
   mkdir -p job/target local/target
   cp "$root"/job/target/{mustlink-job-*.jar,spark.classpath} job/target/
   cp "$root"/local/target/mustlink-local-*.jar local/target/
@@ -18,6 +18,7 @@ spark_submit() {
   mkdir -p "$SPARK_HOME/bin" "$SPARK_HOME/conf"
   printf 'rootLogger.level = warn\nrootLogger.appenderRef.c.ref = c\nappender.c.type = Console\nappender.c.name = c\n' \
     > "$SPARK_HOME/conf/log4j2.properties"
+  # shellcheck disable=SC2016 # the script that is written expands them
   {
     printf '#!/usr/bin/env bash\nexport SPARK_SCALA_VERSION=2.13\n'
     printf 'exec "%sjava" -Xmx2g $(%q) -cp "%s/conf:$(cat %q)" org.apache.spark.deploy.SparkSubmit "$@"\n' \

@@ -100,7 +100,13 @@ class StartScriptsTest {
       Files.createDirectories(file.getParent());
       Files.writeString(file, "class A {}\n");
     }
-    scripts.script("mvnw", "touch \"$HOME_OF_TEST/built\"");
+    scripts.script(
+        "mvnw",
+        """
+        touch "$HOME_OF_TEST/built"
+        echo '[INFO] Building One 1                     [1/3]'
+        echo '[INFO] Building Two 1                     [2/3]'
+        """);
     Path jar = Files.writeString(home.resolve("job/target/mustlink-job-1.jar"), "newest");
     FileTime later = FileTime.from(Instant.now().plusSeconds(3600));
     Files.setLastModifiedTime(jar, later);
@@ -136,7 +142,9 @@ class StartScriptsTest {
 
   private void assertBuilt(String reason) throws Exception {
     SubmitScripts.Ended ended = scripts.run("local.sh", "", 0, "fit", "my.conf");
-    assertThat(ended.err()).contains("The job is being built: " + reason);
+    assertThat(ended.err())
+        .contains("The job is being built: " + reason)
+        .containsPattern("The job is built; 0:\\d\\d min.*, module 2 of 3\\.");
     Files.delete(home.resolve("built"));
   }
 
