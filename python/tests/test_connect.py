@@ -99,7 +99,7 @@ def test_fits_models_and_groups_through_spark_connect(tmp_path: Path) -> None:
     assert found["summary"]["settings"]["landmarks"] == "100"
     assert found["labels"] == [str(digit) for digit in range(10)]
     assert (found["clusters"], found["features"]) == (10, 16)
-    assert found["register"].startswith("registerFunction cannot be asked through Spark Connect")
+    assert found["register"].startswith("registerFunction is not available through Spark Connect")
     assert found["setLinks"].startswith("Cannot set links through Spark Connect")
     assert found["setLinks"].endswith("and setLinksTable('links').")
     assert found["named"]["constraints"]["must"]["given"] > 0

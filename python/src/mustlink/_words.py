@@ -1,4 +1,4 @@
-"""What is said to who calls things by the names of other libraries, or gives what is no table."""
+"""Messages for programs that use the names of other libraries, or give something else than a table."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _ELSEWHERE: Dict[str, Tuple[str, ...]] = {
     "by": ("groupby", "groups", "group", "groupcols", "groupcol", "partitionby"),
     "metricName": ("metric", "measure", "scoring"),
 }
-"""The parameters by what they are called elsewhere, in lower case and without underscores."""
+"""The names of parameters in other libraries, in lower case and without underscores."""
 
 _FIT_AND_TRANSFORM = (
     "Fit a table by fit(table), which gives a model, and assign its rows by"
@@ -54,16 +54,16 @@ _FIT_AND_TRANSFORM = (
 _ATTRIBUTES: Dict[str, str] = {
     "fit": "There is nothing to fit: call transform(table).",
     **dict.fromkeys(("fitpredict", "fittransform", "partialfit", "predict", "labels"), _FIT_AND_TRANSFORM),
-    "predictproba": _FIT_AND_TRANSFORM + " The column that marginCol names tells how sure it is.",
+    "predictproba": _FIT_AND_TRANSFORM + " The column that marginCol names says how clearly a row belongs to its cluster.",
     "score": "ConstrainedClusteringEvaluator measures clusters against true classes.",
     "getparams": "explainParams() lists all parameters with their values.",
     "setparams": "Each parameter has a setter, such as setK.",
-    "clustercenters": "Clusters have no centres. model.summary tells their sizes and labels.",
-    "clustercentres": "Clusters have no centres. model.summary tells their sizes and labels.",
-    "inertia": "model.summary tells what the fit found.",
-    "nfeaturesin": "A model tells it as numFeatures.",
+    "clustercenters": "Clusters have no centres. model.summary has their sizes and labels.",
+    "clustercentres": "Clusters have no centres. model.summary has their sizes and labels.",
+    "inertia": "model.summary has the results of the fit.",
+    "nfeaturesin": "The attribute numFeatures of a model is this number.",
 }
-"""What a class has elsewhere beside parameters, and what does its work here."""
+"""Attributes that classes of other libraries have, and what does the same here."""
 
 
 def keywords(init: F) -> F:
@@ -89,7 +89,7 @@ def keywords(init: F) -> F:
 
 
 def alias(name: str, known: Iterable[str]) -> Optional[str]:
-    """Return the parameter that has another name elsewhere, or is spelt another way."""
+    """Return the parameter that another library calls by a name, or that has this name in another spelling."""
     sought = _plain(name)
     for parameter in known:
         if sought == _plain(parameter) or sought in _ELSEWHERE.get(parameter, ()):
@@ -138,7 +138,7 @@ def unfit(param: Param[Any], value: object, rule: str = "") -> str:
 
 
 def require_table(value: object, call: str) -> None:
-    """Raise if an argument is no table of Spark, and tell how to make one of it.
+    """Raise an error that names the call which makes a table of Spark, if an argument is something else.
 
     Parameters
     ----------
@@ -190,7 +190,7 @@ def require_params(given: object) -> None:
 
 @contextmanager
 def in_words(storage: str = "") -> Iterator[None]:
-    """Raise what Mustlink or Spark says of a fault as a sentence, without the trace of Java.
+    """Raise a fault that Mustlink or Spark reports as its sentence, without the trace of Java.
 
     Parameters
     ----------

@@ -74,7 +74,7 @@ def require_local(wrapper: JavaParams, name: str) -> JavaObject:
     java = wrapper._java_obj
     if not isinstance(java, JavaObject):
         raise NotImplementedError(
-            f"{name} cannot be asked through Spark Connect, whose server tells clients the"
+            f"{name} is not available through Spark Connect, whose server returns the"
             " attributes of Spark's own classes alone. Use a session without Spark Connect."
         )
     return java
@@ -188,7 +188,7 @@ class MustlinkParams(JavaParams):
     if not TYPE_CHECKING:  # so that a type checker still finds what is not there
 
         def __getattr__(self, name: str) -> Any:
-            """Raise in words for what other libraries have, and this one calls otherwise."""
+            """Raise an error that names the attribute here, if another library has one of that name."""
             if name.startswith("_"):
                 raise AttributeError(f"{type(self).__name__} has no attribute {name}")
             raise AttributeError(no_attribute(self, name, _declared(type(self))))
@@ -206,7 +206,7 @@ class MustlinkParams(JavaParams):
             super().__setattr__(name, value)
 
     def _taken(self, param: Param[T]) -> T:
-        """Return the value that a fit would take; None where the fit itself decides."""
+        """Return the value with which a fit would run; None where the fit itself decides."""
         if isinstance(self._java_obj, JavaObject):
             self._transfer_params_to_java()
             value: T = _plain(call_java(self._java_obj, method("get", param.name)))
@@ -214,8 +214,8 @@ class MustlinkParams(JavaParams):
         if self.isDefined(param):
             return self.getOrDefault(param)
         raise NotImplementedError(
-            f"{param.name} is not set, and through Spark Connect it cannot be asked what a fit"
-            f" would take. explainParam('{param.name}') tells its default."
+            f"{param.name} is not set, and through Spark Connect the value that a fit would take"
+            f" is not available. explainParam('{param.name}') prints its default."
         )
 
     def _value(self, param: Param[T]) -> Optional[T]:

@@ -22,7 +22,7 @@ _SEEDS = 2**31 - 1
 
 
 class MustlinkWarning(UserWarning):
-    """What a fit has to tell about the data or the parameters."""
+    """A warning of a fit about the data or the parameters."""
 
 
 _BETWEEN = tuple(f"{Path(one).parent}{os.sep}" for one in (__file__, sklearn.__file__, joblib.__file__))

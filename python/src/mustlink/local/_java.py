@@ -68,7 +68,7 @@ def _packaged() -> Optional[str]:
 
 
 def _described(program: str) -> Optional[Java]:
-    """Return what the file ``release`` of a runtime tells, or else the runtime itself."""
+    """Return what the file ``release`` of a runtime says, or else what the runtime itself says."""
     release = Path(os.path.realpath(program)).parent.parent / "release"
     try:
         text = release.read_text(encoding="utf-8", errors="replace")

@@ -102,7 +102,7 @@ class LandmarkClusterer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _base
         return _runtime.ask(request, {"table": self._drawn, "model": self._model})
 
     def _take(self, answer: _runtime.Answer, classes: _side.Classes) -> None:
-        """Keep what an answer tells of a model, whose labels are the names of classes."""
+        """Keep the parts of an answer that describe a model, whose labels are the names of classes."""
         header = answer.header
         self._model = answer.parts["model"]
         self.summary_ = header["summary"]
@@ -460,35 +460,36 @@ class ConstrainedSpectralClustering(
             The rows: an array, a sparse matrix of SciPy, or a table with columns of any kind of
             pandas, polars or Arrow.
         y
-            The classes of the rows that are known; -1, None or NaN for all others. Words such as
-            "unknown" mean the same, unless ``unknown_labels`` names others, and equal numbers are one
-            class, as in Spark.
+            The class of each row; -1, None or NaN where it is not known. Words such as "unknown" mean
+            the same, unless ``unknown_labels`` names other words. Equal numbers are one class: 1, 1.0
+            and "1".
         must_link, cannot_link
-            Pairs of rows that belong together, or do not, by their positions from 0; a third
-            column is the weight of a pair, above 0 and at most 1.
+            Pairs of rows that belong to the same cluster, or to different ones, by the positions of
+            the rows from 0; a third column is the weight of a pair, above 0 and at most 1.
         together, apart
-            Rules by columns: rows with one value are in one cluster, or in different ones. A column
-            with one value a row, or a table or dict of several; None says nothing. Both are those
-            of ``links.together`` and ``links.apart`` in Spark.
+            Rules by columns: rows with an equal value are in the same cluster (together), or in
+            different ones (apart). Give a column with one value a row, or a table or dict of several
+            columns; rows without a value have no rule. They are the rules of ``links.together`` and
+            ``links.apart`` in Spark.
         together_weights, apart_weights
-            How strongly each rule is believed, above 0 and at most 1, in the order of the columns;
-            all 1 without them. Rows may break a rule of a weight below 1 if their features speak
-            more for another cluster than the weight speaks for the rule.
+            The weight of each rule, above 0 and at most 1, in the order of the columns; all 1 without
+            them. Rows may break a rule of a weight below 1 if their features are stronger evidence for
+            another cluster than the weight is for the rule.
         apart_most
-            How many rows of a value of ``apart`` a cluster may hold.
+            The largest number of rows with one value of ``apart`` in a cluster.
         holdout
-            The share of the pairs, and of the values of rules, in [0, 1), that does not guide the
-            fit. ``summary_["constraints"]["heldOut"]`` and ``summary_["apart"]["heldOut"]`` tell how
-            many of these the clusters satisfy.
+            The share of the pairs and of the values of rules, in [0, 1), that is kept aside and does not
+            guide the fit. ``summary_["constraints"]["heldOut"]`` and ``summary_["apart"]["heldOut"]`` count
+            those that the clusters satisfy.
         sample_weight
-            How much each row counts: 0, or from 1e-6 to 1e9; all alike without it. A row of weight
-            0 is assigned, and its label is not used.
+            The weight of each row: 0, or from 1e-6 to 1e9; all 1 without it. A row of weight 0 gets a
+            cluster, and its label is not used.
         label_weight
-            How much the label of each row is believed, above 0 and at most 1; all 1 without it. A
-            label of a weight below 1 is evidence, and its row may be in another cluster.
+            The weight of the label of each row, above 0 and at most 1; all 1 without it. A row whose
+            label has a weight below 1 may be in the cluster of another class.
         previous
             An earlier fit whose clusters are continued: a fitted estimator, or the path of a saved
-            model. Clusters keep their ids, and ``summary_["drift"]`` tells what has changed.
+            model. Clusters keep their ids, and ``summary_["drift"]`` says what has changed.
         """
         self._fit(
             "scacs",
@@ -580,7 +581,7 @@ class LandmarkSpectralClustering(
             How much each row counts: 0, or from 1e-6 to 1e9; all alike without it.
         previous
             An earlier fit whose clusters are continued: a fitted estimator, or the path of a saved
-            model. Clusters keep their ids, and ``summary_["drift"]`` tells what has changed.
+            model. Clusters keep their ids, and ``summary_["drift"]`` says what has changed.
         """
         if self.method not in ("lsc-k", "lsc-r"):
             raise ValueError(

@@ -109,10 +109,10 @@ class InMemoryClustering(_base.Guided):
             The rows: an array, a sparse matrix of SciPy, or a table with columns of any kind of
             pandas, polars or Arrow.
         y
-            The classes of the rows that are known; -1, None or NaN for all others.
+            The class of each row; -1, None or NaN where it is not known.
         must_link, cannot_link
-            Pairs of rows that belong together, or do not, by their positions from 0; a third
-            column is the weight of a pair, above 0 and at most 1.
+            Pairs of rows that belong to the same cluster, or to different ones, by the positions of
+            the rows from 0; a third column is the weight of a pair, above 0 and at most 1.
         """
         answer, _, classes = self._request("cluster", self.method, X, y, must_link, cannot_link)
         self._keep(answer, classes, answer.header["warnings"])

@@ -38,8 +38,7 @@ def options_of_variables() -> Dict[str, str]:
 class JavaProcess:
     """A child process that has started, and its channel.
 
-    What the JVM writes to standard output or to standard error, such as logs and thread dumps,
-    goes to a file. The channel is a pair of sockets, one of which is the standard input of the
+    Logs, thread dumps and all else that the JVM writes to standard output or standard error go to a file. The channel is a pair of sockets, one of which is the standard input of the
     process. Windows has no such pairs: the process connects to a port of the loopback address, at
     which one connection is accepted, that of the process which knows the key.
     """
@@ -180,8 +179,8 @@ class JavaProcess:
         return self._child.pid
 
     def stop(self, seconds: float = 0) -> str:
-        """End the process, after so many seconds if it does not end by itself, as the end of its
-        input tells it to do; return how it ended, and what the JVM wrote."""
+        """Close the input of the process, which then ends by itself, and kill it after so many seconds;
+        return how it ended, and what the JVM wrote."""
         if self._channel is not None:
             try:
                 self._channel.shutdown(socket.SHUT_WR)

@@ -121,7 +121,7 @@ class _Process:
         return "" if java is None else java.stop(seconds)
 
     def end(self) -> None:
-        """Let the process end by itself, which the end of its input tells it to do."""
+        """Close the input of the process, which then ends by itself."""
         if os.getpid() == self._owner:
             with self._lock:
                 self._stop(_LEAVE)

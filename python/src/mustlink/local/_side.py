@@ -15,7 +15,7 @@ _LEAST_WEIGHT = 1e-6
 
 
 class Labels(NamedTuple):
-    """The labels of rows, of which the other side tells what their classes are.
+    """The labels of rows, whose classes the Java process finds.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ def labels_of(y: Any, rows: int) -> Labels:
         raise ValueError(f"y has {len(values)} labels, and X has {rows} rows. Give one label a row.")
     places = np.flatnonzero(known)
     of_known = np.arange(len(places))
-    if values.dtype != object:  # of the rows with one value the first stands for all
+    if values.dtype != object:  # the first row of each value is enough
         _, firsts, of_known = np.unique(values[places], return_index=True, return_inverse=True)
         places = places[firsts]
     texts: Dict[str, int] = {}

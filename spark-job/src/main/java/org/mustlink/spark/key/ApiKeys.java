@@ -21,7 +21,8 @@ public final class ApiKeys {
   private static final SettingGroup KMEANS = new SettingGroup("kmeans:");
   private static final SettingGroup EVALUATOR = new SettingGroup("evaluator:");
 
-  private static final String NOT_SAVED = "; they are not saved, this is";
+  private static final String NOT_SAVED =
+      "; a saved estimator has this parameter, and not the table";
 
   private static final List<Setting<?>> ALL =
       Stream.concat(Stream.of(declared()), Stream.of(OutputColumn.values()).map(ApiKeys::name))
@@ -72,8 +73,8 @@ public final class ApiKeys {
           .optional(
               "labelWeightCol",
               Ranges.COLUMN,
-              "numeric column of how much the label of a row counts, above 0 and at most 1; below 1"
-                  + " the row is not kept in its label's cluster"),
+              "numeric column with the weight of the label of each row, above 0 and at most 1; a row whose"
+                  + " label has a weight below 1 may be in the cluster of another class"),
       returned(GROUPED, "groups", "the result of every group"),
       returned(MODEL, "summary", "the summary of the fit in one row, whatever the table holds"),
       GROUPED.one("method", Ranges.TEXT, GroupOptions.LARGE, "method of every group"),

@@ -17,7 +17,10 @@ public final class FaultKeys {
 
   /** What becomes of gaps. */
   public static final Setting<Gaps> GAPS =
-      GROUP.choice("gaps", Gaps.FILL, "what becomes of rows in which a feature has no value");
+      GROUP.choice(
+          "gaps",
+          Gaps.FILL,
+          "whether gaps in the features are filled, or rows with gaps are refused");
 
   /** What becomes of bad rows. */
   public static final Setting<RowFaults.Answer> ROWS =

@@ -35,7 +35,7 @@ public final class InputKeys {
   /** What columns are. */
   public static final Setting<Map<String, AskedKind>> KINDS =
       GROUP
-          .without("types and values tell it")
+          .without("types and values decide")
           .group("kinds", Range.of(AskedKind.class), "what columns are, by their names");
 
   /** The column of known classes. */
@@ -76,8 +76,8 @@ public final class InputKeys {
           .optional(
               "weight",
               Ranges.COLUMN_IF_ANY,
-              "the numeric column of how much each row counts in a fit, 0 or from 1e-6 to 1e9, of"
-                  + " which only the ratios matter");
+              "the numeric column with the weight of each row in a fit, 0 or from 1e-6 to 1e9; only the"
+                  + " ratios of weights matter");
 
   private InputKeys() {}
 

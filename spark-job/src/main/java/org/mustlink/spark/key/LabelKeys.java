@@ -35,7 +35,7 @@ public final class LabelKeys {
           .optional(
               "weight",
               Ranges.COLUMN,
-              "the numeric column of the labels of how much each counts, above 0 and at most 1");
+              "the numeric column of the labels with the weight of each, above 0 and at most 1");
 
   private LabelKeys() {}
 

@@ -40,7 +40,7 @@ public final class LinkKeys {
           .optional(
               "weight",
               Ranges.COLUMN,
-              "the column of the links with the degree of belief in (0, 1], null for 1");
+              "the column of the links with the weight of each link, above 0 and at most 1, null for 1");
 
   /** The share that is held out. */
   public static final Setting<Double> HOLDOUT =
@@ -56,16 +56,16 @@ public final class LinkKeys {
       RuleKeys.in(
           GROUP,
           RuleKind.TOGETHER,
-          "columns of the table of which rows with an equal value are in the same cluster;"
-              + " what is not known says nothing");
+          "columns of the table whose rows with an equal value are in the same cluster; a row without"
+              + " a value has no rule");
 
   /** Rules that keep rows apart. */
   static final RuleKeys APART =
       RuleKeys.in(
           GROUP,
           RuleKind.APART,
-          "columns of the table of which few rows with an equal value are in the same cluster;"
-              + " what is not known says nothing");
+          "columns of the table whose rows with an equal value are in different clusters; a row without"
+              + " a value has no rule");
 
   /** How many rows of a value a cluster may hold. */
   public static final Setting<Integer> APART_MOST =
@@ -75,7 +75,7 @@ public final class LinkKeys {
               "apartMost",
               Range.whole(1),
               "1",
-              "how many rows of a value of {links.apart} a cluster may hold");
+              "the largest number of rows with an equal value of {links.apart} in a cluster");
 
   private static final List<RuleKeys> RULES = List.of(TOGETHER, APART);
 

@@ -28,7 +28,7 @@ record RuleKeys(RuleKind kind, Setting<List<String>> columns, Setting<List<Doubl
             .list(
                 kind.key() + "Weights",
                 Ranges.BELIEF,
-                "degrees of belief in the rules of " + kind.setting() + ", in their order"));
+                "weights of the rules of " + kind.setting() + ", in their order"));
   }
 
   List<ColumnRule> rules(Settings settings) {
