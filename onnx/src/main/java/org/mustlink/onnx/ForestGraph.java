@@ -3,7 +3,7 @@ package org.mustlink.onnx;
 import java.util.Arrays;
 import java.util.List;
 import org.mustlink.core.classifier.Forest;
-import org.mustlink.core.classifier.TreeTables;
+import org.mustlink.core.classifier.trees.TreeTables;
 import org.mustlink.onnx.graph.Attribute;
 import org.mustlink.onnx.graph.ElementType;
 import org.mustlink.onnx.graph.OnnxGraph;

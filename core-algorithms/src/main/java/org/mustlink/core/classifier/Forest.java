@@ -1,6 +1,7 @@
 package org.mustlink.core.classifier;
 
-import java.util.List;
+import org.mustlink.core.classifier.trees.ForestNodes;
+import org.mustlink.core.classifier.trees.TreeScorers;
 
 /**
  * A random forest (Breiman, Machine Learning 45, 2001): the probability of a class is the share of
@@ -34,20 +35,9 @@ public record Forest(int inputs, int classes, int[] columns, double[] thresholds
     }
   }
 
-  /**
-   * Returns a forest with the trees of all given forests, which have the same columns and classes.
-   */
-  static Forest of(List<Forest> forests) {
-    int nodes = forests.stream().mapToInt(forest -> forest.columns.length).sum();
-    int[] columns = new int[nodes];
-    double[] thresholds = new double[nodes];
-    int to = 0;
-    for (Forest forest : forests) {
-      System.arraycopy(forest.columns, 0, columns, to, forest.columns.length);
-      System.arraycopy(forest.thresholds, 0, thresholds, to, forest.columns.length);
-      to += forest.columns.length;
-    }
-    return new Forest(forests.get(0).inputs, forests.get(0).classes, columns, thresholds);
+  /** Returns the forest of these trees. */
+  static Forest of(ForestNodes trees) {
+    return new Forest(trees.inputs(), trees.classes(), trees.columns(), trees.thresholds());
   }
 
   @Override

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.mustlink.core.classifier.NodeSplits.Sample;
+import org.mustlink.core.classifier.trees.ColumnRanks;
+import org.mustlink.core.classifier.trees.ForestNodes;
+import org.mustlink.core.classifier.trees.TreeGrower;
+import org.mustlink.core.classifier.trees.TreeScorers;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
@@ -24,7 +27,7 @@ public final class ForestFitter {
   private ForestFitter() {}
 
   /** A tree and how often its bootstrap sample contains each row. */
-  private record Grown(Forest tree, int[] times) {}
+  private record Grown(ForestNodes tree, int[] times) {}
 
   /**
    * Fits the classifier to the first 5000 rows. Their predictions are out-of-bag: the votes of the
@@ -44,7 +47,7 @@ public final class ForestFitter {
     ColumnRanks ranks = ColumnRanks.of(rows);
     List<Grown> grown =
         draws(trees, seed).parallel().map(draw -> grown(ranks, classes, k, weights, draw)).toList();
-    Forest forest = Forest.of(grown.stream().map(Grown::tree).toList());
+    Forest forest = Forest.of(ForestNodes.of(grown.stream().map(Grown::tree).toList()));
     double[] heldOut = Arrays.copyOf(outOfBag(grown, rows, k), labelled.rows().count() * k);
     UnseenRows.score(forest, map::unprojected, labelled.rows(), learned, heldOut);
     return new Classifier.Fitted(forest, heldOut);
@@ -70,13 +73,14 @@ public final class ForestFitter {
         map::unprojected,
         some ->
             Forest.of(
-                draws(trees, seed)
-                    .parallel()
-                    .map(draw -> randomized(columns, labelled, some, draw))
-                    .toList()));
+                ForestNodes.of(
+                    draws(trees, seed)
+                        .parallel()
+                        .map(draw -> randomized(columns, labelled, some, draw))
+                        .toList())));
   }
 
-  private static Forest randomized(
+  private static ForestNodes randomized(
       double[][] columns, LabelledRows labelled, int[] rows, SplittableRandom draw) {
     int[] times = new int[labelled.classes().length];
     for (int row : rows) {
@@ -86,8 +90,7 @@ public final class ForestFitter {
     if (IntStream.of(times).allMatch(time -> time == 0)) {
       times[rows[draw.nextInt(rows.length)]] = 1;
     }
-    return TreeGrower.grow(
-        columns, Sample.of(labelled.classes(), labelled.classCount(), times), draw);
+    return TreeGrower.grow(columns, labelled.classes(), labelled.classCount(), times, draw);
   }
 
   private static Stream<SplittableRandom> draws(int trees, long seed) {
@@ -120,7 +123,7 @@ public final class ForestFitter {
         drawn++;
       }
     }
-    return new Grown(TreeGrower.grow(ranks, Sample.of(classes, k, times), draw), times);
+    return new Grown(TreeGrower.grow(ranks, classes, k, times, draw), times);
   }
 
   private static double[] outOfBag(List<Grown> grown, Rows rows, int k) {
@@ -129,7 +132,7 @@ public final class ForestFitter {
     for (Grown one : grown) {
       int[] unseen = IntStream.range(0, rows.count()).filter(i -> one.times[i] == 0).toArray();
       double[] own = new double[unseen.length * k];
-      one.tree.scorer(unseen.length).score(rows.take(unseen).data(), unseen.length, own);
+      TreeScorers.plain(one.tree).score(rows.take(unseen).data(), unseen.length, own);
       for (int at = 0; at < unseen.length; at++) {
         voters[unseen[at]]++;
         for (int j = 0; j < k; j++) {

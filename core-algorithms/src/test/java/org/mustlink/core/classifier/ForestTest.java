@@ -13,6 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.classifier.trees.ColumnRanks;
+import org.mustlink.core.classifier.trees.TreeGrower;
+import org.mustlink.core.classifier.trees.TreeScorer;
+import org.mustlink.core.classifier.trees.TreeScorers;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Probabilities;
@@ -146,10 +150,13 @@ class ForestTest {
     LabelledRows labelled = Corners.labelled(60, 3);
     int[] times = IntStream.range(0, 60).map(i -> i % 3).toArray();
     Forest tree =
-        TreeGrower.grow(
-            ColumnRanks.of(labelled.rows()),
-            NodeSplits.Sample.of(labelled.classes(), K, times),
-            new SplittableRandom(4));
+        Forest.of(
+            TreeGrower.grow(
+                ColumnRanks.of(labelled.rows()),
+                labelled.classes(),
+                K,
+                times,
+                new SplittableRandom(4)));
     double[] scores = new double[60 * K];
     tree.scorer().score(labelled.rows().data(), 60, scores);
     for (int i = 0; i < 60; i++) {
@@ -171,10 +178,9 @@ class ForestTest {
     int[] classes = IntStream.range(0, c).map(i -> random.nextInt(K)).toArray();
     int[] times = IntStream.range(0, c).map(i -> 1 + random.nextInt(3)).toArray();
     Forest tree =
-        TreeGrower.grow(
-            ColumnRanks.of(new Rows(x, c, 1)),
-            NodeSplits.Sample.of(classes, K, times),
-            new SplittableRandom(seed));
+        Forest.of(
+            TreeGrower.grow(
+                ColumnRanks.of(new Rows(x, c, 1)), classes, K, times, new SplittableRandom(seed)));
     double least =
         Arrays.stream(x)
             .filter(value -> value < Arrays.stream(x).max().orElseThrow())
@@ -312,10 +318,13 @@ class ForestTest {
     double[] data = new double[7 * D];
     int[] classes = {1, 1, 2, 1, 2, 1, 1};
     Forest tree =
-        TreeGrower.grow(
-            ColumnRanks.of(new Rows(data, 7, D)),
-            NodeSplits.Sample.of(classes, K, new int[] {1, 1, 1, 1, 1, 1, 1}),
-            new SplittableRandom(1));
+        Forest.of(
+            TreeGrower.grow(
+                ColumnRanks.of(new Rows(data, 7, D)),
+                classes,
+                K,
+                new int[] {1, 1, 1, 1, 1, 1, 1},
+                new SplittableRandom(1)));
     assertThat(tree.columns()).containsExactly(-2);
   }
 

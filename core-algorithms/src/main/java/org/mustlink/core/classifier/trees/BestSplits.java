@@ -1,9 +1,9 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.classifier.trees;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.classifier.NodeSplits.Sample;
-import org.mustlink.core.classifier.NodeSplits.Split;
+import org.mustlink.core.classifier.trees.NodeSplits.Sample;
+import org.mustlink.core.classifier.trees.NodeSplits.Split;
 
 /** Splits a column where the Gini impurity of the rows of a node is smallest. */
 final class BestSplits implements NodeSplits {

@@ -1,4 +1,4 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.classifier.trees;
 
 import java.util.Arrays;
 import org.mustlink.core.linalg.Rows;
@@ -11,9 +11,9 @@ import org.mustlink.core.linalg.Rows;
  * @param ranks for each column the index in {@code values} of each row's value
  * @param order for each column the rows by their ranks, and of equal ranks by their indices
  */
-record ColumnRanks(double[][] columns, double[][] values, int[][] ranks, int[][] order) {
+public record ColumnRanks(double[][] columns, double[][] values, int[][] ranks, int[][] order) {
   /** Ranks the values of c x d rows. O(d c log c). */
-  static ColumnRanks of(Rows rows) {
+  public static ColumnRanks of(Rows rows) {
     double[][] columns = columns(rows);
     int c = rows.count();
     double[][] values = new double[columns.length][];
@@ -37,7 +37,7 @@ record ColumnRanks(double[][] columns, double[][] values, int[][] ranks, int[][]
   }
 
   /** Returns the columns of c x d rows, d x c. */
-  static double[][] columns(Rows rows) {
+  public static double[][] columns(Rows rows) {
     double[][] columns = new double[rows.d()][rows.count()];
     for (int i = 0; i < rows.count(); i++) {
       for (int t = 0; t < columns.length; t++) {

@@ -1,4 +1,4 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.classifier.trees;
 
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

@@ -1,18 +1,18 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.classifier.trees;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.classifier.NodeSplits.Sample;
-import org.mustlink.core.classifier.NodeSplits.Split;
+import org.mustlink.core.classifier.trees.NodeSplits.Sample;
+import org.mustlink.core.classifier.trees.NodeSplits.Split;
 
 /**
  * Grows one decision tree on a sample until every leaf contains rows of one class or equal rows. A
  * node considers a random subset of the columns, as many as the square root of their number, and
  * more while none of them has two values; it takes the split with the smallest Gini impurity.
  */
-final class TreeGrower {
+public final class TreeGrower {
   private final double[][] table;
   private final Sample sample;
   private final NodeSplits splits;
@@ -37,8 +37,14 @@ final class TreeGrower {
   /**
    * Grows a tree that splits columns where the impurity is smallest. O(sqrt(d) c log c) for each
    * level of a tree of c rows.
+   *
+   * @param classes of the rows of the table
+   * @param k the number of classes
+   * @param times how often the sample contains each row; at least one of them is not 0
    */
-  static Forest grow(ColumnRanks ranks, Sample sample, SplittableRandom random) {
+  public static ForestNodes grow(
+      ColumnRanks ranks, int[] classes, int k, int[] times, SplittableRandom random) {
+    Sample sample = Sample.of(classes, k, times);
     return grown(ranks.columns(), sample, new BestSplits(ranks, sample), random);
   }
 
@@ -46,16 +52,21 @@ final class TreeGrower {
    * Grows a tree that splits columns between their extremes at random. O(sqrt(d) c) for each level.
    *
    * @param columns d x c, the values of each column
+   * @param classes of the rows of the table
+   * @param k the number of classes
+   * @param times how often the sample contains each row; at least one of them is not 0
    */
-  static Forest grow(double[][] columns, Sample sample, SplittableRandom random) {
+  public static ForestNodes grow(
+      double[][] columns, int[] classes, int k, int[] times, SplittableRandom random) {
+    Sample sample = Sample.of(classes, k, times);
     return grown(columns, sample, new RandomSplits(columns, sample, random), random);
   }
 
-  private static Forest grown(
+  private static ForestNodes grown(
       double[][] table, Sample sample, NodeSplits splits, SplittableRandom random) {
     TreeGrower grower = new TreeGrower(table, sample, splits, random);
     grower.grow(0, sample.rows().length);
-    return new Forest(
+    return new ForestNodes(
         table.length,
         sample.k(),
         Arrays.copyOf(grower.columns, grower.nodes),

@@ -1,4 +1,4 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.classifier.trees;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -22,8 +22,8 @@ public record TreeTables(
   /**
    * Orders the nodes of a forest. O(nodes).
    *
-   * @param tested as {@link Forest#columns()}
-   * @param thresholds as {@link Forest#thresholds()}
+   * @param tested as {@link ForestNodes#columns()}
+   * @param thresholds as {@link ForestNodes#thresholds()}
    */
   public static TreeTables of(int[] tested, double[] thresholds) {
     int count = tested.length;

@@ -1,4 +1,4 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.classifier.trees;
 
 import java.util.Arrays;
 
@@ -37,7 +37,7 @@ final class TreeWalk implements TreeScorer {
    * @param d columns of a row
    * @param k the number of classes
    * @param asked for each node the column that it tests, or -1 - j for a leaf of class j, in the
-   *     order of {@link Forest#columns}
+   *     order of {@link ForestNodes#columns}
    * @param given for each node the largest value that goes to the left child
    */
   TreeWalk(int d, int k, int[] asked, double[] given) {

@@ -1,10 +1,10 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.classifier.trees;
 
 /**
  * Evaluates the trees of a forest for rows and counts the votes. All implementations find the same
  * votes. Owns buffers, so it is not thread-safe.
  */
-interface TreeScorer {
+public interface TreeScorer {
   /**
    * Finds for each of {@code count} rows the share of the trees that vote for each class.
    *

@@ -1,4 +1,4 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.classifier.trees;
 
 /**
  * The inner nodes of a forest in an order in which each follows its children, with the places where

@@ -1,4 +1,4 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.classifier.trees;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
