@@ -67,6 +67,9 @@ command -v "$python" >/dev/null ||
   fail "$("$python" --version) does not do: PySpark 4.1 needs Python 3.10, 3.11, 3.12 or 3.13. Set PYTHON to the command of one."
 "$python" -c 'import ensurepip, venv' 2>/dev/null ||
   fail "$python cannot make virtual environments. Install its package venv, on Debian python3-venv."
+if [ -z "${JAVA_HOME:-}" ] && ! command -v java >/dev/null; then
+  fail "There is no Java. Install a JDK from 17 to 21, or set JAVA_HOME."
+fi
 ../submit-scripts/build.sh
 
 if [ "${1:-}" = --wheel ]; then
