@@ -437,3 +437,15 @@ def test_rows_are_suggested_that_have_no_label() -> None:
     assert np.array_equal(model.suggest(X, y, 2), rows[:2])
     with pytest.raises(ValueError, match="count is 0"):
         model.suggest(X, y, 0)
+
+
+def test_rows_without_labels_are_new_beside_all_rows_of_named_classes_and_other_rows_are_not() -> None:
+    random = np.random.default_rng(3)
+    named = np.repeat(["a", "b"], 1000)
+    points = random.normal(size=(3000, 2)) + np.repeat([[0, 0], [9, 0], [2.5, 0]], 1000, axis=0)
+    y = np.array([*named, *[None] * 1000], dtype=object)
+    model = ConstrainedSpectralClustering(n_clusters=3).fit(points, y)
+    # A tenth of these rows lies nearer to the rows of the class a than to the others.
+    assert (model.labels_[2000:] == 2).mean() > 0.93
+    others = model.predict_class(points[:2000])
+    assert (others == named).mean() > 0.9
