@@ -18,17 +18,18 @@ def program():
     return digest.hexdigest()[:12]
 
 
-def write(name, header, rows, note, command):
+def write(name, header, rows, note, command, measured_by=None):
     """Write docs/research/figures/NAME.csv, with the command that measures it, the day and the program.
 
-    `note` is a sentence for readers of the page, on what the figures are.
+    `note` is a sentence for readers of the page, on what the figures are; `measured_by` the program that a record names,
+    or else the present one.
     """
     FIGURES.mkdir(exist_ok=True)
     path = FIGURES / f"{name}.csv"
     with path.open("w", encoding="utf-8", newline="") as out:
         print(f"# command: {command}", file=out)
         print(f"# measured: {datetime.date.today():%-d %B %Y}", file=out)
-        print(f"# program: {program()}", file=out)
+        print(f"# program: {measured_by or program()}", file=out)
         print(f"# note: {note}", file=out)
         csv.writer(out, lineterminator="\n").writerows([header, *rows])
     print(f"{path} is written. docs/figures.py puts it into the pages.")

@@ -69,7 +69,7 @@ def ours(table, known, settings):
     model, found, seconds = drawn.fit(table, known, **settings)
     accuracy, balanced = drawn.measured(table, known, found)
     summary = {name: model.summary_.get(name) for name in ("expected", "outOfSample", "byClass", "newClasses", "assigned")}
-    return dict(accuracy=accuracy, balanced=balanced, seconds=seconds, summary=summary)
+    return dict(accuracy=accuracy, balanced=balanced, seconds=seconds, summary=summary, program=figures.program())
 
 
 def theirs(table, known, by):
@@ -109,7 +109,7 @@ def cells(record):
 
 
 def beside(options):
-    """Print means over tables: all, by kind, by number of labels, by half; each accuracy / balanced accuracy."""
+    """Print means over tables: all, and parts of them by kind, by number of labels, by half; each accuracy / balanced accuracy."""
     means, mixed = cells(options.record)
     groups = {
         "all": lambda cell: True,
@@ -120,7 +120,7 @@ def beside(options):
         "reported": lambda cell: cell[0] in drawn.REPORTED,
     }
     chosen = {name: [of for cell, of in means.items() if holds(cell)] for name, holds in groups.items()}
-    chosen = {name: of for name, of in chosen.items() if of}
+    chosen = {name: of for name, of in chosen.items() if of and (name == "all" or len(of) < len(means))}
     ways = sorted({by for of in means.values() for by in of}, key=lambda by: (by != OURS, by))
     header = ["ACC / balanced ACC in %", *(f"{name} ({len(of)})" for name, of in chosen.items())]
     rows = [
@@ -164,7 +164,8 @@ def accuracy(options):
 def show(options, header, rows):
     """Print a table as Markdown, or write it for the pages."""
     if options.figure:
-        figures.write(options.figure, header, rows, options.note, command(options))
+        programs = {line["program"] for line in drawn.lines(options.record) if "program" in line}
+        figures.write(options.figure, header, rows, options.note, command(options), ", ".join(sorted(programs)))
     else:
         for row in (header, ["---"] * len(header), *rows):
             print("| " + " | ".join(row) + " |")

@@ -42,7 +42,7 @@ def pages():
 
 
 def age():
-    """Print which figures another program has measured than the present sources are."""
+    """Print which figures were measured by another program than that of the present sources."""
     sys.path.insert(0, str(ROOT / "benchmarks"))
     import figures
 
