@@ -84,7 +84,7 @@ public final class LandmarkOptions {
           Range.whole(1).or("none", 0).orAuto(REDUCTION_AUTO),
           "auto",
           "none",
-          "number of principal components that stand for the columns; auto: 32 of more than 64 columns,"
+          "number of principal components in place of the columns; auto: 32 of more than 64 columns,"
               + " and 100 singular vectors of more than 1000 sparse columns");
 
   /** Metric learned from the labelled rows. */

@@ -106,7 +106,7 @@ public final class OutputKeys {
                       + " column: "
                       + column.meaning())
               : group.one(
-                  name, Range.flag(), "false", "whether assignments tell " + column.meaning()));
+                  name, Range.flag(), "false", "whether assignments have " + column.meaning()));
     }
     return columns;
   }
