@@ -4,8 +4,9 @@
 #   docs/check.sh [PAGE ...]     such as docs/check.sh guide research/evidence; all pages without one
 # check/PAGE.sh makes the files that a page takes for given, plays the person between its commands, and looks at what
 # they leave. check/not-run.txt names commands that are not run, with the reason. A page with commands that has neither
-# fails the check. The commands of a page share a Spark session, but those of the README, which are run as they are in a clone, and
-# those with settings of Spark. Needs the job that was built.
+# fails the check. The commands of a page share a Spark session, but those of the README, which are run as they are in a
+# clone, and those with settings of Spark. Before that, links.py looks at the links of all pages, and figures.py at their
+# figures. Needs the job that was built.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 root="$(cd "$here/.." && pwd)"
@@ -116,6 +117,7 @@ run() {
   look
 }
 
+"$here/links.py"
 "$here/figures.py" --check
 pages=("$@")
 if [ "$#" -eq 0 ]; then
