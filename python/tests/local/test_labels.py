@@ -145,7 +145,7 @@ def test_equal_labels_are_one_class_and_a_message_tells_it() -> None:
     assert model.classes_.tolist() == [1, "a", "b", "c"]
     messages = "\n".join(str(one.message) for one in told)
     assert "y has white space around its text on 1 row, such as 'a '" in messages
-    assert "y has the class '?' on 1 row; the word says" in messages and "unknown_labels" in messages
+    assert "y has the class '?' on 1 row; the fit takes the word as an unknown class" in messages and "unknown_labels" in messages
     assert model.summary_["warnings"] == [str(one.message) for one in told]
     kept = fit(labels(["NA", "unknown", -1], "no"), unknown_labels=["No"])
     assert kept.classes_.tolist() == [-1, "NA", "unknown"]

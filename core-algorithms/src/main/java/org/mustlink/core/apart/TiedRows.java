@@ -26,8 +26,7 @@ public record TiedRows(TiedGroups rows) {
       for (int i = 1; i < own.length; i++) {
         if (rows.ids[own[i]] == rows.ids[own[i - 1]]) {
           throw new BadDataException(
-              "Two rows have equal values in the columns of {input.id}, so that {links.apart}"
-                  + " cannot move one of them. Name columns that tell all rows apart.");
+              "Two rows have equal values in the columns of {input.id}, so that {links.apart} cannot move one of them. Set {input.id} to columns that differ between all rows.");
         }
       }
       join(by.numbers()[g], own, joined);

@@ -74,8 +74,8 @@ record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformati
 
   private String without() {
     return counts.labelled() == 0
-        ? "The clusters were found without them."
-        : "The clusters were found by the labels alone.";
+        ? "The fit has found the clusters without links."
+        : "The fit has found the clusters by the labels alone.";
   }
 
   /**

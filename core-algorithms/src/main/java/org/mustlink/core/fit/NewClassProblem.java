@@ -147,7 +147,7 @@ record NewClassProblem(
         : List.of(
             String.format(
                 Locale.ROOT,
-                "About %.0f %% of the rows look like none of the %d classes that labels name. No new class is made of them, since the labels do not look like a random draw of the rows of half of the classes or more, and these rows may be of named classes. Label some of them, as the command suggest asks for, or set {fit.newClasses} to the number of new classes or to none.",
+                "About %.0f %% of the rows resemble none of the %d labelled classes. The fit makes no new class of them, because the labels are not a random draw in half of the classes or more, so that these rows may belong to labelled classes. Label some of these rows, as the command suggest asks for, or set {fit.newClasses} to the number of new classes or to none.",
                 100 * evidence.share(),
                 m));
   }
@@ -156,7 +156,7 @@ record NewClassProblem(
   String logLine() {
     return search.isPossible()
         ? logLine(evidence.share())
-        : logLine("There are too few labels to tell by the rows whether there are others");
+        : logLine("There are too few labels to see from the rows whether there are others");
   }
 
   private String logLine(double share) {
@@ -164,7 +164,7 @@ record NewClassProblem(
         wanted > 0 || isConvincing()
             ? String.format(
                 Locale.ROOT, "About %.0f %% of the rows look like none of them", 100 * share)
-            : "The rows alone do not tell that there are others");
+            : "The rows alone are no evidence of others");
   }
 
   private String logLine(String seen) {
@@ -176,7 +176,7 @@ record NewClassProblem(
             proven);
     return String.format(
         Locale.ROOT,
-        "Labels name %d classes. %s; %sthere %s %d %s without a label. Name what is in them, or set {fit.newClasses} = none if every class is labelled.",
+        "Labels name %d classes. %s; %sthere %s %d %s without a label. Label some of their rows, or set {fit.newClasses} = none if every class is labelled.",
         m,
         seen,
         proven == 0 ? "" : byLinks,

@@ -143,7 +143,7 @@ record NewClassesStrategy(SideInformationCounts counts, LabelledRowsStrategy nam
     List<String> remarks =
         counts.options().get(ClassOptions.FAVOUR) == Favour.CLASSES
             ? List.of(
-                "{fit.favour} = classes has no effect, because there are new classes, which have no labelled rows that tell how probable they are. Label some of their rows, or set {fit.newClasses} = none.")
+                "{fit.favour} = classes has no effect, because the new classes have no labelled rows, from which the fit would estimate their shares. Label some of their rows, or set {fit.newClasses} = none.")
             : List.of();
     return problem
         .joined(

@@ -56,7 +56,7 @@ public final class SideInformationStrategies {
           "classShares",
           "'" + options.get(ClassOptions.CLASS_SHARES).get() + "'",
           chosen.counts().links() > 0
-              ? "it speaks of labelled classes, and links are given"
+              ? "it needs labelled classes alone, and links are given"
               : "it needs labelled rows of each of at least 2 clusters",
           "Remove {fit.classShares}, or give labels of every class and no links.");
     }

@@ -39,7 +39,7 @@ public final class ReliabilityWarnings {
               100 * (1 - right),
               count,
               name,
-              name.equals("labels") ? "." : "; the suspicious ones are among the violations."));
+              name.equals("labels") ? "." : "; the suspicious links are among the violations."));
     }
   }
 }

@@ -108,8 +108,7 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
     int clusters = clusters(n, sideInformation, k);
     List<String> warnings = new ArrayList<>(sideInformation.warnings());
     if (sideInformation.classes() == 1) {
-      warnings.add(
-          "Only one class is labelled: the labels do not show what the other classes are.");
+      warnings.add("Only one class has labels, so that the fit cannot separate the other classes.");
     }
     if (!mustSeparate(side, clusters) && equalRows(rows)) {
       warnings.add("The rows do not differ: all of them are one cluster.");

@@ -65,7 +65,7 @@ record ColumnEncoder(String name, ColumnSketch sketch, Supplier<List<LevelSketch
           yield time();
         }
         case TEXT -> words();
-        case IGNORE -> ColumnDecision.leftOut("{input.kinds} says so");
+        case IGNORE -> ColumnDecision.leftOut("set by {input.kinds}");
       };
     }
     return switch (declared) {

@@ -171,7 +171,7 @@ public record TableSurvey(CountedTable table, AskedColumns asked) {
 
   private ColumnDecision vector(FeatureColumn column, long rows) {
     if (asked.kinds().get(column.name()) == AskedKind.IGNORE) {
-      return ColumnDecision.leftOut("{input.kinds} says so");
+      return ColumnDecision.leftOut("set by {input.kinds}");
     }
     CountedTable.Block block = table.block(column);
     boolean reduced = block.sparse() && ReducedPartFitter.takes(block.d());

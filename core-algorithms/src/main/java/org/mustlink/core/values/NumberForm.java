@@ -31,7 +31,7 @@ public enum NumberForm {
       "[\u2212\u2013\u2010\u2011]\\s*[\\d.,]+",
       "Its sign is a dash of printed text: write the minus sign as -."),
   /** A number in brackets. */
-  BRACKETS("\\(\\s*[\\d.,]+\\s*\\)", "Its brackets stand for a minus sign: write -."),
+  BRACKETS("\\(\\s*[\\d.,]+\\s*\\)", "Its brackets mean a minus sign: write -."),
   /** A date, also in another order than that of ISO 8601. */
   DATE(
       "\\d{4}-\\d\\d?-\\d\\d?([t ].*)?|\\d\\d?[./-]\\d\\d?[./-](\\d{4}|\\d\\d)( .*)?",

@@ -80,7 +80,7 @@ class LinkTrialTest {
         .anyMatch(
             said ->
                 said.startsWith("The links do not agree with the features")
-                    && said.endsWith("The clusters were found without them."));
+                    && said.endsWith("The fit has found the clusters without links."));
   }
 
   @Test
@@ -94,7 +94,7 @@ class LinkTrialTest {
     assertThat(found.clusters()).isEqualTo(withoutLinks(labels));
     assertThat(accuracy(found, THREE.classes())).isGreaterThan(0.99);
     assertThat(found.warnings())
-        .anyMatch(said -> said.endsWith("The clusters were found by the labels alone."));
+        .anyMatch(said -> said.endsWith("The fit has found the clusters by the labels alone."));
   }
 
   /** Also those of one kind alone, beside which random pairs stand for the other kind. */

@@ -157,7 +157,7 @@ class ColumnEncoderTest {
         "a*4             | TEXT     | TEXT     | 0 | all its values are 'a'",
         "a*2 b*2         | WORDS    |          | 0 | text of 1.0 words",
         "2020-01-06 2020-01-13 @*2 | TEXT | TIME | 2 | time from 2020-01-06 to 2020-01-13, 2 gaps filled by the median",
-        "1 2             | TEXT     | IGNORE   | 0 | {input.kinds} says so",
+        "1 2             | TEXT     | IGNORE   | 0 | set by {input.kinds}",
         "true*6 false*2  | CATEGORY |          | 1 | category of 2 levels: true 75 %, false 25 %",
         "1*3 2*2         | CATEGORY |          | 1 | category of 2 levels: 1 60 %, 2 40 %"
       })

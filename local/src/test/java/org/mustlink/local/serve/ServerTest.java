@@ -226,7 +226,7 @@ class ServerTest {
         .contains(
             "y has white space around its text on 4 rows, such as 'a '",
             "y has an empty text, white space alone or NaN on 4 rows",
-            "y has the class 'unknown' on 4 rows; the word says",
+            "y has the class 'unknown' on 4 rows; the fit takes the word as an unknown class",
             "'2' and '2.0'. They are one class");
 
     String known = "{\"operation\": \"classes\", \"known\": [\"b\", \"2.00\"], %s}";
@@ -243,7 +243,7 @@ class ServerTest {
     Message named = ask(request(none, Map.of("table", table(), "labels", labels()))).get(0);
     assertThat(named.header().get("classes").toString()).isEqualTo("[\"good\",\"low\",\"none\"]");
     assertThat(named.header().at("/summary/warnings").toString())
-        .contains("y has the class 'none' on 2 rows; if this says");
+        .contains("y has the class 'none' on 2 rows; if this means an unknown class");
   }
 
   @Test

@@ -57,7 +57,7 @@ public final class DriftWords {
     Drift.KnownLabels labels = drift.labels();
     if (labels != null && 2L * labels.contradicting() > labels.compared()) {
       warnings.add(
-          "%d of %d labels contradict the earlier fit, which puts their rows into clusters of other names. Look whether the labels have changed their meaning."
+          "%d of %d labels contradict the earlier fit, which puts their rows into clusters of other names. Check whether the labels have changed their meaning."
               .formatted(labels.contradicting(), labels.compared()));
     }
     return warnings;

@@ -107,7 +107,7 @@ public record EarlierFit(
     if (other != null) {
       throw refused(
           "column " + other + ", so that its values cannot be compared",
-          "Say by {input.kinds} what the column is, or remove the setting.");
+          "Set the kind of the column by {input.kinds}, or remove the setting.");
     }
   }
 

@@ -54,10 +54,7 @@ public final class ClusterCount {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "k = %d is the number of classes among the labels. %d of them have a single label, so"
-                + " that classes without any are likely: about %.1f %% of the rows, if the labelled"
-                + " rows were drawn at random. Set {fit.k} if there are more classes, or label more"
-                + " rows.",
+            "k = %d is the number of classes among the labels. %d of them have a single label, so that there are probably classes without any label, with about %.1f %% of the rows, if the labelled rows were drawn at random. Set {fit.k} if there are more classes, or label more rows.",
             labels.classes(),
             single,
             100.0 * single / labels.labelled()));

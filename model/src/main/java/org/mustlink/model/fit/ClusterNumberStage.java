@@ -63,7 +63,7 @@ final class ClusterNumberStage {
     return others.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "The table does not tell clearly how many clusters it has: %d were made, and %s would be about as good. The report shows what each number tells apart. Set {fit.k} to the one that serves you."
+            "The table does not show clearly how many clusters it has: the fit made %d, and %s would be about as good. The report shows the clusters at each number. Set {fit.k} to the number that you need."
                 .formatted(taken, listed(others, " and ")));
   }
 

@@ -121,7 +121,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
       log.warn(
           "Only one class is labelled ('"
               + labels.names().get(0)
-              + "'): the labels tell nothing about the other classes.");
+              + "'), so that the fit cannot separate the other classes.");
     }
     return strategy;
   }

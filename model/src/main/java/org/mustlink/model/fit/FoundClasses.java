@@ -16,9 +16,7 @@ final class FoundClasses {
   private static final int MOST_NAMED = 5;
 
   private static final String NOT_JUDGED =
-      "Every class has a single labelled row. Without this row a fit cannot know the class, so that"
-          + " nothing tells how many of the other rows are right. Label at least one more row of"
-          + " each class.";
+      "Every class has a single labelled row. A fit without this row does not know the class, so that nothing measures how many of the other rows are right. Label at least one more row of each class.";
 
   private FoundClasses() {}
 
@@ -68,11 +66,7 @@ final class FoundClasses {
             .collect(Collectors.joining(", "));
     return String.format(
         Locale.ROOT,
-        "%d of %d classes %s never found where labelled rows are judged without their own"
-            + " labels: %s%s. Over all labelled rows %.1f %% are right, which hides this where a"
-            + " class has few rows; with each class counted alike it is %.1f %% (balanced"
-            + " accuracy). Expect most other rows of such a class in clusters of other classes."
-            + " Label more of them%s.",
+        "%d of %d classes %s never found where labelled rows are judged without their own labels: %s%s. Over all labelled rows %.1f %% are right, a figure that hides a class with few rows; with equal weights of the classes it is %.1f %% (balanced accuracy). Expect most other rows of such a class in clusters of other classes. Label more of them%s.",
         never.length,
         found.known().length,
         never.length == 1 ? "is" : "are",

@@ -43,9 +43,8 @@ public record MembershipQuality(
           + " labelled rows that were scored without their own labels.";
     }
     return calibration.rows() > 0
-        ? ("Not calibrated: there are %s labelled rows to do so, and fewer than %s tell too "
-                + "little. The probabilities are those of the scores as they are.")
+        ? ("Not calibrated: there are %s labelled rows, and fewer than %s are too few. The probabilities are those of the uncalibrated scores.")
             .formatted(calibration.rows(), Calibration.LEAST_ROWS)
-        : "Not calibrated: the scores by which clusters are assigned are not known for labelled rows without their own labels, so that nothing tells how often the probabilities hold.";
+        : "Not calibrated: the method of assignment gives no scores for labelled rows without the use of their own labels, so that nothing measures how often the probabilities hold.";
   }
 }

@@ -28,14 +28,14 @@ function evidenceOf(found, held) {
   const links = found.proven > 0 ? 'Links prove that there are at least ' + plural(found.proven, 'new class', 'new classes')
     + ', if they and the labels are right. ' : '';
   const rows = (judged || found.given ? 'About ' + percent(found.share) + ' of the rows look like none of the '
-    + plural(found.named, 'class that labels name', 'classes that labels name')
-    + ': the labels do not reach them over rows that are alike. ' : '') + 'The clusters below hold ' + percent(held) + '. ';
+    + plural(found.named, 'labelled class', 'labelled classes')
+    + ': no chain of similar rows leads from these rows to a label. ' : '') + 'The clusters below hold ' + percent(held) + '. ';
   const number = found.given ? 'The number of new classes was set. '
-    : 'The number of new classes is an estimate, as if they were about as large as the named ones: '
+    : 'The number of these classes is an estimate, which assumes that new classes are about as large as labelled ones: '
       + numberOf(found) + '. ';
   const sure = !judged ? ''
-    : 'All rows differ in this from labelled rows that are judged without their own labels by ' + found.score.toFixed(1)
-      + ' standard errors' + (found.given ? '. ' : '; at least ' + found.leastScore.toFixed(1) + ' are needed for new classes to be taken to exist. ');
+    : 'The share among all rows exceeds the share among labelled rows, which are judged without their own labels, by ' + found.score.toFixed(1)
+      + ' standard errors' + (found.given ? '. ' : '; at least ' + found.leastScore.toFixed(1) + ' are the least evidence for which a fit makes new clusters. ');
   return paragraph(links + rows + number + sure);
 }
 
@@ -51,15 +51,15 @@ function foundSection(summary) {
   const shown = clusters.filter((cluster) => cluster.portrait).slice(0, MOST_CLUSTERS);
   return section('found', 'Found, not named',
       evidenceOf(found, clusters.reduce((rows, cluster) => rows + cluster.size, 0) / summary.data.n),
-      table('Clusters that no label names', [
+      table('Clusters without a label', [
         {title: 'Cluster', cell: (row) => [swatch(row.place), nameOf(row)]},
         {title: 'Rows', number: true, text: (row) => count(row.size)},
         {title: 'Share', number: true, text: (row) => percent(row.size / summary.data.n)},
         {title: 'Mean margin, about', number: true, text: (row) => row.portrait && row.size > 0 ? meanMargin(row.portrait).toFixed(2) : ''},
-        {title: 'How clearly its rows belong to it', cell: (row) => bar(row.portrait && row.size > 0 ? meanMargin(row.portrait) : 0)},
+        {title: 'Clearness of its rows', cell: (row) => bar(row.portrait && row.size > 0 ? meanMargin(row.portrait) : 0)},
       ], clusters),
-      paragraph('One label of a typical row names a cluster in the next fit; the command suggest asks for these rows first. '
-        + 'If every class has a label, and these rows belong to one of them, set fit.newClasses = none; if you know how many classes are new, set their number.'),
+      paragraph('Label one typical row of a cluster, and the next fit names the cluster; the command suggest asks for these rows first. '
+        + 'If every class has a label already, set fit.newClasses = none. If you know the number of new classes, set fit.newClasses to it.'),
       shown.length === 0 ? null : [paragraph(differenceTold(summary, shown.map((cluster) => cluster.portrait)), portraitRows()),
         element('div', {class: 'clusters'}, shown.map((cluster) => article(summary, cluster.portrait)))]);
 }

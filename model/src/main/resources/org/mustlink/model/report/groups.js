@@ -2,7 +2,7 @@
 
 const MEASURES = {
   acc: 'accuracy against the true classes',
-  links: 'share of the links that is satisfied',
+  links: 'share of satisfied links',
   margin: 'mean margin of the rows',
 };
 
@@ -46,7 +46,7 @@ function groupsSection(summary) {
       failures,
       groups ? [
         paragraph('The score is the ' + MEASURES[groups.measure] + '. ', groups.listed.length < summary.data.groups
-          ? 'The first ' + count(groups.listed.length) + ' groups are listed; the directory groups has all.' : ''),
+          ? 'The first ' + count(groups.listed.length) + ' groups are listed; the directory groups lists all of them.' : ''),
         pictures('Groups with the lowest scores', groups.worst), pictures('Groups with the highest scores', groups.best),
         groupsTable(groups)] : null);
 }

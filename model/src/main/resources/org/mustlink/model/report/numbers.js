@@ -16,7 +16,7 @@ function divisionsOf(offer) {
 function offerOf(offer, before, chosen) {
   return [
     element('h3', {}, offer.k + ' clusters' + (offer.k === chosen ? ', which this fit has' : '')),
-    paragraph((before ? 'What they tell apart and ' + before.k + ' clusters do not' : 'What they tell apart')
+    paragraph((before ? 'Clusters that ' + before.k + ' clusters do not separate' : 'Clusters at this number')
       + (offer.k === chosen ? ':' : '; take them by --set fit.k=' + offer.k + ', in Python by n_clusters=' + offer.k + ':')),
     divisionsOf(offer),
   ];
@@ -30,12 +30,12 @@ function numbersSection(summary) {
   const compared = found.candidates.map((one) => one.k);
   const offered = new Set(found.offered.map((one) => one.k));
   return section('numbers', 'How many clusters',
-      paragraph('Nobody said how many clusters there are, and often several numbers are right: a coarse one, and others that divide its clusters. So '
+      paragraph('The number of clusters was not set, and often several numbers are right: a coarse one, and larger ones that divide the coarse clusters. For this reason '
         + plural(found.rows, 'row', 'rows') + ' were clustered into ' + compared[0] + ' to ' + compared[compared.length - 1] + ' clusters with each of '
         + count(found.draws) + ' draws of landmarks. A number scores well where these draws find the same clusters, where the spectrum has a gap, '
-        + 'and where it costs much to join two of its clusters and little to join two of one cluster more. ' + found.chosen + ' was taken. '
-        + 'Of each range the best number is shown below, with shares of these rows and the columns that differ most from the cluster that is divided. '
-        + 'Take the number whose clusters you want to distinguish.'),
+        + 'and where it costs much to join two of its clusters and little to join two of one cluster more. ' + 'The fit made ' + found.chosen + ' clusters. '
+        + 'The list below shows the best number of each range, the shares of the rows, and the columns in which the parts of a divided cluster differ most. '
+        + 'Choose the number that separates the groups you need.'),
       ...found.offered.flatMap((offer, i) => offerOf(offer, found.offered[i - 1], found.chosen)),
       chart('small', 'The score of each number of clusters: '
           + found.candidates.map((one) => one.k + ': ' + one.score.toFixed(2)).join(', '), (colours) => plot(colours, {type: 'category', data: compared, name: 'clusters'}, {name: ''}, [

@@ -57,28 +57,28 @@ function asked(summary) {
 /** Tells how many rows do not follow a rule that keeps rows together, which rules of a weight below 1 allow. */
 function keptTogether(together) {
   return !together || !together.violating ? '' : ' Of ' + plural(together.rows, 'row', 'rows') + ' that rules tie to others, '
-      + count(together.violating) + ' did not follow, since their features say otherwise and the rule is doubted.';
+      + count(together.violating) + ' are in other clusters, since their features contradict a rule with a weight below 1.';
 }
 
 /** Tells how far rules keep rows apart. */
 function keptApart(apart) {
   return !apart ? '' : ' A cluster may hold at most ' + plural(apart.most, 'row', 'rows') + ' with the same '
       + apart.columns.join(' or ') + believed(apart.weights) + ': ' + plural(apart.moved, 'row was', 'rows were')
-      + ' moved for that, and '
-      + (apart.leftOver ? plural(apart.leftOver, 'row is', 'rows are') + ' still too many.' : 'it holds everywhere.')
+      + ' moved to keep this rule, and '
+      + (apart.leftOver ? plural(apart.leftOver, 'row is', 'rows are') + ' still over the limit.' : 'the rule holds in every cluster.')
       + heldOutApart(apart.heldOut);
 }
 
 /** Tells how far a rule holds by itself for values that were left out of it. */
 function heldOutApart(held) {
   return !held ? '' : ' Of ' + plural(held.rows, 'row', 'rows') + ' of ' + plural(held.values, 'value', 'values')
-      + ' that were held out, ' + (held.over ? count(held.over) + (held.over === 1 ? ' is' : ' are') : 'none is') + ' too many.';
+      + ' that were held out, ' + (held.over ? count(held.over) + (held.over === 1 ? ' is' : ' are') : 'none is') + ' over the limit.';
 }
 
 /** Tells how far rules are believed that features may break. */
 function believed(weights) {
   return (weights || []).every(weight => weight === 1) ? ''
-    : ', unless the features say more than a weight of ' + weights.join(' or ');
+    : ', unless the features contradict a rule with the weight ' + weights.join(' or ');
 }
 
 /** Whether classes were found for linked rows and were used instead of labels or in addition to them. */
@@ -206,8 +206,8 @@ function mapSection(summary) {
   return section('map', 'Map of the rows',
       paragraph(map.rows < summary.data.n
         ? count(map.rows) + ' of the ' + plural(summary.data.n, 'row', 'rows') + ', drawn at random. ' : 'All rows of the table. ',
-      'Each is a dot; dots of rows that are much alike lie on top of each other. Rows are near to each other when their features are alike and the fit treats them alike. Groups that do not touch are easy to tell apart; '
-      + 'where two colours mix, the fit is unsure. How far apart two groups lie means little.'),
+      'Each is a dot; dots of rows that are much alike lie on top of each other. Rows are near to each other when their features are alike and the fit treats them alike. Groups that do not touch are easy to separate; '
+      + 'where two colours mix, the clusters are uncertain. The distance between two groups on the map means little.'),
       choices.length > 1 ? buttons : null, drawn,
       element('p', {class: 'soft'}, 'Point at a row to see its id. Turn the wheel with the control key to zoom.'));
 }
@@ -284,14 +284,14 @@ function differenceTold(summary, described) {
     + (summary.description.sampled > 0
       ? ' (on a sample of ' + plural(summary.description.sampled, 'row', 'rows') + '). ' : '. ')
     + (described.some((cluster) => cluster.pictures && cluster.pictures.length > 0)
-      ? 'Of a level the share of the rows that have it takes the place of the mean. '
+      ? 'For a level of a category, the mean is the share of the rows that have this level. '
         + 'In the pictures of the columns that differ most, a wide bar is the share in the cluster; a thin bar, or a line, is that of all rows. '
       : '');
 }
 
 /** How to read the rows of clusters that are described. */
 function portraitRows() {
-  return 'Typical rows belong to their cluster most clearly, doubtful ones least clearly: look at those first, and at their values of the features.';
+  return 'Typical rows belong to their cluster most clearly, doubtful rows least clearly. Look at the doubtful rows first, and at the values of their features.';
 }
 
 function article(summary, cluster) {
@@ -315,10 +315,10 @@ function portraits(summary) {
   const shown = described.filter((cluster) => largest.includes(cluster));
   return section('portraits', 'What sets each cluster apart',
       paragraph(differenceTold(summary, described), portraitRows()),
-      described.length < all.length ? paragraph('The clusters that no label names are in the section ',
+      described.length < all.length ? paragraph('Clusters without a label are in the section ',
           element('a', {href: '#found'}, 'Found, not named'), '.') : null,
       shown.length < described.length
-        ? paragraph('The largest ' + count(shown.length) + ' of ' + count(described.length) + ' clusters are shown; summary.json has all.')
+        ? paragraph('The largest ' + count(shown.length) + ' of ' + count(described.length) + ' clusters are shown; summary.json lists all of them.')
         : null,
       element('div', {class: 'clusters'}, shown.map((cluster) => article(summary, cluster))));
 }
@@ -352,8 +352,8 @@ function confusion(summary) {
     const labels = description.labels;
     parts.push(element('h3', {}, 'Known labels'),
         labels.leftOut
-          ? paragraph('Each labelled row was assigned as if its own label were not known. A row of the table is a known class, a column the class that its rows would get; the entries off the diagonal are mistakes.')
-          : paragraph('A row of the table is a known class, a column a cluster.'),
+          ? paragraph('Each labelled row was assigned without the use of its own label. Each row of the table is a known class, and each column the class that the fit assigns; the entries off the diagonal are mistakes.')
+          : paragraph('Each row of the table is a known class, and each column a cluster.'),
         heat('Known labels', labels, labels.leftOut ? (name) => name : clusterName));
   }
   if (description.truth) {
@@ -382,8 +382,8 @@ function linksSection(summary) {
     {title: 'Share', cell: (row) => bar(row[1].given ? row[1].satisfied / row[1].given : 0)},
   ], kinds), violations.length === 0 ? paragraph('No link is violated.') : [
     element('h3', {}, 'Violated links'),
-    paragraph('A suspicious link joins or separates two rows that both belong to their clusters clearly: the link is more likely to be wrong than the clusters. Check those first. '
-        + 'At most 50 are shown; the directory violations has all.'),
+    paragraph('A suspicious link contradicts the clusters of two rows that both belong to their clusters clearly, so that the link is probably wrong. Check suspicious links first. '
+        + 'At most 50 are shown; the directory violations lists all of them.'),
     table('Violated links', [
       {title: 'First row', text: (row) => row.first},
       {title: 'Second row', text: (row) => row.second},
@@ -407,7 +407,7 @@ function sureness(summary) {
     const margins = described[0].margins.map((unused, part) =>
       described.reduce((sum, cluster) => sum + cluster.margins[part], 0));
     parts.push(element('h3', {}, 'Margins'),
-        paragraph('The margin of a row says how clearly it belongs to its cluster: from 0, if another cluster suits it as well, to 1, if no other cluster is possible.'),
+        paragraph('The margin of a row measures how clearly the row belongs to its cluster: 0 where a second cluster fits equally well, 1 where no other cluster fits.'),
         chart('small', 'Rows by tenths of their margin: ' + margins.map((rows, part) =>
           tenths(part, margins.length) + ': ' + count(rows)).join(', '), (colours) => plot(colours,
           {type: 'category', data: margins.map((unused, part) => tenths(part, margins.length)), name: 'margin'}, {name: 'rows'},
@@ -416,8 +416,8 @@ function sureness(summary) {
   if (summary.reliability) {
     const linked = foundByLinks(summary);
     parts.push(table(linked
-      ? 'How often a linked row would get the class found for it without that class, by its margin'
-      : 'How often a labelled row would get its own class without its label, by its margin', [
+      ? 'Share of the linked rows that get the class found for them without the use of that class, by margin'
+      : 'Share of the labelled rows that get their own class without the use of their label, by margin', [
       {title: 'Margin', text: (row) => row.from.toFixed(1) + ' to ' + row.to.toFixed(1)},
       {title: linked ? 'Linked rows' : 'Labelled rows', number: true, text: (row) => count(row.rows)},
       {title: 'Right', number: true, text: (row) => percent(row.right)},
@@ -432,18 +432,18 @@ function sureness(summary) {
         paragraph(linked
           ? 'The fit finds a class for every linked row. It then compares rules of assignment by how many linked rows get this class when it is not known, and uses one of the rules.'
           : 'The fit compares rules of assignment by how many labelled rows get their own class when their labels are not known, and uses one of the rules. The fits that are compared did not learn from these rows.'),
-        table('Share of ' + (linked ? 'linked' : 'labelled') + ' rows that would get their own class', [
+        table('Share of ' + (linked ? 'linked' : 'labelled') + ' rows that get their own class', [
           {title: 'Rule', text: (row) => way(row.word) + (row.word === summary.assigned ? ' (used)' : '')},
           {title: 'Right', number: true, text: (row) => percent(row.share)},
           {title: 'Share', cell: (row) => bar(row.share)},
         ], rows));
   } else if (summary.assigned) {
-    parts.push(paragraph('Rows were assigned by: ' + way(summary.assigned) + '.'));
+    parts.push(paragraph('Method of assignment: ' + way(summary.assigned) + '.'));
   }
   if (summary.stability) {
     const named = new Map(summary.clusters.map((cluster, place) => [place, cluster]));
     parts.push(element('h3', {}, 'Stability'),
-        paragraph('How much of each cluster is found again with other landmarks (Jaccard index; below 0.5 the cluster has dissolved).'),
+        paragraph('Share of each cluster that a fit with other landmarks finds again (Jaccard index; below 0.5 the cluster is not stable).'),
         table('Stability of the clusters', [
           {title: 'Cluster', text: (row) => nameOf(row.cluster)},
           {title: 'Found again', number: true, text: (row) => row.overlap === null ? 'not sampled' : row.overlap.toFixed(2)},
@@ -463,10 +463,10 @@ function columnsSection(summary) {
   }
   const shown = columns.slice(0, MOST_COLUMNS);
   return section('columns', 'Columns',
-      paragraph('The kind of each column, and the features made from it. Words become indicators of the frequent ones, dates and times a number with the hour and the weekday, and gaps are filled. '
-        + 'The setting input.kinds corrects the kind of a column.'),
+      paragraph('The kind of each column of the table, and how the fit uses it. Each frequent word becomes an indicator, a date or a time becomes a number with its hour and weekday, and the median fills gaps. '
+        + 'If the kind of a column is wrong, set it by input.kinds.'),
       shown.length < columns.length
-        ? paragraph('The first ' + count(shown.length) + ' of ' + count(columns.length) + ' columns are shown; summary.json has all.')
+        ? paragraph('The first ' + count(shown.length) + ' of ' + count(columns.length) + ' columns are shown; summary.json lists all of them.')
         : null,
       table('Columns of the table', [
         {title: 'Column', text: (row) => row.name, sort: (row) => row.name},
@@ -484,8 +484,8 @@ function spectrum(summary) {
   const name = summary.costs && summary.costs.length ? 'cost' : 'eigenvalue';
   const gap = k < values.length ? values[k] - values[k - 1] : null;
   return section('spectrum', 'Spectrum',
-      paragraph('Each column of the embedding has a cost, which says how much it cuts through rows that are alike. '
-        + 'Where the costs jump after as many columns as there are clusters, that number of clusters suits the table',
+      paragraph('Each column of the embedding has a cost, which measures how much the column separates rows that are alike. '
+        + 'If the costs rise steeply after as many columns as there are clusters, the number of clusters suits the table',
       gap === null ? '.' : ': here the step after column ' + k + ' is ' + short(gap) + '.'),
       chart('small', 'The ' + name + ' of each column: ' + values.map((value) => short(value)).join(', '), (colours) => plot(colours,
         {type: 'category', data: values.map((unused, i) => i + 1), name: 'column'}, {name},
@@ -502,7 +502,7 @@ function driftSection(summary) {
       paragraph('Compared with the fit at ' + drift.previous.path + ' on ' + plural(drift.previous.rows, 'row', 'rows')
         + ': ' + percent(drift.moved) + ' of ' + count(drift.rows) + ' sampled rows are in another cluster.'),
       drift.exceeded.length ? element('ul', {class: 'notes'}, drift.exceeded.map((text) => note('doubt', text))) : null,
-      paragraph('New clusters: ' + names(drift.appeared) + '. Clusters that are gone: ' + names(drift.vanished) + '. Split: '
+      paragraph('New clusters: ' + names(drift.appeared) + '. Clusters that have disappeared: ' + names(drift.vanished) + '. Split: '
         + names(drift.split.map((one) => one.from.join(', ') + ' into ' + one.into.join(', '))) + '. Merged: '
         + names(drift.merged.map((one) => one.from.join(', ') + ' into ' + one.into.join(', '))) + '.'),
       table('Shares of the rows', [
@@ -510,7 +510,7 @@ function driftSection(summary) {
         {title: 'Before', number: true, text: (row) => row.before === null ? '' : percent(row.before)},
         {title: 'Now', number: true, text: (row) => row.now === null ? '' : percent(row.now)},
       ], drift.clusters),
-      drift.features.length ? table('Features whose distribution has changed most (above 0.25 usually counts as a change)', [
+      drift.features.length ? table('Features whose distribution has changed most (an index above 0.25 usually counts as a change)', [
         {title: 'Feature', text: (row) => row.name},
         {title: 'Population stability index', number: true, text: (row) => row.psi.toFixed(3)},
         ...(drift.features.some((feature) => feature.summary)

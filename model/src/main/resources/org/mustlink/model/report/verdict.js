@@ -64,7 +64,7 @@ function byClass(classes, judged) {
   if (never.length > 0) {
     return [note('doubt', (judged ? plural(never.length, 'class is', 'classes are') + ' never found: '
         : plural(never.length, 'class is', 'classes are') + ' the most frequent class of no cluster: ') + listed(never)
-        + '. The share of all rows hides this where a class has few rows.' + mean
+        + '. The share of all rows hides a class with few rows.' + mean
         + (judged ? ' Label more rows of such classes'
           + (never.some((one) => one.rows === 1) ? '; a class with a single labelled row cannot be judged.' : '.') : ''))];
   }
@@ -104,7 +104,7 @@ function ofLabels(summary) {
   }
   if (foundByLinks(summary)) {
     return [note(taken >= .7 ? 'good' : 'doubt', percent(taken)
-        + ' of the ' + judged(summary) + ' would get their class if it were not known. That of linked rows was found by the links, which may have misled the fit, so expect rather less than this share of the other rows to be right.')];
+        + ' of the ' + judged(summary) + ' get their class without the use of that class. The class of a linked row follows from the links, which may have misled the fit, so expect a smaller share of the other rows to be right.')];
   }
   const expected = summary.expected;
   const classes = labelledClasses(summary);
@@ -112,8 +112,8 @@ function ofLabels(summary) {
   const found = judge(expected ? expected.low : taken, guess ? guess.share : 1 / summary.data.k);
   const words = expected ? 'Expect ' + rangeOf(expected) + ' of the other rows ' + (unnamed(summary) ? 'of these classes ' : '')
       + 'in the right cluster (' + Math.round(100 * expected.level) + ' % interval, from '
-      + plural(expected.rows, 'labelled row that was', 'labelled rows that were') + ' left out, of which ' + percent(taken) + ' got their own class)'
-    : percent(taken) + ' of the labelled rows would get their own class if their own label were not known';
+      + plural(expected.rows, 'labelled row that was', 'labelled rows that were') + ' left out; ' + percent(taken) + ' of them got their own class)'
+    : percent(taken) + ' of the labelled rows get their own class without the use of their own label';
   return [note(found.kind, found.words + ' ' + words + (guess ? '; ' + guessing(guess) : '') + '. ' + drawn(summary)),
     ...(classes ? byClass(classes, true) : []), ...sharesOf(summary)];
 }
@@ -125,7 +125,7 @@ function sharesOf(summary) {
     return [];
   }
   const most = shares.classes.slice().sort((a, b) => Math.abs(b.rows - b.labels) - Math.abs(a.rows - a.labels)).slice(0, MOST_CLASSES);
-  return [note('plain', 'The labels are no random draw of the rows, and the clusters are adjusted to estimated shares of the classes: '
+  return [note('plain', 'The labelled rows are not a random draw of all rows, so the clusters are adjusted to estimated shares of the classes: '
     + most.map((one) => quoted(one.label) + ' about ' + percent(one.rows) + ' of the other rows (' + percent(one.labels) + ' of the labels)').join(', ')
     + (shares.classes.length > most.length ? ' and ' + count(shares.classes.length - most.length) + ' more' : '')
     + '. If you know the shares, set fit.classShares.')];
@@ -140,14 +140,14 @@ function rangeOf(expected) {
 function drawn(summary) {
   const expected = summary.expected;
   if (!expected || !(expected.effective > 0)) {
-    return 'This is about rows like the labelled ones: about all others, if the labelled rows were drawn at random.';
+    return 'This range holds for rows like the labelled ones, and for all other rows if the labelled rows were drawn at random.';
   }
-  const told = expected.alike ? 'The labelled rows get clusters and margins like those of the other rows.'
-    : 'The labelled rows get other clusters or margins than the other rows, as rows do that a person or suggest chose. They count by weights that undo this, and tell as much as '
-      + count(Math.max(1, Math.round(expected.effective))) + ' rows of a random draw.';
-  return told + (expected.unlike >= LEAST_UNLIKE
-    ? ' ' + percent(expected.unlike) + ' of the other rows get a cluster or a margin that no labelled row gets, and may be right or wrong.' : '')
-    + ' If labelled rows were chosen because they are typical of their classes, fewer of the others are right.';
+  const compared = expected.alike ? 'The labelled rows get clusters and margins like those of the other rows.'
+    : 'The clusters and margins of the labelled rows differ from those of the other rows, as they do if a person or the command suggest chose the rows. Weights correct the difference; with them the labelled rows are worth '
+      + count(Math.max(1, Math.round(expected.effective))) + ' rows drawn at random.';
+  return compared + (expected.unlike >= LEAST_UNLIKE
+    ? ' ' + percent(expected.unlike) + ' of the other rows have a cluster or a margin that no labelled row has, so that nothing measures whether these rows are right.' : '')
+    + ' If the labelled rows were chosen because they are typical of their classes, fewer of the other rows are right.';
 }
 
 function ofTruth(summary) {
@@ -181,7 +181,7 @@ function ofLinks(summary) {
     const kept = held.must.satisfied + held.cannot.satisfied;
     if (all > 0) {
       notes.push(note(kept / all >= .8 ? 'good' : 'doubt', percent(kept / all) + ' of ' + count(all)
-          + ' links that were held out from the fit are satisfied: a fair measure of how well it does on pairs it has not seen.'));
+          + ' held-out links, which the fit did not use, are satisfied: a fair measure of the fit on pairs without a link.'));
     }
   }
   return notes;
@@ -189,8 +189,8 @@ function ofLinks(summary) {
 
 function ofStability(summary) {
   const stability = summary.stability;
-  return !stability ? [] : [note(stability.mean >= .75 ? 'good' : 'doubt', 'With other landmarks the clusters come out '
-      + (stability.mean >= .75 ? 'much the same' : 'differently') + ': adjusted Rand index '
+  return !stability ? [] : [note(stability.mean >= .75 ? 'good' : 'doubt', 'A fit with other landmarks gives '
+      + (stability.mean >= .75 ? 'much the same clusters' : 'different clusters') + ': adjusted Rand index '
       + stability.mean.toFixed(2) + ' on average over ' + plural(stability.draws, 'draw', 'draws') + ', '
       + stability.least.toFixed(2) + ' at least (1 is equal, 0 is chance).')];
 }
@@ -199,8 +199,8 @@ function ofStability(summary) {
 function verdict(summary) {
   const notes = [ofLabels, ofTruth, ofLinks, ofStability].flatMap((part) => part(summary));
   if (!notes.length) {
-    notes.push(note('plain', (summary.data.labelled > 0 ? 'No labelled row was judged without its own label' : 'There were no labels and no links')
-        + ', so nothing measures whether these clusters are the ones you want. Look at the map and at what sets each cluster apart, and give a few labels or links to the next fit.'));
+    notes.push(note('plain', (summary.data.labelled > 0 ? 'No labelled row was assigned without the use of its own label' : 'There were no labels and no links')
+        + ', so nothing measures whether these clusters are the ones you want. Look at the map and at the section on what sets each cluster apart, then give the next fit a few labels or links.'));
   }
   if (summary.warnings.length > 0) {
     notes.push(element('li', {class: 'doubt'}, element('strong', {}, 'Look at this.'), 'The fit has left ',
@@ -216,7 +216,7 @@ function overview(summary) {
     ['Labelled rows', count(data.labelled)]];
   const found = unnamed(summary);
   if (found) {
-    entries.splice(2, 0, ['New clusters', numberOf(found), 'no label names them']);
+    entries.splice(2, 0, ['New clusters', numberOf(found), 'without a label']);
   }
   const taken = heldOut(summary);
   const classes = labelledClasses(summary);

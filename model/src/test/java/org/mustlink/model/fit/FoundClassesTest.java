@@ -34,7 +34,7 @@ class FoundClassesTest {
   @Test
   void singleLabelsOfAllClassesAreNoEvidence() {
     assertThat(FoundClasses.warning(judged(new int[0]), NAMES, 4).orElseThrow())
-        .contains("nothing tells how many of the other rows are right", "at least one more row");
+        .contains("nothing measures how many of the other rows are right", "at least one more row");
     assertThat(FoundClasses.warning(judged(new int[0]), NAMES.subList(0, 1), 1)).isEmpty();
   }
 }

@@ -153,7 +153,7 @@ final class ProfileStage {
                   + (found.size() > MOST_NAMED
                       ? " and " + (found.size() - MOST_NAMED) + " more"
                       : "")
-                  + ". Leave out what is no measure.");
+                  + ". Leave out columns that are not measurements.");
     }
 
     private boolean isNumber(NameHint hint, int t) {

@@ -97,7 +97,7 @@ final class RowLinks {
       throw new BadDataException(
           "Two rows are named "
               + name
-              + ", and a link speaks of one. Name rows by columns that tell them apart.");
+              + ", and a link needs a single row. Set the id to columns that differ between all rows.");
     }
   }
 }

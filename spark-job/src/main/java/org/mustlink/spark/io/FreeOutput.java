@@ -17,16 +17,14 @@ final class FreeOutput {
     if (content == OutputLocation.Content.FOREIGN) {
       throw refused(
           location,
-          "what is there is no result of Mustlink (it has no "
+          "this path is no result of Mustlink (it has no "
               + OutputLocation.STATUS
-              + "), so it is not replaced in any mode. Choose another path, or remove what is"
-              + " there.");
+              + "), so that no mode replaces it. Choose another path, or remove the files there.");
     }
     if (content == OutputLocation.Content.PARTS && mode == OutputSettings.Mode.ERROR) {
       throw refused(
           location,
-          "another run is putting its result there, or was ended while it did so. Run again"
-              + " when it has ended, set output.mode = overwrite, or remove what is there.");
+          "another run is moving its result there, or ended while it did so. Run again when that run has ended, set output.mode = overwrite, or remove the files there.");
     }
     if (content == OutputLocation.Content.RESULT && mode == OutputSettings.Mode.ERROR) {
       throw refused(

@@ -37,7 +37,7 @@ public record SkippedFiles(TableLocation location, FoundPaths found, FileListing
     FileListing.Some hidden = listing.hidden();
     if (listing.first().isEmpty() && !hidden.isEmpty()) {
       throw new InputMissingException(
-          "Cannot read %s: %s, and there is nothing else (%s). Rename what is to be read."
+          "Cannot read %s: %s, and there are no other files (%s). Rename the files of the table."
               .formatted(path, NAMES, hidden.named()));
     }
     if (listing.nested() && !isSet(RECURSIVE)) {
@@ -64,7 +64,7 @@ public record SkippedFiles(TableLocation location, FoundPaths found, FileListing
     FileListing.Some hidden = listing.hidden();
     if (!hidden.isEmpty()) {
       remarks.add(
-          leftOut(hidden) + NAMES + ": " + hidden.named() + ". Rename what belongs to the table.");
+          leftOut(hidden) + NAMES + ": " + hidden.named() + ". Rename the files of the table.");
     }
     if (listing.doubtful() && !isSet(RECURSIVE) && FILTERS.stream().noneMatch(this::isSet)) {
       FileListing.Some others = partitioned ? found.besidePartitions() : found.besides(read.get());

@@ -66,7 +66,7 @@ public final class StreamOutput {
       throw BadSettingException.of(
           "output.mode",
           "overwrite",
-          "a stream adds to what it wrote before",
+          "a stream adds to its earlier results",
           "Remove the setting; to begin anew, choose another output.path.");
     }
     NamedPath named = NamedPath.of("output.path", settings.path());
@@ -80,8 +80,7 @@ public final class StreamOutput {
       RunFile.delete(fileSystem, path); // of a run that is dead
       if (!own && !location.isFree()) {
         throw new OutputException.Exists(
-            ("Cannot write output.path = %s: what is there is no result of a stream (it "
-                    + "has no %s). Choose another path.")
+            ("Cannot write output.path = %s: the files there are no result of a stream (there is no %s). Choose another path.")
                 .formatted(path, CHECKPOINT));
       }
       fileSystem.mkdirs(path);

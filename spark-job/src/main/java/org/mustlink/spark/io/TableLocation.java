@@ -121,7 +121,7 @@ public record TableLocation(
           setting,
           path,
           "a path with one of the characters * ? [ ] { } and \\ cannot have a colon too",
-          "Write a hyphen in place of the colon.");
+          "Write a hyphen instead of the colon.");
     }
     try {
       return RealPath.of(named.fileSystem(hadoop), named.path());

@@ -171,7 +171,7 @@ public final class ConstrainedSpectralClusteringModel
     FitSummary kept = summary;
     if (kept == null) {
       throw new IllegalStateException(
-          "The summary of a model stays on the driver. Read it there and send what is needed.");
+          "The summary of a model stays on the driver. Read it there, and send the values that you need.");
     }
     return kept;
   }

@@ -113,7 +113,7 @@ final class FeatureSchema {
         : Remarks.NONE.and(
             "Features with a name as row numbers and identifiers have: "
                 + String.join(", ", found)
-                + ". Leave out of inputCols what is no measure.");
+                + ". Leave columns that are not measurements out of inputCols.");
   }
 
   private static boolean isRowNumber(String name, List<String> all) {

@@ -23,7 +23,7 @@ final class GroupParams {
     List<String> by = settings.get(FitKeys.BY);
     if (by.isEmpty()) {
       throw new BadSettingException(
-          "by is not set: there are no groups. Name the columns whose values make them.");
+          "by is not set: there are no groups. Set by to the columns whose values define the groups.");
     }
     Map<String, String> given = new TreeMap<>();
     for (String option : params.getOptions()) {

@@ -64,8 +64,7 @@ final class LinkSchema {
     }
     if (!rules.apart().isEmpty() && params.getIdCols().length == 0) {
       throw new BadSettingException(
-          "apartCols are set, but idCols are not, so that rows cannot be told apart. Set idCols to"
-              + " the columns that name a row.");
+          "apartCols are set, but idCols are not, so that rows have no names. Set idCols to the columns that name a row.");
     }
   }
 

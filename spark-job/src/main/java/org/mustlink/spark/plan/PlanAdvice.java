@@ -53,7 +53,7 @@ record PlanAdvice(FitShape shape, ClusterSize cluster, OptionalInt landmarks) {
       advice.add(
           String.format(
               Locale.ROOT,
-              "%,d MiB of what is kept go to spark.local.dir, which needs that room. %s %dg would keep all of it in memory.",
+              "%,d MiB of the cached data go to spark.local.dir, which needs that space. %s %dg would keep all of the data in memory.",
               (kept - cluster.storage()) / MEBI,
               cluster.local() ? "--driver-memory" : "--executor-memory",
               gibi(ClusterSize.RESERVED + each + (cluster.local() ? driver : 0))));

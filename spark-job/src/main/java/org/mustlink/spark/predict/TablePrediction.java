@@ -42,8 +42,7 @@ public final class TablePrediction {
 
   /** The warning where memberships of a model that is not calibrated are asked for. */
   public static final String UNCALIBRATED =
-      "The probabilities in memberships are not calibrated in this model: their order is that of"
-          + " the scores of the clusters, and nothing tells how often they hold.";
+      "The probabilities in memberships are not calibrated in this model: their order is that of the scores of the clusters, but nothing measures how often they hold.";
 
   private TablePrediction() {}
 
@@ -205,17 +204,14 @@ public final class TablePrediction {
       log.warn(
           String.format(
               Locale.ROOT,
-              "Rows set aside because their features are not what the model needs: %,d. The table"
-                  + " quarantine names them.",
+              "The model cannot use the features of %,d rows. These rows have no cluster and are in the table quarantine.",
               tally.bad().count()));
     }
     if (tally.farAssigned() > MANY_FAR * tally.rows()) {
       log.warn(
           String.format(
               Locale.ROOT,
-              "%,d of %,d rows are far from all rows of the fit, where one in a thousand is usual."
-                  + " The table is not what it was: look at these rows, and fit again if they are"
-                  + " sound.",
+              "%,d of %,d rows are far from all rows of the fit, where one in a thousand is usual. The table has changed: look at these rows, and fit again if they are right.",
               tally.farAssigned(),
               tally.rows()));
     }

@@ -56,7 +56,7 @@ public record WrittenResult(FileSystem files, Path path) {
       if (!summary.has("settings")) {
         throw new BadDataException(
             file
-                + " is the summary of a prediction, of which there is no report. Name the output.path of a fit.");
+                + " is the summary of a prediction, which has no report. Name the output.path of a fit.");
       }
       return summary;
     } catch (FileNotFoundException e) {

@@ -16,17 +16,17 @@ final class Reasons {
 
   static String of(Suggestions.Pair pair) {
     if (pair.row().row().cluster() != pair.other().cluster()) {
-      return "Both rows are typical of their clusters; the answer tells whether these are one.";
+      return "Each row is typical of its cluster: the answer decides whether both clusters are one.";
     }
     return why(pair.row())
-        + "; the second row is typical of the cluster it is in, which has about "
+        + "; the second row is typical of the same cluster, which has about "
         + rows(pair.row().reach())
         + " like the first.";
   }
 
   private static String why(Suggestions.Choice choice) {
     if (choice.names()) {
-      return "This row is the most typical one of a cluster that no label names: its answer names the cluster";
+      return "This row is the most typical one of a cluster without a label: an answer names the cluster";
     }
     return choice.unseen()
         ? "No row near this one has an answer"

@@ -71,7 +71,7 @@ class Page {
     const before = JSON.stringify(earlier.answers[this.key] ?? null);
     const now = this.state.answers[this.key];
     if (now && before !== JSON.stringify(now) && !this.sent.has(this.key + JSON.stringify(now))) {
-      this.say('Answered in another window: ' + this.inWords(now));
+      this.say('Another window has answered: ' + this.inWords(now));
     }
   }
 
@@ -95,7 +95,7 @@ class Page {
       this.say('The program has ended. You can close this window.');
       return;
     }
-    this.say('The program does not answer: it was stopped. Every answer that was given before is kept; start the command again to continue.', true);
+    this.say('The program has stopped. All earlier answers are kept; start the command again to continue.', true);
   }
 
   /** The key of the first question after a place that has no answer. */
@@ -129,7 +129,7 @@ class Page {
       }
       return state;
     } catch (error) {
-      this.say('Not kept: the program does not answer.', true);
+      this.say('Your answer is not kept: the program does not respond.', true);
       return null;
     }
   }
@@ -162,7 +162,7 @@ class Page {
         this.state = state;
       }
       this.key = state.back;
-      this.say('The last answer is taken back.');
+      this.say('The last answer is removed.');
       this.draw();
     }
   }
@@ -182,7 +182,7 @@ class Page {
   async round() {
     const open = this.state.questions.filter((question) => !(question.key in this.state.answers)).length;
     if (open > 0 && !(await this.confirm('Fit now?', plural(open, 'question has', 'questions have') + ' no answer yet.',
-        [['fit', 'Fit and ask further'], ['no', 'Go on answering']]).then((choice) => choice === 'fit'))) {
+        [['fit', 'Fit and continue'], ['no', 'Continue to answer']]).then((choice) => choice === 'fit'))) {
       return;
     }
     const state = await this.send(() => this.store.send('round', {}));
@@ -194,9 +194,9 @@ class Page {
   async end() {
     const open = this.state.open;
     const choice = open === 0
-      ? await this.confirm('End?', 'The result of the last fit has all answers.', [['end', 'End'], ['no', 'Go on']])
+      ? await this.confirm('End?', 'The result of the last fit has all answers.', [['end', 'End'], ['no', 'Continue']])
       : await this.confirm('End?', plural(open, 'answer is', 'answers are') + ' not in the last fit.',
-          [['last', 'Fit with them and end'], ['end', 'End without'], ['no', 'Go on']]);
+          [['last', 'Fit with them and end'], ['end', 'End without them'], ['no', 'Continue']]);
     if (choice !== 'last' && choice !== 'end') {
       return;
     }
@@ -334,7 +334,7 @@ class Page {
     this.set = asksSet ? new SetOfRows(question, state.answers[this.key], this.store) : null;
     this.part('title').textContent = this.titleOf(question);
     this.part('rows').replaceChildren(asksSet ? this.set.table : question ? shownRowsOf(question, this.store)
-      : paragraph(this.store.offline ? 'Save the answers with the key w.' : 'Press r to fit with the answers and to be asked further, or q to end.'));
+      : paragraph(this.store.offline ? 'Save the answers with the key w.' : 'Press r to fit with the answers and get new questions, or q to end.'));
   }
 
   drawAnswers() {
@@ -343,7 +343,7 @@ class Page {
     const none = this.key === null;
     if (this.set !== null) {
       this.part('choices').replaceChildren(
-          this.button('Those that are ticked, and no others', 'Enter', () => this.answer('answer', this.set.text())),
+          this.button('The ticked rows, and no others', 'Enter', () => this.answer('answer', this.set.text())),
           this.button('Tick all or none', 'a', () => this.set.toggleAll()));
     } else {
       this.drawChoices(given, none);
@@ -375,7 +375,7 @@ class Page {
     this.part('notes').replaceChildren(...notes);
     this.part('ends').replaceChildren(...(store.offline
       ? [this.button('Save the answers', 'w', () => store.save())]
-      : [this.button('Fit and ask further', 'r', () => this.round()), this.button('End', 'q', () => this.end())]));
+      : [this.button('Fit and continue', 'r', () => this.round()), this.button('End', 'q', () => this.end())]));
   }
 }
 

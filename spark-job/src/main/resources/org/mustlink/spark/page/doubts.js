@@ -31,9 +31,9 @@ function doubtedRows(question, store) {
 /** How many labels the last fit doubts, in a sentence. */
 function doubtedNote(doubted) {
   if (doubted.listed === 0) {
-    return note('plain', 'The fit doubts none of ' + plural(doubted.judged, 'label', 'labels') + ', besides those that were confirmed.');
+    return note('plain', 'The fit doubts none of ' + plural(doubted.judged, 'label', 'labels') + ', apart from confirmed labels.');
   }
   return note('plain', 'The fit doubts ' + count(doubted.listed) + ' of ' + plural(doubted.judged, 'label', 'labels')
-      + ', besides those that were confirmed. By estimate ' + plural(doubted.wrong, 'label is', 'labels are') + ' wrong, between '
-      + count(doubted.least) + ' and ' + count(doubted.most) + '; the last ones of the list are hardly in doubt.');
+      + ', apart from confirmed labels. About ' + plural(doubted.wrong, 'label is', 'labels are') + ' wrong, between '
+      + count(doubted.least) + ' and ' + count(doubted.most) + '; the last labels of the list are probably right.');
 }

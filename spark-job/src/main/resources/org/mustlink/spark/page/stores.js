@@ -90,7 +90,7 @@ class BrowserStore {
       localStorage.setItem(this.name, JSON.stringify(this.answers));
     } catch (error) {
       this.read();
-      return {...this.state(), refused: 'Not kept: this browser has no room for it. Save the answers now.'};
+      return {...this.state(), refused: 'Your answer is not kept: this browser has no space left. Save the answers now.'};
     }
     return this.state();
   }
@@ -104,10 +104,10 @@ class BrowserStore {
     const before = this.answers[key];
     const answer = {how, text: how === 'answer' ? text.trim() : ''};
     if (how === 'answer' && answer.text === '') {
-      return {...this.state(), refused: 'Not kept: a class has a name.'};
+      return {...this.state(), refused: 'Your answer is not kept: type the name of a class.'};
     }
     if (how === 'answer' && this.given.unknown.includes(answer.text.toLowerCase().replace(/[\s_-]+(?=\p{L})/gu, ' '))) {
-      return {...this.state(), refused: 'Not kept: this word says that a class is not known. Skip the row if you do not know it.'};
+      return {...this.state(), refused: 'Your answer is not kept: this word means that the class is unknown. Skip the row if you do not know its class.'};
     }
     const state = this.write(key, answer);
     if (!state.refused) {
@@ -121,7 +121,7 @@ class BrowserStore {
 
   async undo() {
     if (this.steps.length === 0) {
-      return {...this.state(), refused: 'No answer of this window is left to take back.'};
+      return {...this.state(), refused: 'This window has no answer left to remove.'};
     }
     const [key, before] = this.steps.pop();
     return {...this.write(key, before), back: key};

@@ -11,8 +11,8 @@ function fitNotes(fit, confirms) {
     const before = fit.before === null ? '' : ', after ' + percent(fit.before) + ' in the fit before';
     const range = fit.low === null ? '' : ' Of other rows like these, expect '
         + Math.floor(100 * fit.low) + ' to ' + Math.ceil(100 * fit.high) + ' % in the right cluster (90 % interval).';
-    notes.push(note('plain', 'Of the rows whose class is known, the fit is right about ' + percent(fit.now)
-        + ' when it does not see their own class' + before + '.' + range + (confirms ? '' : ' The rows that are asked are harder than most.')));
+    notes.push(note('plain', 'The fit assigns the right class to ' + percent(fit.now)
+        + ' of the rows of known class without the use of their own class' + before + '.' + range + (confirms ? '' : ' The questions are about rows that are harder than most.')));
   }
   return notes;
 }
@@ -24,18 +24,18 @@ function points(share) {
 /** What further answers are worth, so that a person knows when to stop. */
 function worthNote(worth) {
   if (!worth.known) {
-    return note('plain', 'What more answers are worth is not known yet: ' + worth.reason + '.');
+    return note('plain', 'The worth of more answers is not known yet: ' + worth.reason + '.');
   }
   return note('plain', count(worth.further) + ' more answers would raise the share of right rows among the others by about '
-      + points(worth.middle) + ' percentage points; in eight of ten rounds that were measured, by between '
+      + points(worth.middle) + ' percentage points; in eight of ten measured rounds by between '
       + points(worth.low) + ' and ' + points(worth.high) + '.');
 }
 
 const KEYS = [['1 to 9', 'the answer with that number'], ['/', 'find a class, or name a new one'], ['s', 'skip'],
-  ['u', 'take the last answer back'], ['← →', 'other questions'], ['r', 'fit with the answers, and ask further'],
+  ['u', 'remove the last answer'], ['← →', 'other questions'], ['r', 'fit with the answers, and get new questions'],
   ['q', 'end']];
 
-const KEYS_OF_DOUBTS = [[CONFIRM, 'the class is right'], [LIKELIER, 'change it to the likelier class'], ...KEYS];
+const KEYS_OF_DOUBTS = [[CONFIRM, 'the class is right'], [LIKELIER, 'change it to the more probable class'], ...KEYS];
 
 const KEYS_OF_BROWSER = [...KEYS.slice(0, 5), ['w', 'save the answers as a CSV file']];
 
@@ -44,7 +44,7 @@ function footerOf(state, store) {
   const keys = (store.offline ? KEYS_OF_BROWSER : state.confirms ? KEYS_OF_DOUBTS : KEYS).filter(([key]) => key !== '/' || state.kind === 'rows');
   const place = store.offline
     ? 'This browser keeps the answers until you delete its data. Save them as a CSV file, which a fit reads as input.labels or links.'
-    : 'Every answer is in ' + state.file + ' as soon as it is given.';
+    : 'Every answer is written to ' + state.file + ' at once.';
   return [paragraph(place), element('ul', {class: 'keys'},
       keys.map(([key, what]) => element('li', {}, element('kbd', {}, key), what)))];
 }

@@ -57,8 +57,8 @@ class UnknownLabelsTest {
     assertThat(warnings).containsAll(usual).hasSize(usual.size() + 2);
     assertThat(warnings)
         .contains(
-            "Label column known has an empty text, white space alone or NaN on 540 rows; their class counts as not known.",
-            "Truth column truth has an empty text, white space alone or NaN on 9 rows; their class counts as not known.");
+            "Label column known has an empty text, white space alone or NaN on 540 rows; these rows have no label.",
+            "Truth column truth has an empty text, white space alone or NaN on 9 rows; these rows have no label.");
     assertThat(summary.warnings()).isEqualTo(warnings);
   }
 

@@ -153,7 +153,7 @@ class ObjectStoreOutputTest {
         """);
     assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", store, HERE, messages::add))
         .isInstanceOf(OutputException.Exists.class)
-        .hasMessageContaining("another run is putting its result there, or was ended");
+        .hasMessageContaining("another run is moving its result there, or ended");
     published("new");
     assertThat(Outputs.resultOf(out)).isEqualTo("new");
   }

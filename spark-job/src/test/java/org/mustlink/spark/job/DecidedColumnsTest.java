@@ -55,7 +55,7 @@ class DecidedColumnsTest {
             "\"kind\" : \"left out\"",
             "\"input.kinds.\\\"c.d\\\" = category\"",
             "\"reason\" : \"all its values are 'same'\"",
-            "\"reason\" : \"input.kinds says so\"");
+            "\"reason\" : \"set by input.kinds\"");
     assertThat(Files.readString(directory.resolve("of-all/report.html")))
         .contains("\"columns\":[{\"name\":\"x\",\"kind\":\"number\"");
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();

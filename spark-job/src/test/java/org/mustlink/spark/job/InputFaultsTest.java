@@ -157,8 +157,8 @@ class InputFaultsTest {
   void wordsForClassesThatAreNotKnownAreSaidByEveryCommand() throws IOException {
     String[] classes = {"input.label=known", "input.truth=class", "fit.landmarks=20"};
     String[] said = {
-      "Label column known has the class 'unknown' on 3 rows; the word says",
-      "Truth column class has the class '?' on 9 rows; the word says"
+      "Label column known has the class 'unknown' on 3 rows; the fit takes the word as an unknown class",
+      "Truth column class has the class '?' on 9 rows; the fit takes the word as an unknown class"
     };
     Program fit = run("fit", classes);
     assertThat(fit.code()).as(fit.err()).isZero();

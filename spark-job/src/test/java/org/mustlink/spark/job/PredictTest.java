@@ -182,7 +182,7 @@ class PredictTest {
 
     Program aside = predict("aside", "input.path=" + bad, "faults.rows=quarantine");
     assertThat(aside.code()).as(aside.err()).isZero();
-    assertThat(aside.err()).contains("Rows set aside because", ": 2.");
+    assertThat(aside.err()).contains("The model cannot use the features of 2 rows.");
     assertThat(rows("aside", "id")).hasSize(4);
     assertThat(
             spark
@@ -267,7 +267,7 @@ class PredictTest {
       Program failed = predict(out, options, "input.path=" + (stream ? in : bad));
       assertThat(failed.code()).as(failed.err()).isNotZero();
       if (!stream) {
-        assertThat(failed.out()).contains(out + " holds the file _STATUS.json alone");
+        assertThat(failed.out()).contains(out + " holds only the file _STATUS.json");
         assertThat(Directories.names(directory.resolve(out))).containsExactly("_STATUS.json");
       }
       Files.write(bad, List.of("id,x,y", "a,1,1"));

@@ -111,7 +111,7 @@ class ResumeTest {
     Program other = run("", with(List.of("fit.seed=2")));
     succeeds(other);
     assertThat(other.out())
-        .contains("is removed: it was made of other settings or inputs")
+        .contains("is removed, because its settings, its inputs or its version differ")
         .doesNotContain("Going on");
     assertThat(kept).doesNotExist();
   }

@@ -77,7 +77,8 @@ class RuleJobTest {
     Program doubted = files.run("fit", soft.toArray(String[]::new));
     assertThat(doubted.code()).as(doubted.err()).isZero();
     assertThat(doubted.out())
-        .contains("Rows with the same y (weight 0.5) are kept together, as far as")
+        .contains(
+            "Rows with the same y (weight 0.5) are kept together, unless their features contradict")
         .containsPattern("\\d of them moved, \\d+ in another cluster than the others");
     assertThat(files.output().resolve("summary.json"))
         .content()
@@ -160,7 +161,8 @@ class RuleJobTest {
     apart.addAll(List.of("--set", "links.apartWeights=0.001"));
     Program soft = files.run("fit", apart.toArray(String[]::new));
     assertThat(soft.code()).as(soft.err()).isZero();
-    assertThat(soft.out()).contains("as far as features do not say more than a weight of 0.001");
+    assertThat(soft.out())
+        .contains("unless their features contradict a rule with the weight 0.001");
     assertThat(files.output().resolve("summary.json"))
         .content()
         .contains("\"weights\" : [ 0.001 ]", "\"moved\" : 0");

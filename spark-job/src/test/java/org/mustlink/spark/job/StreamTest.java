@@ -283,7 +283,7 @@ class StreamTest {
     Files.writeString(directory.resolve("stream/mine.txt"), "kept");
     Program foreign = predict(conf, "stream", "--once");
     assertThat(foreign.code()).isEqualTo(73);
-    assertThat(foreign.err()).contains("is no result of a stream");
+    assertThat(foreign.err()).contains("are no result of a stream");
     assertThat(directory.resolve("stream/mine.txt")).exists();
   }
 

@@ -82,7 +82,7 @@ class SuggestionRunTest {
     List<List<@Nullable String>> rows = run(table, Blobs.clustering(fitted)).rows(5).rows();
     assertThat(rows.get(0).get(2)).isEqualTo("2");
     assertThat(rows.get(0).get(3)).isNull();
-    assertThat(rows.get(0).get(5)).contains("its answer names the cluster; it represents about ");
+    assertThat(rows.get(0).get(5)).contains("an answer names the cluster; it represents about ");
     assertThat(Integer.parseInt(rows.get(0).get(0)) % 3).isEqualTo(2);
     assertThat(rows.subList(1, 5)).noneMatch(row -> row.get(5).contains("names the cluster"));
   }

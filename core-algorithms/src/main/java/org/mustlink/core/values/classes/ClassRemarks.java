@@ -56,7 +56,7 @@ public final class ClassRemarks {
     return column
         + " has an empty text, white space alone or NaN on "
         + rows(rows)
-        + "; their class counts as not known.";
+        + "; these rows have no label.";
   }
 
   /** Tells that every label is on a row of weight 0. */

@@ -77,19 +77,15 @@ final class ClassWords {
             + ClassRemarks.rows(rows)
             + "; "
             + (usual
-                ? "the word says that the class is not known, and counts so. If it is a class, set"
-                    + " {input.unknown} to the words that say so in this table, or to [] if none"
-                    + " does."
-                : "{input.unknown} says that this is no class, and it counts as not known."));
+                ? "the fit takes the word as an unknown class. If it is a class, set {input.unknown} to the words for an unknown class in this table, or to [] if there are none."
+                : "{input.unknown} has it, so that it counts as an unknown class."));
   }
 
   void minusOne(long rows) {
     say(
         "has the class '-1' on "
             + ClassRemarks.rows(rows)
-            + "; as all other classes are whole numbers from 0 on, -1 says that the class is not"
-            + " known, and counts so. If it is a class, set {input.unknown} to the words that say"
-            + " so in this table, or to [] if none does.");
+            + "; as all other classes are whole numbers from 0 on, the fit takes -1 as an unknown class. If it is a class, set {input.unknown} to the words for an unknown class in this table, or to [] if there are none.");
   }
 
   void doubtfulMinusOne(long rows) {
@@ -168,8 +164,7 @@ final class ClassWords {
 
   private void doubtful(String name, long rows) {
     say(
-        ("has the class '%s' on %s; if this says that the class is not known, set "
-                + "{input.unknown} = [\"%s\"], or leave the label empty.")
+        ("has the class '%s' on %s; if this means an unknown class, set {input.unknown} = [\"%s\"], or leave the label empty.")
             .formatted(name, ClassRemarks.rows(rows), name));
   }
 

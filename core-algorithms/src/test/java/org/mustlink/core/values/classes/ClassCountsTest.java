@@ -25,29 +25,29 @@ class ClassCountsTest {
       value = {
         // Words for a class that is not known.
         "a:2 b:3|a:2 b:3|",
-        "a:2 nan:3|a:2|the class 'nan' on 3 rows; the word says",
+        "a:2 nan:3|a:2|the class 'nan' on 3 rows; the fit takes the word as an unknown class",
         "a:2 NaN:1 None:1 NULL:1 N/A:1 <NA>:1|a:2|'<NA>' on 1 row;",
         "a:2 UnLabelled:9 not_labeled:1 not-labelled:1 ?:1|a:2|'UnLabelled' on 9 rows;",
         "a:2 Unknown:1|a:2|input.unknown",
         // The word none, which names a class too; a number without a text is that of blank rows.
         "none:180 low:180 good:376|good:376 low:180 none:180|{input.unknown} = [\"none\"]",
-        "None:60 low:20 good:20 :900|None:60 good:20 low:20|the class 'None' on 60 rows; if this says",
-        "none:60 low:20 good:20|good:20 low:20|the class 'none' on 60 rows; the word says",
-        "none:60 low:20 good:20 :19|good:20 low:20|the word says",
-        "none:6 low:20 :900|low:20|the word says",
-        "none:6 low:20 good:20 nan:900|good:20 low:20|the class 'none' on 6 rows; the word says",
+        "None:60 low:20 good:20 :900|None:60 good:20 low:20|the class 'None' on 60 rows; if this means an unknown class",
+        "none:60 low:20 good:20|good:20 low:20|the class 'none' on 60 rows; the fit takes the word as an unknown class",
+        "none:60 low:20 good:20 :19|good:20 low:20|the fit takes the word as an unknown class",
+        "none:6 low:20 :900|low:20|the fit takes the word as an unknown class",
+        "none:6 low:20 good:20 nan:900|good:20 low:20|the class 'none' on 6 rows; the fit takes the word as an unknown class",
         "none:3 None:2 1:4 2:4|1:4 2:4 None:2 none:3|Each counts",
         // Words that may name a class.
         "a:2 missing:3|a:2 missing:3|set {input.unknown} = [\"missing\"]",
-        "a:2 -:3|-:3 a:2|the class '-' on 3 rows; if this says",
+        "a:2 -:3|-:3 a:2|the class '-' on 3 rows; if this means an unknown class",
         "+:2 -:3|+:2 -:3|",
         "other:2 a:3 NB:1|NB:1 a:3 other:2|",
         // -1 and other numbers.
         "0:2 1:2 2:1 -1:51|0:2 1:2 2:1|the class '-1' on 51 rows; as all other classes",
         "0.0:2 1.0:2 2.0:1 -1.0:51|0.0:2 1.0:2 2.0:1|the class '-1'",
         "1:9 -1:2|-1:2 1:9|",
-        "1:3 -1:9|-1:9 1:3|the class '-1' on 9 rows; if this says",
-        "0:3 1:3 -1:2|-1:2 0:3 1:3|the class '-1' on 2 rows; if this says",
+        "1:3 -1:9|-1:9 1:3|the class '-1' on 9 rows; if this means an unknown class",
+        "0:3 1:3 -1:2|-1:2 0:3 1:3|the class '-1' on 2 rows; if this means an unknown class",
         "0:3 1:3 -1:7|0:3 1:3|the class '-1' on 7 rows; as all",
         "-2:1 -1:1 0:1 1:1 2:1|-1:1 -2:1 0:1 1:1 2:1|",
         "a:1 -1:9|-1:9 a:1|",
@@ -106,7 +106,10 @@ class ClassCountsTest {
     ClassCounts found = counted(texts, ClassReader.of(Optional.of(unknown)));
     assertThat(summary(found)).isEqualTo(classes);
     assertThat(found.warnings())
-        .noneMatch(text -> text.contains("if this says") || text.contains("the word says"));
+        .noneMatch(
+            text ->
+                text.contains("if this means an unknown class")
+                    || text.contains("the fit takes the word as an unknown class"));
   }
 
   @Test

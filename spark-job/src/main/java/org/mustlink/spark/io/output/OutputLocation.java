@@ -312,7 +312,7 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
     Path target = new Path(path, STATUS);
     Path temporary = new Path(path, NEXT_STATUS + status.runId());
     NewFile.replace(fileSystem, temporary, target, JsonRecord.text(status));
-    return "output.path = %s holds the file %s alone, which tells how this run failed. The next run replaces it."
+    return "output.path = %s holds only the file %s, which has the reason of the failure. The next run replaces it."
         .formatted(path, STATUS);
   }
 }

@@ -267,7 +267,7 @@ public record OutputRecovery(
     tell.accept(
         "Other runs to output.path = "
             + location.path()
-            + " may still be at work, of which nothing is recorded: "
+            + " may still be at work without a record: "
             + unnamed.stream().map(Path::toString).collect(Collectors.joining(", "))
             + ". Let only one run at a time write there.");
   }

@@ -44,7 +44,7 @@ public record NamedPath(String setting, Path path) {
       throw BadSettingException.of(
           setting,
           "'" + text + "'",
-          "what stands before the first colon is taken for the name of a file system, and an absolute path must follow it",
+          "the text before the first colon is read as the name of a file system, which an absolute path must follow",
           text.startsWith("/")
               ? "Choose a path without a colon."
               : "Write './" + text + "' for a path below the current directory.");

@@ -42,7 +42,7 @@ final class LeftColumns {
       new Sentence(
           "holds no single values",
           "hold no single values",
-          "The clusters do not depend on what is left out; make columns of it if they should.");
+          "The clusters do not depend on these columns. Convert them to numbers or words if they should.");
 
   private LeftColumns(InputSettings settings, boolean fixed) {
     this.settings = settings;
@@ -76,7 +76,7 @@ final class LeftColumns {
 
   /** Leaves out a column that is to be ignored, about which nothing has to be said. */
   void ignored(String name) {
-    left.add(new LeftOutColumn(name, "input.kinds says so"));
+    left.add(new LeftOutColumn(name, "set by input.kinds"));
   }
 
   /** Returns those of some columns that are not left out. */
@@ -177,7 +177,7 @@ final class LeftColumns {
     doubts.forEach(
         (rule, columns) ->
             warnings.add(
-                "Features with %s: %s. Leave out with input.exclude what is no measure."
+                "Features with %s: %s. Leave out columns that are not measurements by input.exclude."
                     .formatted(rule, Columns.enumerate(columns))));
     return new Remarks(left, warnings);
   }

@@ -92,7 +92,7 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
                 + " another separator than the comma is set by "
                 + location.setting("options.delimiter.")
                 + (hasDecimalCommas(record, rules)
-                    ? " If commas in numbers stand for decimal points, write points."
+                    ? " If commas in numbers are decimal commas, write points."
                     : "")
             : quotes(fault, record);
     return "Row %s does not have the %s fields of the header: %s. %s"
@@ -129,8 +129,7 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
               .map(found -> ", and set %s = %s".formatted(delimiter(), found))
               .orElse("");
       throw new BadDataException(
-          ("The first line of %s is %s, by which spreadsheet programs tell each other the"
-                  + " separator, and not the header. Remove this line from the file%s.")
+          ("The first line of %s is %s, which is the separator in the notation of spreadsheet programs, and not the header. Remove this line from the file%s.")
               .formatted(location.name(), Source.quoted(mark.group()), set));
     }
     if (names.length == 1 && !options.containsKey("sep") && !options.containsKey("delimiter")) {

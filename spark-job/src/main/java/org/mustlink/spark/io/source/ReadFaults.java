@@ -35,8 +35,7 @@ final class ReadFaults {
       }
       if (e instanceof SparkThrowable && ErrorCondition.of(e).equals("UNABLE_TO_INFER_SCHEMA")) {
         throw new BadDataException(
-            ("Spark finds no file of %s in %s that tells its columns. Correct %s, %s, or "
-                    + "the options by which files are left out.")
+            ("Spark finds no file of %s in %s with its columns. Correct %s, %s, or the options that leave files out.")
                 .formatted(
                     format.sparkName(),
                     location.name(),

@@ -208,7 +208,7 @@ public final class Sources {
 
   private static BadSettingException unknown(TableLocation location, FileStatus file) {
     return new BadSettingException(
-        "%s is not set, and the name of %s does not tell the format. Set %s to one of %s."
+        "%s is not set, and the name of %s does not show the format. Set %s to one of %s."
             .formatted(
                 location.setting("format"),
                 file.getPath(),

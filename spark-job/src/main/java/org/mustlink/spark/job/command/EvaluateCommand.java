@@ -35,7 +35,7 @@ final class EvaluateCommand extends SettingsCommand {
       throw BadSettingException.of(
           "links.together and links.apart",
           settings.input().ruled(),
-          "evaluate measures the links of a table, and a fit tells by itself how many rows its rules keep together",
+          "evaluate measures the links of a table, and a fit itself reports the number of rows that its rules keep together",
           "Remove both settings for evaluate.");
     }
     if (settings.input().truth().isEmpty() && settings.links().isEmpty()) {

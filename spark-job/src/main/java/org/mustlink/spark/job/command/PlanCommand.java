@@ -7,9 +7,7 @@ import org.mustlink.spark.job.work.PlanJob;
 import picocli.CommandLine.Command;
 
 /** The command {@code plan}, which estimates the memory and the time of a fit before it runs. */
-@Command(
-    name = "plan",
-    description = "Tell what a fit will take of memory, passes and time, before it runs.")
+@Command(name = "plan", description = "Estimate the memory and the time of a fit before it runs.")
 final class PlanCommand extends SettingsCommand {
 
   PlanCommand() {
@@ -20,7 +18,7 @@ final class PlanCommand extends SettingsCommand {
   void require(JobSettings settings) {
     if (settings.fit().inMemory()) {
       throw new BadSettingException(
-          "There is no plan for fit.by and for methods of small tables: a task holds one group at a time, and the command methods tells how many rows a method takes. Plan a fit of the whole table by fit.method = scacs, lsc-k or lsc-r.");
+          "There is no plan for fit.by and for methods of small tables: a task holds one group at a time, and the command methods lists the number of rows that each method takes. Plan a fit of the whole table by fit.method = scacs, lsc-k or lsc-r.");
     }
   }
 

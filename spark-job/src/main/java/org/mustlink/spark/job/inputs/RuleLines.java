@@ -32,7 +32,7 @@ public final class RuleLines {
         + rules.tying().stream()
             .map(rule -> rule.column() + " (weight " + rule.weight() + ")")
             .collect(Collectors.joining(" or "))
-        + " are kept together, as far as their features do not speak against a weight below 1";
+        + " are kept together, unless their features contradict a rule with a weight below 1";
   }
 
   private static String names(List<ColumnRule> rules) {
@@ -43,7 +43,7 @@ public final class RuleLines {
   private static String weights(LinkRules rules) {
     return rules.apartWeights().stream().allMatch(weight -> weight == 1)
         ? ""
-        : ", as far as features do not say more than a weight of "
+        : ", unless their features contradict a rule with the weight "
             + String.join(" or ", rules.apartWeights().stream().map(String::valueOf).toList());
   }
 

@@ -165,9 +165,7 @@ public final class Agreement {
       String fault = group.getString(0);
       if (!fault.isEmpty()) {
         throw new BadDataException(
-            ("The assignments and the table cannot be joined by %s: %s ids %s, such as "
-                    + "'%s'. Evaluate with the settings of the fit, and with input.id naming "
-                    + "columns that tell rows apart.")
+            ("The assignments and the table cannot be joined by %s: %s ids %s, such as '%s'. Evaluate with the settings of the fit, and set input.id to columns that differ between all rows.")
                 .formatted(
                     String.join(", ", keys.ids()), group.getLong(4), fault, group.getString(5)));
       }

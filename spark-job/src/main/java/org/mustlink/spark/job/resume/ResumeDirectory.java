@@ -63,7 +63,7 @@ record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
         console.line(
             "What an earlier run left in "
                 + path
-                + " is removed: it was made of other settings or inputs, or by another version.");
+                + " is removed, because its settings, its inputs or its version differ from those of this run.");
         remove(fileSystem, directory);
       }
       if (!inputs.areIn(fileSystem, directory)) {

@@ -263,8 +263,7 @@ public record FitJob(SparkSession spark, Console console) {
         && classes.found() > 0
         && !(fit.model().assigner() instanceof NewClassAssigner)) {
       console.warning(
-          "The links tell the new classes apart, so that newness is 0 in every row: the rows"
-              + " of new clusters are those whose label is null.");
+          "The new clusters come from links, so that newness is 0 in every row. The rows of new clusters are the rows without a label in the column label.");
     }
   }
 
@@ -278,7 +277,7 @@ public record FitJob(SparkSession spark, Console console) {
     if (classes != null && classes.found() > 0) {
       console.line(
           classes.logLine(summary.unlabelledShare())
-              + (report ? " See 'Found, not named' in report.html for what is in them." : ""));
+              + (report ? " The section 'Found, not named' of report.html describes them." : ""));
     }
   }
 }

@@ -94,7 +94,7 @@ public record ProgramJob(SparkSession spark, Console console) {
 
   private void tell(AnsweringProgram.Outcome outcome, AnsweredSettings asked) {
     console.line(
-        "Answers: %s to %s, kept in %s; the program could not tell %s and left %s open"
+        "Answers: %s to %s, kept in %s; the program skipped %s as unknown and left %s open"
             .formatted(
                 outcome.given(),
                 count(outcome.asked(), "question"),

@@ -102,7 +102,7 @@ class TypedReadingTest {
       assertThat(loaded.table().data().filter("odd = (id % 2 = 1)").count()).isEqualTo(20);
       assertThat(loaded.table().remarks().warnings())
           .containsExactly(
-              "Not among the features, as it holds no single values: place (struct<id:bigint>). The clusters do not depend on what is left out; make columns of it if they should.");
+              "Not among the features, as it holds no single values: place (struct<id:bigint>). The clusters do not depend on these columns. Convert them to numbers or words if they should.");
     }
     InputSettings place = Inputs.of(Path.of(path)).id("id").features("x", "place").settings();
     assertThatThrownBy(() -> reader.read(place))
