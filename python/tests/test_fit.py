@@ -229,7 +229,7 @@ def test_faults_are_sentences_that_name_the_parameter(
     unlinked = ConstrainedSpectralClustering(inputCols=FEATURES, k=3).setLinks(digits)
     few = model.copy().setInputCols("f0")
 
-    assert refusal(lambda: misspelt.fit(digits)).startswith("Cannot set inputCols to 'ff1': ")
+    assert refusal(lambda: misspelt.fit(digits)).startswith("The table has no column 'ff1', which inputCols names. ")
     assert "idCols are not" in refusal(lambda: unlinked.fit(digits))
     assert refusal(lambda: few.transform(digits)).startswith("Cannot set inputCols to [f0]: ")
     assert "by is not set" in refusal(lambda: GroupedClustering(k=2).transform(digits))

@@ -39,7 +39,7 @@ final class ClusterNumberStage {
             () -> ClusterNumberSearch.run(sampled.sample(), counts.options()),
             done ->
                 done.map(numbers -> logLine(numbers, taken(numbers, earlier)))
-                    .orElse("by the eigengap"));
+                    .orElse("too few rows to compare"));
     found.flatMap(numbers -> doubt(numbers, taken(numbers, earlier))).ifPresent(log::warn);
     OfferedNumbers offered = new OfferedNumbers(sampled, columns);
     return found.map(numbers -> offered.of(numbers, taken(numbers, earlier)));
@@ -53,7 +53,9 @@ final class ClusterNumberStage {
 
   private static String logLine(ClusterNumbers found, int taken) {
     List<Integer> others = others(found.offered(), taken);
-    return "k = " + taken + (others.isEmpty() ? "" : "; also offered: " + listed(others, ", "));
+    return taken
+        + " clusters"
+        + (others.isEmpty() ? "" : "; also offered: " + listed(others, ", "));
   }
 
   /** The warning that other offered numbers are about as good as the one taken. */

@@ -207,7 +207,7 @@ public record FitCourse<C extends CodedTable<C>, R extends FittedRows>(
     int k = fit.rule().assigner().clusters();
     if (k < solved.k()) {
       log.warn(
-          "The embedding has fewer than %s distinct points: %s clusters were made."
+          "The rows are too much alike for %s clusters, so that the fit made %s."
               .formatted(solved.k(), k));
     }
     Calibration calibration =

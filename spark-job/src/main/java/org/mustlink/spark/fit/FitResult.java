@@ -96,7 +96,7 @@ public final class FitResult extends FittedTables<FitSummary> {
                 () ->
                     new DoubtStage(rows.coded(), leftOut, model().ids(), rows.layout())
                         .run(confirmed),
-                done -> done.rows().size() + " listed"));
+                done -> done.rows().size() + " in doubt"));
   }
 
   /** Returns the rows of {@link #doubt}; nothing before it is called. */

@@ -1,6 +1,7 @@
 package org.mustlink.spark.job;
 
 import java.util.Arrays;
+import java.util.Map;
 import org.apache.spark.deploy.SparkSubmit;
 import org.mustlink.spark.job.command.Commands;
 import org.mustlink.spark.job.console.Console;
@@ -25,16 +26,21 @@ final class Launcher {
     String[] submitted = Arrays.copyOfRange(args, 1, args.length);
     String[] job = Arrays.copyOfRange(submitted, own, submitted.length);
     Console console = new Console(System.out, System.err, Commands.verbose(job));
-    int code = new Application(console, bySpark(submitted)).run(job).code();
-    System.out.flush();
-    System.exit(code);
+    Main.exit(new Application(console, new BySpark(submitted)).run(job).code());
   }
 
   /** Runs the whole command by Spark where it would open a session, and ends the process. */
-  private static Sessions bySpark(String... submitted) {
-    return (name, settings, defaults, logs) -> {
+  private record BySpark(String[] submitted) implements Sessions {
+    @Override
+    public Running open(
+        String name, Map<String, String> settings, Map<String, String> defaults, boolean logs) {
       SparkSubmit.main(submitted);
       throw new IllegalStateException("The command has not ended the process");
-    };
+    }
+
+    @Override
+    public boolean slow() {
+      return true;
+    }
   }
 }

@@ -28,8 +28,7 @@ public final class Main {
             System.out, System.err, LiveLine.of(System.out, Commands.sparkLog(args)), verbose);
     Application.Outcome outcome = new Application(console, new SparkSessions()).run(args);
     if (!inCluster()) {
-      System.out.flush();
-      System.exit(outcome.code());
+      exit(outcome.code());
     }
     if (outcome.code() != 0) {
       tell(console, outcome);
@@ -46,6 +45,12 @@ public final class Main {
   public static int run(SparkSession spark, PrintStream out, PrintStream err, String... args) {
     Sessions running = (name, settings, defaults, logs) -> new Sessions.Running(spark, () -> {});
     return new Application(new Console(out, err, Commands.verbose(args)), running).run(args).code();
+  }
+
+  /** Ends the process. */
+  static void exit(int code) {
+    System.out.flush();
+    System.exit(code);
   }
 
   private static void tell(Console console, Application.Outcome outcome) {

@@ -35,7 +35,7 @@ public final class PageKeys {
               "sets",
               sets(),
               "0",
-              "the largest number of rows of which a fit is sure that are asked together");
+              "the largest number of rows in one question about rows of a class that the fit is sure of");
 
   /** Whether the questions are about labels that the fit doubts. */
   public static final Setting<Boolean> DOUBTED =

@@ -96,7 +96,7 @@ class ClusteringFitTest {
     NumberOfClusters numbers = Objects.requireNonNull(summary.numberOfClusters());
     assertThat(numbers.chosen()).isEqualTo(3);
     assertThat(numbers.numbers()).hasSize(3).contains(3);
-    assertThat(lines).anyMatch(line -> line.contains("k = 3; also offered: "));
+    assertThat(lines).anyMatch(line -> line.contains("3 clusters; also offered: "));
     List<NumberOfClusters.Division> whole = numbers.offered().get(0).divides();
     assertThat(whole).hasSize(1);
     assertThat(whole.get(0).parts()).hasSize(numbers.numbers().get(0));

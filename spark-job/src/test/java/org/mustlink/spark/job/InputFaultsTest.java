@@ -95,7 +95,9 @@ class InputFaultsTest {
     String label = "input.labels.label=klass";
     String labelId = "input.labels.id=key";
     String links = links().replace("links.type=t", "links.type=kind");
-    String[] ofLabels = {"input.labels.id to 'key'", "input.labels.label to 'klass'"};
+    String[] ofLabels = {
+      "'key', which input.labels.id names", "'klass', which input.labels.label names"
+    };
 
     reported(
             run(
@@ -108,11 +110,11 @@ class InputFaultsTest {
                 links,
                 "output.path=" + path("f")))
         .as("labels are refused")
-        .satisfies(lines -> reported(lines, "links.type to 'kind'", "holds '10,5'"))
+        .satisfies(lines -> reported(lines, "'kind', which links.type names", "holds '10,5'"))
         .satisfies(lines -> reported(lines, ofLabels));
     reported(run("fit", commas, "input.features=x,y", labels(), links, "output.path=" + path("f")))
         .as("links are refused")
-        .satisfies(lines -> reported(lines, "links.type to 'kind'", "holds '10,5'"));
+        .satisfies(lines -> reported(lines, "'kind', which links.type names", "holds '10,5'"));
     reported(
             run(
                 "fit",
@@ -131,7 +133,12 @@ class InputFaultsTest {
                 labels(),
                 label,
                 "output.path=" + path("p")))
-        .satisfies(lines -> reported(lines, "input.id to 'nn'", "input.labels.label to 'klass'"));
+        .satisfies(
+            lines ->
+                reported(
+                    lines,
+                    "'nn', which input.id names",
+                    "'klass', which input.labels.label names"));
     reported(
             run(
                 "suggest",
@@ -141,15 +148,29 @@ class InputFaultsTest {
                 label,
                 links,
                 "suggest.path=" + path("s.csv")))
-        .satisfies(lines -> reported(lines, "input.id to 'nn'", "label to 'klass'", "links.type"));
+        .satisfies(
+            lines ->
+                reported(
+                    lines,
+                    "'nn', which input.id names",
+                    "'klass', which input.labels.label names",
+                    "links.type"));
     reported(run("plan", "input.features=x,yy", labels(), label, links))
-        .satisfies(lines -> reported(lines, "input.features to 'yy'", "links.type to 'kind'"));
+        .satisfies(
+            lines ->
+                reported(
+                    lines, "'yy', which input.features names", "'kind', which links.type names"));
     reported(run("evaluate", "input.truth=class", labels(), label, labelId, links))
         .satisfies(lines -> reported(lines, ofLabels))
-        .satisfies(lines -> reported(lines, "links.type to 'kind'"));
+        .satisfies(lines -> reported(lines, "'kind', which links.type names"));
     reported(run("audit", "input.label=nn", labels(), label, links))
         .satisfies(
-            lines -> reported(lines, "input.label to 'nn'", "label to 'klass'", "links.type"));
+            lines ->
+                reported(
+                    lines,
+                    "'nn', which input.label names",
+                    "'klass', which input.labels.label names",
+                    "links.type"));
   }
 
   /** A prediction and a plan say what a fit says of words for classes that are not known. */
@@ -177,9 +198,9 @@ class InputFaultsTest {
     Program plan = run("plan", classes);
     assertThat(plan.code()).as(plan.err()).isZero();
     assertThat(plan.err()).contains(said);
-    // The plan leaves out what numbers the rows, as the fit does.
+    // The plan leaves out the column that numbers the rows, as the fit does.
     assertThat(plan.err()).contains("Not among the features, as it numbers the rows: no.");
-    assertThat(plan.out()).containsPattern("features +2, compared in 2 dimensions");
+    assertThat(plan.out()).containsPattern("labels +6 labelled rows of 2 classes");
   }
 
   private static ListAssert<String> reported(Program program) {

@@ -18,7 +18,7 @@ final class AuditCommand extends SettingsCommand {
   @Option(
       names = "--json",
       paramLabel = "PATH",
-      description = "write what was found to this file, on any Hadoop file system")
+      description = "write the report to this file, on any Hadoop file system")
   private Optional<String> json = Optional.empty();
 
   AuditCommand() {

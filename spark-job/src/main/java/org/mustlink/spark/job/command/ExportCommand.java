@@ -24,7 +24,7 @@ final class ExportCommand extends SparkCommand {
       names = "--onnx",
       required = true,
       paramLabel = "FILE",
-      description = "the file to write; one that is there already is replaced")
+      description = "the file to write, which replaces an earlier one")
   private String onnx = "";
 
   @Override

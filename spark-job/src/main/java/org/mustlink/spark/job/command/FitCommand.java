@@ -40,6 +40,11 @@ final class FitCommand extends SettingsCommand {
   }
 
   @Override
+  boolean readsWhole() {
+    return true;
+  }
+
+  @Override
   void require(JobSettings settings) {
     settings.requireColumnsApart();
   }

@@ -6,7 +6,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code model}, which is refused without one of its commands. */
-@Command(name = "model", description = "What is done with a model itself: export it to ONNX.")
+@Command(name = "model", description = "Export a model to ONNX.")
 final class ModelCommand implements Runnable {
   @Spec private final CommandSpec spec = CommandSpec.create();
 

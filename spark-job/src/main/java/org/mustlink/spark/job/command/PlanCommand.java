@@ -15,6 +15,11 @@ final class PlanCommand extends SettingsCommand {
   }
 
   @Override
+  boolean readsWhole() {
+    return true;
+  }
+
+  @Override
   void require(JobSettings settings) {
     if (settings.fit().inMemory()) {
       throw new BadSettingException(

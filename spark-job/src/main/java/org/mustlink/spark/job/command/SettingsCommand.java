@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.job.exit.ExitCode;
+import org.mustlink.spark.job.inputs.PlainHeader;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.session.SmallTables;
 import org.mustlink.spark.job.settings.JobSettings;
@@ -68,6 +69,9 @@ abstract class SettingsCommand extends SparkCommand {
       return ExitCode.DONE.number();
     }
     require(settings);
+    if (readsWhole() && root().sessions.slow()) {
+      PlainHeader.require(settings);
+    }
     try (Sessions.Running running = open(settings.spark(), SmallTables.settings(settings))) {
       run(running.spark(), settings);
     }
@@ -99,6 +103,11 @@ abstract class SettingsCommand extends SparkCommand {
               + " needs a model with landmarks, which groups and methods for small tables do not "
               + "have. Leave out fit.by, and take fit.method = scacs.");
     }
+  }
+
+  /** Whether the command needs every column of the table that the settings name. */
+  boolean readsWhole() {
+    return false;
   }
 
   /** Runs the command. */

@@ -16,6 +16,14 @@ public interface Sessions {
   Running open(
       String name, Map<String, String> settings, Map<String, String> defaults, boolean logs);
 
+  /**
+   * Whether a session takes long to open, so that what is known without it is checked before. Where
+   * a session is open already, the read of a table finds all faults of the table together.
+   */
+  default boolean slow() {
+    return false;
+  }
+
   /** A session in use. Closing it stops the session if opening it has started one. */
   record Running(SparkSession spark, Runnable stop) implements AutoCloseable {
     @Override

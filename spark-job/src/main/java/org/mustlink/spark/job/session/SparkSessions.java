@@ -46,6 +46,11 @@ public final class SparkSessions implements Sessions {
     return new Running(spark, spark::stop);
   }
 
+  @Override
+  public boolean slow() {
+    return true;
+  }
+
   private static SparkSession start(String name, SparkConf conf) {
     try {
       SessionClasses.initialize();

@@ -167,7 +167,7 @@ public record SuggestJob(SparkSession spark, Console console) {
                             + "the answers as a CSV file.")
                         .formatted(asked, page)));
     if (count < settings.get(SuggestKeys.COUNT)) {
-      console.line("No more could be found that differ and have no answer yet.");
+      console.line("There are no further ones that differ and have no answer yet.");
     }
     String file = path.orElse("FILE.csv");
     console.line(

@@ -207,9 +207,11 @@ class LeftColumnsTest {
             thrown ->
                 assertThat(others(thrown))
                     .hasSize(4)
-                    .anySatisfy(said -> assertThat(said).contains("input.label to 'klass'"))
-                    .anySatisfy(said -> assertThat(said).contains("input.truth to 't'"))
-                    .anySatisfy(said -> assertThat(said).contains("input.exclude to 'zz'"))
+                    .anySatisfy(
+                        said -> assertThat(said).contains("'klass', which input.label names"))
+                    .anySatisfy(said -> assertThat(said).contains("'t', which input.truth names"))
+                    .anySatisfy(
+                        said -> assertThat(said).contains("'zz', which input.exclude names"))
                     .anySatisfy(said -> assertThat(said).contains("input.features to 'q*'"))
                     // Words are read, and gaps are filled.
                     .noneMatch(said -> said.contains("Column city"))
