@@ -69,7 +69,7 @@ record NewClassProblem(
    * table.
    */
   boolean isConvincing() {
-    return looksNew() && draw.leavesGaps() && search.estimate(evidence) <= m;
+    return looksNew() && draw.leavesGaps() && evidence.classes(m) <= m;
   }
 
   /** Returns the number of new classes, 0 if neither rows nor links tell that there are any. */

@@ -99,7 +99,7 @@ public record NewClassEvidence(
   }
 
   /** Returns the number of classes without labels beside m named ones, at least 1. */
-  int classes(int m) {
+  public int classes(int m) {
     return classes(share() * unlabelled, m);
   }
 

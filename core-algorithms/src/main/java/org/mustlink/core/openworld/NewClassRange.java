@@ -22,13 +22,14 @@ public record NewClassRange(int least, int most) {
   /**
    * Computes the range.
    *
+   * @param least the least share of the rows without a label that is of new classes
    * @param labels the number of labelled rows of each named class, a random draw
    */
-  static NewClassRange of(NewClassEvidence evidence, int[] labels) {
+  static NewClassRange of(NewClassEvidence evidence, double least, int[] labels) {
     int[] sizes = IntStream.of(labels).filter(size -> size > 0).toArray();
     double all = evidence.unlabelled();
-    double smaller = all * Arrays.stream(evidence.shares()).min().orElse(0);
-    double larger = all * Arrays.stream(evidence.shares()).max().orElse(0);
+    double smaller = all * Math.max(least, Arrays.stream(evidence.shares()).min().orElse(0));
+    double larger = all * Math.max(least, Arrays.stream(evidence.shares()).max().orElse(0));
     int m = sizes.length;
     double even = 1.0 / m;
     return isEqual(sizes)

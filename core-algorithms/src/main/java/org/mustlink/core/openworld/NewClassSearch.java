@@ -127,7 +127,7 @@ public final class NewClassSearch {
 
   /** Returns the numbers of new classes that the evidence leaves open. */
   public NewClassRange range(NewClassEvidence evidence) {
-    return NewClassRange.of(evidence, labels());
+    return NewClassRange.of(evidence, density.share(), labels());
   }
 
   /**
@@ -196,10 +196,15 @@ public final class NewClassSearch {
     return NewClassMass.of(probabilities, beyond, density);
   }
 
-  /** Returns the number of new classes by their estimated share of the rows, at least 1. */
+  /**
+   * Returns the number of new classes by their estimated share of the rows, or by the share of rows
+   * that must be of new classes if that is larger; at least 1.
+   */
   public int estimate(NewClassEvidence evidence) {
     int most = Math.max(1, solver.graph().size() / 4);
-    return Math.min(most, evidence.classes(solver.m()));
+    double share =
+        Math.min(NewClassEvidence.MOST_SHARE, Math.max(evidence.share(), density.share()));
+    return Math.min(most, NewClassEvidence.classes(share * evidence.unlabelled(), solver.m()));
   }
 
   /** Landmarks on which there are more rows of new classes than labelled ones are outside too. */

@@ -53,7 +53,7 @@ class NewClassEvidenceTest {
     assertThat(found.isConvincing()).isTrue();
     assertThat(found.share()).isCloseTo(share, within(0.05));
     assertThat(NewClassEvidence.classes(found.share(), M)).isEqualTo(classes);
-    NewClassRange range = NewClassRange.of(found, new int[] {c / M, c / M, c / M, c / M});
+    NewClassRange range = NewClassRange.of(found, 0, new int[] {c / M, c / M, c / M, c / M});
     assertThat(range.least()).isBetween(1, classes);
     assertThat(range.most()).isBetween(classes, 2 * M);
   }
@@ -68,19 +68,21 @@ class NewClassEvidenceTest {
     assertThat(found.classes(M)).isEqualTo(3);
     assertThat(evidence(400, 10_000, 50_000, 0.9, 1).classes(M)).isEqualTo(1);
     int[] labels = {100, 100, 100, 100};
-    assertThat(NewClassRange.of(found, labels)).isEqualTo(new NewClassRange(2, 5));
+    assertThat(NewClassRange.of(found, 0, labels)).isEqualTo(new NewClassRange(2, 5));
+    // All of them must be of new classes, which is as many rows as there are labels.
+    assertThat(NewClassRange.of(found, 1, labels)).isEqualTo(new NewClassRange(3, 7));
   }
 
   /** A third of the rows may be one class as large as the largest, or several small ones. */
   @Test
   void namedClassesOfUnequalSizeLeaveMoreNumbersOpen() {
     NewClassEvidence found = evidence(400, 1 / 3.0, 1);
-    NewClassRange equal = NewClassRange.of(found, new int[] {100, 96, 104, 100});
+    NewClassRange equal = NewClassRange.of(found, 0, new int[] {100, 96, 104, 100});
     assertThat(equal.least()).isEqualTo(1);
     assertThat(equal.most()).isEqualTo(3);
-    assertThat(NewClassRange.of(found, new int[] {220, 120, 40, 20}))
+    assertThat(NewClassRange.of(found, 0, new int[] {220, 120, 40, 20}))
         .isEqualTo(new NewClassRange(1, 8));
-    assertThat(NewClassRange.of(found, new int[] {140, 120, 80, 60}).most()).isBetween(3, 4);
+    assertThat(NewClassRange.of(found, 0, new int[] {140, 120, 80, 60}).most()).isBetween(3, 4);
   }
 
   @Test
