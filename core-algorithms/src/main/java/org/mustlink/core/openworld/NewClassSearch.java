@@ -202,9 +202,9 @@ public final class NewClassSearch {
    */
   public int estimate(NewClassEvidence evidence) {
     int most = Math.max(1, solver.graph().size() / 4);
-    double share =
-        Math.min(NewClassEvidence.MOST_SHARE, Math.max(evidence.share(), density.share()));
-    return Math.min(most, NewClassEvidence.classes(share * evidence.unlabelled(), solver.m()));
+    double share = Math.max(evidence.share(), density.share()) * evidence.unlabelled();
+    return Math.min(
+        most, NewClassEvidence.classes(Math.min(NewClassEvidence.MOST_SHARE, share), solver.m()));
   }
 
   /** Landmarks on which there are more rows of new classes than labelled ones are outside too. */
