@@ -64,9 +64,11 @@ use_utf8() {
     'of ASCII. Install the locale C.UTF-8 or en_US.UTF-8.' >&2
 }
 
-# require_command refuses a command that the job does not have, before anything that takes time.
+# require_command refuses a command that the job does not have, before anything that takes time. Another program, which the
+# option --class names, has words of its own.
 require_command() {
   case " $COMMANDS " in *" ${JOB_ARGUMENTS[0]} "*) return ;; esac
+  case " ${SUBMIT_OPTIONS[*]-} " in *" --class"[\ =]*) return ;; esac
   case ${JOB_ARGUMENTS[0]} in
     -*) ;;
     *) fail "$EXIT_USAGE" "There is no command ${JOB_ARGUMENTS[0]}. The commands are ${COMMANDS// /, }." ;;
