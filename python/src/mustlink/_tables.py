@@ -9,6 +9,7 @@ from pyspark.ml.param import Param
 from pyspark.ml.wrapper import JM, JavaEstimator, JavaTransformer
 from pyspark.sql import DataFrame
 
+from mustlink._interrupt import interruptible
 from mustlink._words import described, in_words, require_params, require_table
 from mustlink._wrapper import MustlinkParams, call_java
 
@@ -38,11 +39,13 @@ class TableEstimator(JavaEstimator[JM]):
             If the table is none of Spark, such as one of pandas.
         IllegalArgumentException
             If a parameter does not suit the table, or rows hold what cannot be used.
+        KeyboardInterrupt
+            After Ctrl-C, which ends the jobs of the fit.
         """
         require_table(dataset, "fit({})")
         require_params(params)
         with in_words():
-            return super().fit(dataset, params)
+            return interruptible(lambda: super(TableEstimator, self).fit(dataset, params))
 
 
 class TableTransformer(JavaTransformer):
