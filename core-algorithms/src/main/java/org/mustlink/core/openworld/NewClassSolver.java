@@ -83,8 +83,10 @@ record NewClassSolver(
   private int[] clusters(Rows moved, int[] some, NewClassMass mass, int count) {
     LandmarkAffinities affinities = LandmarkAffinities.of(graph, moved, some);
     double[] points = affinities.embedding(2 * count);
-    // By their roots, so that no class is divided just because it has many rows.
-    double[] weights = IntStream.of(some).mapToDouble(i -> Math.sqrt(mass.masses()[i])).toArray();
+    // In the metric by their roots, so that no class is divided just because it has many rows.
+    double power = WithinClassMetric.isLearned(landmarks, rows) ? 0.5 : 1;
+    double[] weights =
+        IntStream.of(some).mapToDouble(i -> Math.pow(mass.masses()[i], power)).toArray();
     return new WeightedKMeans(points, weights, points.length / some.length)
         .best(count, STARTS, seed)
         .clusters();

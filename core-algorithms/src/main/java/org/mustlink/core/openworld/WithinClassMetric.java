@@ -16,6 +16,9 @@ import org.mustlink.core.sideinfo.LabelWeights;
  * have labels for each column, the more it resembles the metric of the columns.
  */
 final class WithinClassMetric {
+  /** With fewer labelled rows for each column the metric loses as much on some tables. */
+  private static final int ROWS_A_COLUMN = 9;
+
   private WithinClassMetric() {}
 
   /**
@@ -24,9 +27,12 @@ final class WithinClassMetric {
    * @param landmarks p x d
    * @param rows the codes of c labelled rows
    * @param classes c, the class of each, below m
-   * @return p x d; the landmarks themselves if those of each class are equal
+   * @return p x d; the landmarks themselves if few rows have labels, or those of a class are equal
    */
   static Rows moved(Rows landmarks, CodedRows rows, int[] classes, int m) {
+    if (!isLearned(landmarks, rows)) {
+      return landmarks;
+    }
     int[] used =
         IntStream.range(0, rows.codes().length).filter(a -> rows.weights()[a] > 0).toArray();
     LabelledRows known =
@@ -41,5 +47,10 @@ final class WithinClassMetric {
     return LearnedMetric.inverseRoot(known, shrinkage)
         .map(metric -> FeatureMap.identity(landmarks.d()).then(metric).apply(landmarks))
         .orElse(landmarks);
+  }
+
+  /** Whether enough rows have labels for the metric. */
+  static boolean isLearned(Rows landmarks, CodedRows rows) {
+    return rows.count() >= ROWS_A_COLUMN * landmarks.d();
   }
 }
