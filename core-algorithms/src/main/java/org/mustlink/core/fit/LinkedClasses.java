@@ -120,7 +120,7 @@ record LinkedClasses(
     int reached = labels.reached();
     if (reached < labels.k()) {
       all.add(
-          ("%s of the %s clusters have no linked or labelled row: these clusters stay small or empty.")
+          "%s of the %s clusters have no linked or labelled row: these clusters stay small or empty."
               .formatted(labels.k() - reached, labels.k()));
     }
     SpreadClasses spread =

@@ -164,7 +164,7 @@ final class ClassWords {
 
   private void doubtful(String name, long rows) {
     say(
-        ("has the class '%s' on %s; if this means an unknown class, set {input.unknown} = [\"%s\"], or leave the label empty.")
+        "has the class '%s' on %s; if this means an unknown class, set {input.unknown} = [\"%s\"], or leave the label empty."
             .formatted(name, ClassRemarks.rows(rows), name));
   }
 
