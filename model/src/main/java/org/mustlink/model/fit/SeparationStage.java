@@ -38,13 +38,15 @@ public final class SeparationStage {
             found -> found ? "clusters stand out" : "no separate clusters");
     if (!shown) {
       log.warn(
-          "The table shows no separate clusters: its rows group no more clearly than rows drawn from a single Gaussian or uniform distribution. The clusters of this fit divide the table at places where it has no gaps.");
+          "The table shows no separate clusters: its rows group no more clearly than rows drawn"
+              + " from a single Gaussian or uniform distribution. The clusters of this fit divide"
+              + " the table at places where it has no gaps.");
     }
   }
 
   /** Warns of a class that holds most labelled rows and looks unlike a class. */
   public static String scattered(String name) {
-    return ("The class '%s' has most of the labelled rows, and these rows lie among the rows of all other classes, as rows of unknown class do. If '%s' means an unknown class, set {input.unknown} = [\"%s\"], or leave the label empty.")
+    return "The class '%s' has most of the labelled rows, and these rows lie among the rows of all other classes, as rows of unknown class do. If '%s' means an unknown class, set {input.unknown} = [\"%s\"], or leave the label empty."
         .formatted(name, name, name);
   }
 }

@@ -148,7 +148,7 @@ final class IdSketch implements Serializable {
         (table.ids().size() == 1 ? "Id column " : "Id columns ") + String.join(", ", table.ids());
     if (nulls > 0) {
       warnings.add(
-          ("%s: %s%s no id (null), so that their assignments have no name. Give each row an id.")
+          "%s: %s%s no id (null), so that their assignments have no name. Give each row an id."
               .formatted(columns, nulls, nulls == 1 ? " row has" : " rows have"));
     }
     if (isSuspicious(n)) {
@@ -163,7 +163,8 @@ final class IdSketch implements Serializable {
                 + (shared.getLong(0) == 1 ? " id" : " ids")
                 + ", such as '"
                 + shared.getString(2)
-                + "', so that their assignments have equal names. Give each row an id of its own, or name more columns in {input.id}.");
+                + "', so that their assignments have equal names. Give each row an id of its own,"
+                + " or name more columns in {input.id}.");
       }
     }
     return warnings;

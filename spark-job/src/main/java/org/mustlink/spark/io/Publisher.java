@@ -264,7 +264,7 @@ public final class Publisher {
   private void requireHeld() throws IOException {
     if (!lease.isHeld()) {
       throw new OutputException.Busy(
-          ("The directory %s of this run was removed by another run, because this run had not reported for %s minutes, or by hand. Run again, and let only one run at a time write to output.path = %s.")
+          "The directory %s of this run was removed by another run, because this run had not reported for %s minutes, or by hand. Run again, and let only one run at a time write to output.path = %s."
               .formatted(staging, Liveness.SILENCE.toMinutes(), location.path()));
     }
   }

@@ -80,7 +80,7 @@ public final class StreamOutput {
       RunFile.delete(fileSystem, path); // of a run that is dead
       if (!own && !location.isFree()) {
         throw new OutputException.Exists(
-            ("Cannot write output.path = %s: the files there are no result of a stream (there is no %s). Choose another path.")
+            "Cannot write output.path = %s: the files there are no result of a stream (there is no %s). Choose another path."
                 .formatted(path, CHECKPOINT));
       }
       fileSystem.mkdirs(path);

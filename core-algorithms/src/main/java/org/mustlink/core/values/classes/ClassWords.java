@@ -77,7 +77,9 @@ final class ClassWords {
             + ClassRemarks.rows(rows)
             + "; "
             + (usual
-                ? "the fit takes the word as an unknown class. If it is a class, set {input.unknown} to the words for an unknown class in this table, or to [] if there are none."
+                ? "the fit takes the word as an unknown class. If it is a class, set"
+                      + " {input.unknown} to the words for an unknown class in this table, or to []"
+                      + " if there are none."
                 : "{input.unknown} has it, so that it counts as an unknown class."));
   }
 
@@ -85,7 +87,9 @@ final class ClassWords {
     say(
         "has the class '-1' on "
             + ClassRemarks.rows(rows)
-            + "; as all other classes are whole numbers from 0 on, the fit takes -1 as an unknown class. If it is a class, set {input.unknown} to the words for an unknown class in this table, or to [] if there are none.");
+            + "; as all other classes are whole numbers from 0 on, the fit takes -1 as an unknown"
+            + " class. If it is a class, set {input.unknown} to the words for an unknown class in"
+            + " this table, or to [] if there are none.");
   }
 
   void doubtfulMinusOne(long rows) {

@@ -129,7 +129,7 @@ record CsvComplaint(TableLocation location, Map<String, String> options, List<St
               .map(found -> ", and set %s = %s".formatted(delimiter(), found))
               .orElse("");
       throw new BadDataException(
-          ("The first line of %s is %s, which is the separator in the notation of spreadsheet programs, and not the header. Remove this line from the file%s.")
+          "The first line of %s is %s, which is the separator in the notation of spreadsheet programs, and not the header. Remove this line from the file%s."
               .formatted(location.name(), Source.quoted(mark.group()), set));
     }
     if (names.length == 1 && !options.containsKey("sep") && !options.containsKey("delimiter")) {

@@ -35,7 +35,7 @@ final class ReadFaults {
       }
       if (e instanceof SparkThrowable && ErrorCondition.of(e).equals("UNABLE_TO_INFER_SCHEMA")) {
         throw new BadDataException(
-            ("Spark finds no file of %s in %s with its columns. Correct %s, %s, or the options that leave files out.")
+            "Spark finds no file of %s in %s with its columns. Correct %s, %s, or the options that leave files out."
                 .formatted(
                     format.sparkName(),
                     location.name(),
@@ -139,7 +139,9 @@ final class ReadFaults {
             + location.name()
             + " has more than one column "
             + parameters.getOrDefault("columnName", "of one name").replace("`", "'")
-            + " (upper and lower case count as one). Write it with a name of its own for each column, or, if the names differ in case, set spark.\"spark.sql.caseSensitive\" = true.");
+            + " (upper and lower case count as one). Write it with a name of its own for each"
+            + " column, or, if the names differ in case, set spark.\"spark.sql.caseSensitive\" ="
+            + " true.");
   }
 
   /** Whether Spark refuses an option, and does not merely fail to read a file. */

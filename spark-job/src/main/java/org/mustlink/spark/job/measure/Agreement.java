@@ -61,7 +61,8 @@ public final class Agreement {
       throw new BadDataException(
           "The column "
               + keys.truth().orElseThrow()
-              + " named by input.truth has too many values to be classes. Name the column of the true classes.");
+              + " named by input.truth has too many values to be classes. Name the column of the"
+              + " true classes.");
     }
     ClassCounts truths =
         ClassCounts.of(
@@ -165,7 +166,7 @@ public final class Agreement {
       String fault = group.getString(0);
       if (!fault.isEmpty()) {
         throw new BadDataException(
-            ("The assignments and the table cannot be joined by %s: %s ids %s, such as '%s'. Evaluate with the settings of the fit, and set input.id to columns that differ between all rows.")
+            "The assignments and the table cannot be joined by %s: %s ids %s, such as '%s'. Evaluate with the settings of the fit, and set input.id to columns that differ between all rows."
                 .formatted(
                     String.join(", ", keys.ids()), group.getLong(4), fault, group.getString(5)));
       }
