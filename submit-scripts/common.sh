@@ -68,7 +68,7 @@ use_utf8() {
 # option --class names, has words of its own.
 require_command() {
   case " $COMMANDS " in *" ${JOB_ARGUMENTS[0]} "*) return ;; esac
-  case " ${SUBMIT_OPTIONS[*]-} " in *" --class"[\ =]*) return ;; esac
+  [ -z "$(submit_option class)" ] || return 0
   case ${JOB_ARGUMENTS[0]} in
     -*) ;;
     *) fail "$EXIT_USAGE" "There is no command ${JOB_ARGUMENTS[0]}. The commands are ${COMMANDS// /, }." ;;

@@ -162,13 +162,16 @@ fi
 program=$JOB_JAR
 case $master in local | local\[*) program=spark-internal ;; esac
 
-# The launcher takes the number of the arguments of Spark first.
+# The launcher checks the command before Spark starts, and takes the number of the arguments of Spark first. Another program,
+# which the option --class names, is left to Spark.
 spark_arguments=("${submit_defaults[@]}" ${SUBMIT_OPTIONS[@]+"${SUBMIT_OPTIONS[@]}"} "$program")
+starter=(org.mustlink.spark.job.Launcher "${#spark_arguments[@]}")
+if [ -n "$(submit_option class)" ]; then starter=(org.apache.spark.deploy.SparkSubmit); fi
 
 export SPARK_LOCAL_IP="${SPARK_LOCAL_IP:-127.0.0.1}"
 export SPARK_SCALA_VERSION="${SPARK_SCALA_VERSION:-2.13}"
 exec "$JAVA_HOME/bin/java" "${java_options[@]}" \
   ${extra_java_options[@]+"${extra_java_options[@]}"} \
   -cp "${extra_class_path:+$extra_class_path:}$JOB_JAR:$(cat "$MUSTLINK_HOME/job/target/spark.classpath")" \
-  org.mustlink.spark.job.Launcher "${#spark_arguments[@]}" "${spark_arguments[@]}" "${JOB_ARGUMENTS[@]}" \
+  "${starter[@]}" "${spark_arguments[@]}" "${JOB_ARGUMENTS[@]}" \
   2> >(without_incubator_remark >&2)

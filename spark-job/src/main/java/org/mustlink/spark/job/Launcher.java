@@ -1,7 +1,6 @@
 package org.mustlink.spark.job;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import org.apache.spark.deploy.SparkSubmit;
 import org.mustlink.spark.job.command.Commands;
@@ -9,10 +8,9 @@ import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 
 /**
- * The entry point of a run on this machine. It checks the command line and the settings before a
- * class of Spark's is loaded, which takes a third of the time that Spark takes until it calls
- * {@link Main}. Commands without a session, such as {@code settings}, end here. Another program,
- * which the option {@code --class} names, is left to Spark.
+ * The entry point of a run on this machine. It checks the command line and the settings before any
+ * class of Spark is loaded, so that a mistake is reported in a third of the time that Spark needs
+ * to call {@link Main}. Commands without a session, such as {@code settings}, end here.
  */
 final class Launcher {
   private Launcher() {}
@@ -27,18 +25,8 @@ final class Launcher {
     int own = Integer.parseInt(args[0]);
     String[] submitted = Arrays.copyOfRange(args, 1, args.length);
     String[] job = Arrays.copyOfRange(submitted, own, submitted.length);
-    if (!isJob(Arrays.asList(submitted).subList(0, own))) {
-      SparkSubmit.main(submitted);
-      return;
-    }
     Console console = new Console(System.out, System.err, Commands.verbose(job));
     Main.exit(new Application(console, new BySpark(submitted)).run(job).code());
-  }
-
-  /** Whether the options of Spark, of which the last of a name counts, name no other program. */
-  private static boolean isJob(List<String> options) {
-    int last = options.lastIndexOf("--class");
-    return last < 0 || options.get(last + 1).equals(Main.class.getName());
   }
 
   /** Runs the whole command by Spark where it would open a session, and ends the process. */

@@ -58,6 +58,22 @@ class StartScriptsTest {
     }
   }
 
+  @Test
+  void anotherProgramIsLeftToSpark() throws Exception {
+    assertThat(scripts.run("local.sh", "", 0, "fit", "my.conf").out())
+        .containsPattern(" org.mustlink.spark.job.Launcher \\d+ --class \\S+Main .* fit my.conf");
+    for (List<String> named : List.of(List.of("--class", "a.B"), List.of("--class=a.B"))) {
+      String[] line =
+          Stream.of(named, List.of("word", "--flag")).flatMap(List::stream).toArray(String[]::new);
+      SubmitScripts.Ended ended = scripts.run("local.sh", "", 0, line);
+      assertThat(ended.code()).as(ended.err()).isZero();
+      assertThat(ended.out())
+          .contains(" org.apache.spark.deploy.SparkSubmit --class ", String.join(" ", named))
+          .endsWith(" spark-internal word --flag\n")
+          .doesNotContain("Launcher");
+    }
+  }
+
   private static Set<String> commands() {
     Console console = new Console(System.out, System.err);
     return Commands.of(console, new SparkSessions()).getSubcommands().keySet();
