@@ -63,7 +63,7 @@ def differences(page: Page, summary: dict[str, Any]) -> list[str]:
         ends = math.floor(100 * expected["low"]), math.ceil(100 * expected["high"])
         wanted["Other rows in the right cluster"] = f"{ends[0]} to {ends[1]} %"
     elif summary.get("outOfSample"):
-        title = "Right without own class" if linked(summary) else "Right without own label"
+        title = "Linked rows right, with their class hidden" if linked(summary) else "Labelled rows right, with their label hidden"
         wanted[title] = percent(summary["outOfSample"][summary["assigned"]])
     wanted |= by_class(summary)
     if summary.get("measures"):

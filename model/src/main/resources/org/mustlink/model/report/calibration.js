@@ -30,7 +30,7 @@ function calibrationPart(summary) {
     table('Share of the rows whose most probable class is the true one, by predicted probability', [
       {title: 'Probability', text: (bin) => bin.from.toFixed(1) + ' to ' + bin.to.toFixed(1)},
       {title: 'Labelled rows', number: true, text: (bin) => count(bin.rows)},
-      {title: 'Said', number: true, text: (bin) => percent(bin.predicted)},
+      {title: 'Predicted', number: true, text: (bin) => percent(bin.predicted)},
       {title: 'Right', number: true, text: (bin) => percent(bin.observed)},
       {title: 'Share', cell: (bin) => bar(bin.observed)},
     ], measured.curve),

@@ -22,8 +22,9 @@ function doubtedSection(summary) {
       paragraph('Of ' + plural(found.judged, 'labelled or linked row', 'labelled or linked rows') + ', judged without their own labels, about '
         + count(found.wrong) + (found.wrong === 1 ? ' has' : ' have') + ' a wrong class (between ' + count(found.least) + ' and ' + count(found.most) + '). '
         + (found.listed === 0 ? 'Every row has its own class as the most probable one.'
-          : 'The table doubted beside this page lists ' + plural(found.listed, 'row', 'rows')
-            + ' that more probably belong to another class, the most doubtful first. Some of these labels are right all the same.')),
+          : 'The table doubted beside this page lists ' + plural(found.listed, 'row that more probably belongs', 'rows that more probably belong')
+            + ' to another class' + (found.listed === 1 ? '. Its label may be right all the same.'
+              : ', the most doubtful first. Some of these labels are right all the same.'))),
       rows.length === 0 ? null : paragraph('Look at the first rows of the list: correct the label, remove it, or set confirmed = true beside it, so that later fits do not list it again. '
         + 'The last columns show the values that set the more probable class apart, where these values are known.'),
       rows.length === 0 ? null : table('The most doubtful labels', columns.concat(valueColumns(rows)), rows, {of: 'labels to doubt', kind: 'values'}));

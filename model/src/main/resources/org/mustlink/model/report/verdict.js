@@ -30,10 +30,10 @@ function balancedOf(classes) {
   return classes.reduce((shares, one) => shares + one.right / one.rows, 0) / classes.length;
 }
 
-/** How far a share is on the way from guessing to being always right, and in words. */
+/** How far a share is on the way from guessing to being always right; in words, unless the note itself says that it is good. */
 function judge(share, guess) {
   const way = guess < 1 ? (share - guess) / (1 - guess) : 0;
-  return way >= .7 ? {kind: 'good', words: 'Good.'}
+  return way >= .7 ? {kind: 'good', words: ''}
     : way >= .3 ? {kind: 'doubt', words: 'Better than guessing.'}
       : way > 0 ? {kind: 'doubt', words: 'Little better than guessing.'} : {kind: 'doubt', words: 'Perhaps no better than guessing.'};
 }
@@ -114,7 +114,7 @@ function ofLabels(summary) {
       + 'in the right cluster (' + Math.round(100 * expected.level) + ' % interval, from '
       + plural(expected.rows, 'labelled row that was', 'labelled rows that were') + ' left out; ' + percent(taken) + ' of them got their own class)'
     : percent(taken) + ' of the labelled rows get their own class without the use of their own label';
-  return [note(found.kind, found.words + ' ' + words + (guess ? '; ' + guessing(guess) : '') + '. ' + drawn(summary)),
+  return [note(found.kind, (found.words ? found.words + ' ' : '') + words + (guess ? '; ' + guessing(guess) : '') + '. ' + validity(summary)),
     ...(classes ? byClass(classes, true) : []), ...sharesOf(summary)];
 }
 
@@ -136,8 +136,8 @@ function rangeOf(expected) {
   return Math.floor(100 * expected.low) + ' to ' + Math.ceil(100 * expected.high) + ' %';
 }
 
-/** Of which rows a figure tells that comes from labelled rows. */
-function drawn(summary) {
+/** For which rows the share of right rows holds, which labelled rows give. */
+function validity(summary) {
   const expected = summary.expected;
   if (!expected || !(expected.effective > 0)) {
     return 'This range holds for rows like the labelled ones, and for all other rows if the labelled rows were drawn at random.';
@@ -223,7 +223,7 @@ function overview(summary) {
   if (taken !== null) {
     const guess = classes ? 'by guessing ' + percent(guessOf(classes).share) : null;
     entries.push(summary.expected ? ['Other rows in the right cluster', rangeOf(summary.expected), guess]
-      : [foundByLinks(summary) ? 'Right without own class' : 'Right without own label', percent(taken), guess]);
+      : [foundByLinks(summary) ? 'Linked rows right, with their class hidden' : 'Labelled rows right, with their label hidden', percent(taken), guess]);
   }
   if (classes && classes.length > 1) {
     const never = classes.filter((one) => one.right === 0).length;

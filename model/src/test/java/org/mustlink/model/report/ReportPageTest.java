@@ -2,6 +2,9 @@ package org.mustlink.model.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -36,5 +39,19 @@ class ReportPageTest {
                   || (turns >= Character.DIRECTIONALITY_LEFT_TO_RIGHT_ISOLATE
                       && turns <= Character.DIRECTIONALITY_POP_DIRECTIONAL_ISOLATE);
             });
+  }
+
+  /**
+   * The scripts are one script in the page, where the last function of a name replaces the others.
+   */
+  @Test
+  void noTwoFunctionsOfThePageHaveOneName() {
+    List<String> names =
+        Pattern.compile("(?m)^(?:async )?function (\\w+)")
+            .matcher(ReportPage.of("{}"))
+            .results()
+            .map((MatchResult found) -> found.group(1))
+            .toList();
+    assertThat(names).hasSizeGreaterThan(100).doesNotHaveDuplicates();
   }
 }
