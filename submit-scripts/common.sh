@@ -78,8 +78,8 @@ require_command() {
 # announce MASTER says on the standard error stream what is about to start, before anything that takes
 # time. Help and versions are not announced.
 announce() {
-  case ${JOB_ARGUMENTS[0]} in
-    -h | --help | -V | --version) ;;
+  case " ${JOB_ARGUMENTS[*]} " in
+    *" -h "* | *" --help "* | *" -V "* | *" --version "*) ;;
     *)
       printf 'mustlink: Starting %s on %s. Java and Spark take some seconds to start.\n' \
         "${JOB_ARGUMENTS[0]}" "$1" >&2

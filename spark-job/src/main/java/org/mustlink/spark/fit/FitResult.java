@@ -96,7 +96,10 @@ public final class FitResult extends FittedTables<FitSummary> {
                 () ->
                     new DoubtStage(rows.coded(), leftOut, model().ids(), rows.layout())
                         .run(confirmed),
-                done -> done.rows().size() + " in doubt"));
+                done ->
+                    done.rows().size()
+                        + (done.rows().size() == 1 ? " row" : " rows")
+                        + " in doubt"));
   }
 
   /** Returns the rows of {@link #doubt}; nothing before it is called. */

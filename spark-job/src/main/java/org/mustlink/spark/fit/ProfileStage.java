@@ -111,12 +111,14 @@ final class ProfileStage {
     boolean encoded = scan.decoder().map() instanceof EncodedColumns;
     return String.format(
         Locale.ROOT,
-        "%,d rows x %,d %s; %,d labelled, %,d classes",
+        "%,d rows x %,d %s; %s",
         labels.n(),
         encoded ? scan.decoder().check().columns().names().size() : scan.decoder().check().d(),
         encoded ? "columns" : "features",
-        labels.labelled(),
-        labels.classes());
+        labels.labelled() == 0
+            ? "no labels"
+            : String.format(
+                Locale.ROOT, "%,d labelled, %,d classes", labels.labelled(), labels.classes()));
   }
 
   /**

@@ -21,12 +21,14 @@ record PlanText(FitShape shape, ClusterSize cluster, MachineSpeed machine, FitSe
   String verdict() {
     return String.format(
         Locale.ROOT,
-        "The fit needs at most %,d of the %,d MiB of memory of the driver, and about %s after the start of Spark%s.",
-        shape.needs().heap() >> 20,
+        "The fit needs at most %,d MiB of memory on the driver, which has %,d MiB, and about %s once Spark has started%s.",
+        Math.max(1, shape.needs().heap() >> 20),
         cluster.driverHeap() >> 20,
         time(seconds.total()),
         machine.share() < BUSY
-            ? ", or " + time(seconds.total() / machine.share()) + " if this machine stays as busy"
+            ? " ("
+                + time(seconds.total() / machine.share())
+                + " while this machine is as busy as now)"
             : "");
   }
 

@@ -80,12 +80,12 @@ record TableSizes(
     }
     String source =
         table.label().isPresent()
-            ? "counted, with the labels, in a pass over the column " + table.label().get()
+            ? "counted with the labels in the column " + table.label().get()
             : table.weight().isPresent()
-                ? "counted, with the weights, in a pass over the column " + table.weight().get()
+                ? "counted with the weights in the column " + table.weight().get()
                 : WITH_FOOTERS.contains(format)
                     ? "from the footers of the files"
-                    : "counted in a pass that reads no feature";
+                    : "counted without reading a feature";
     Labels labels = CountStage.run(table);
     List<String> warnings = new ArrayList<>(labels.warnings());
     CountStage.warnOfTruths(table, warnings::add);

@@ -181,7 +181,12 @@ public final class TablePrediction {
             "values that the fit did not see",
             tally.news().rows(),
             () -> NewValueExamples.of(table, map, found),
-            done -> String.format(Locale.ROOT, "%,d rows", tally.news().rows()));
+            done ->
+                String.format(
+                    Locale.ROOT,
+                    "%,d %s",
+                    tally.news().rows(),
+                    tally.news().rows() == 1 ? "row" : "rows"));
   }
 
   private static String logLine(PredictionTally done) {

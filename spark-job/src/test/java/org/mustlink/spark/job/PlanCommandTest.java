@@ -49,7 +49,7 @@ class PlanCommandTest {
     assertThat(plan.code()).as(plan.err()).isZero();
     assertThat(plan.out())
         .contains(
-            "60,000, counted, with the labels, in a pass over the column class",
+            "60,000, counted with the labels in the column class",
             "600 labelled rows of 2 classes",
             "clusters              2\n",
             "p = 2,000");

@@ -66,11 +66,9 @@ class FitPlanTest {
   void linesTellWhatWasCountedAndOtherNumbersOfLandmarks() {
     FitPlan plan = FitPlan.of(table(30_000), "table", false, false, 0, OPTIONS);
     assertThat(String.join("\n", plan.lines()))
-        .contains(
-            "30,000, counted in a pass that reads no feature",
-            "p = 200, r = 3",
-            "p = 5000",
-            "all stages");
+        .contains("30,000, counted without reading a feature");
+    assertThat(String.join("\n", plan.details()))
+        .contains("p = 200, r = 3", "p = 5000", "all stages");
     plan.require();
   }
 

@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
 /** The command {@code fit}, which clusters a table. */
 @Command(
     name = "fit",
-    description = "Cluster a table; write assignments, model or groups, and summary.")
+    description =
+        "Cluster a table; write the cluster of each row, a model for new rows, and a report.")
 final class FitCommand extends SettingsCommand {
   @Mixin private final OnlyIfChanged ifChanged = new OnlyIfChanged();
   @Mixin private final AsCsv csv = new AsCsv();

@@ -13,7 +13,8 @@ import picocli.CommandLine.Spec;
 /** The command line of the program, which is refused without one of its commands. */
 @Command(
     name = "mustlink",
-    description = "Distributed spectral clustering guided by a few known labels.",
+    description =
+        "Sorts the rows of a table into clusters, guided by labels of a few rows or links between rows.",
     footer = {
       "",
       "Exit codes: 0 done, 64 usage, 65 bad data, 66 input missing, 70 internal fault,",

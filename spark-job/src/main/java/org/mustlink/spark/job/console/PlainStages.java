@@ -48,10 +48,10 @@ final class PlainStages {
           Map.entry("links measured", shown("Measuring the links")),
           Map.entry("stability", shown("Repeating the fit")),
           Map.entry("comparison with the earlier fit", shown("Comparing with the earlier fit")),
-          Map.entry("doubted labels", shown("Checking the labels")),
+          Map.entry("doubted labels", shown("Looking for wrong labels")),
           Map.entry("description", hidden("Describing the clusters")),
           Map.entry("writing", hidden("Writing the results")),
-          Map.entry("values that the fit did not see", shown("Looking at new values")),
+          Map.entry("values that the fit did not see", shown("Looking for unknown values")),
           Map.entry("rows looked at", shown("Looking for questions")),
           Map.entry("rows", shown("Counting the rows")),
           Map.entry("groups", shown("Counting the groups")));

@@ -17,8 +17,8 @@ public final class LinkLines {
     add(cells, "links on known rows", given.links(), "");
     add(cells, "  distinct must-links", given.must(), "");
     add(cells, "  distinct cannot-links", given.cannot(), "");
-    add(cells, "  said again", given.duplicates(), "the largest weight counts");
-    add(cells, "  of a row with itself", given.selfLinks(), "must-links of them are left out");
+    add(cells, "  repeated", given.duplicates(), "the largest weight counts");
+    add(cells, "  of a row with itself", given.selfLinks(), "such must-links are left out");
     add(cells, "linked rows", report.rows().linked(), "");
     add(cells, "  with a label", report.rows().labelled(), "");
     add(
@@ -32,18 +32,22 @@ public final class LinkLines {
                 + " links: "
                 + String.join(", ", report.unknown().shown()));
     LinkReport.Components components = report.components();
-    add(cells, "components", components.count(), "largest: " + sizes(components.largest()));
-    add(cells, "  pairs that must", components.impliedMust(), "by all chains");
+    add(
+        cells,
+        "groups of tied rows",
+        components.count(),
+        "by must-links; rows of the largest: " + sizes(components.largest()));
+    add(cells, "  pairs of one cluster", components.impliedMust(), "that follow from all links");
     Long cannot = components.impliedCannot();
     if (cannot != null) {
-      add(cells, "  pairs that cannot", cannot, "by all chains");
+      add(cells, "  pairs of two clusters", cannot, "that follow from all links");
     }
-    add(cells, "clusters needed", report.leastClusters(), "at least, to satisfy all");
+    add(cells, "clusters needed", report.leastClusters(), "at least, to satisfy all links");
     LinkReport.Contradictions contradictions = report.contradictions();
     add(cells, "contradictory cannot-links", contradictions.links(), "");
-    add(cells, "contradictory labels", contradictions.labels(), "pairs of them");
+    add(cells, "contradictory labels", contradictions.labels(), "pairs of labels");
     if (report.doubted() > 0) {
-      add(cells, "  besides", report.doubted(), "by rules of a weight below 1, which is no fault");
+      add(cells, "  by weak rules", report.doubted(), "with a weight below 1, which is no error");
     }
     RuleReport rules = report.rules();
     if (rules != null) {

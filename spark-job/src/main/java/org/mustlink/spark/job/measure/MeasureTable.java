@@ -8,6 +8,9 @@ import org.mustlink.core.evaluation.Measures;
 
 /** Prints evaluation measures as a table with one line for each set of rows. */
 public final class MeasureTable {
+  private static final String MEANING =
+      "1 is best. ACC: share of the rows in the right cluster; majority: the same, if a class may have several clusters.";
+
   private MeasureTable() {}
 
   public static List<String> lines(String title, Map<String, Measures> measures) {
@@ -23,7 +26,9 @@ public final class MeasureTable {
                     share(of.nmi()),
                     share(of.ari()),
                     share(of.rand()))));
-    return TextTable.lines(cells);
+    List<String> lines = new ArrayList<>(TextTable.lines(cells));
+    lines.add(MEANING);
+    return lines;
   }
 
   private static String share(double value) {
