@@ -72,6 +72,11 @@ def test_a_short_fit_shows_nothing_and_a_notebook_gets_a_bar(monkeypatch: pytest
     LandmarkSpectralClustering(3).fit(X)
     InMemoryClustering(3, method="sc-njw").fit(X)
     assert shown == []
+    monkeypatch.setitem(sys.modules, "IPython", None)
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    LandmarkSpectralClustering(3, verbose=1).fit(X)
+    assert sys.stderr.getvalue() == ""
+    monkeypatch.setitem(sys.modules, "IPython", notebook)
 
     monkeypatch.setattr(_progress, "_PATIENCE", 0.0)
     LandmarkSpectralClustering(3).fit(X)
@@ -112,7 +117,7 @@ def test_an_interrupt_ends_the_java_work_and_the_next_fit_works(monkeypatch: pyt
 def test_warnings_point_at_the_line_of_the_caller() -> None:
     apart = ConstrainedSpectralClustering(2)  # of rows in three separate parts
     pipeline = make_pipeline(StandardScaler(), apart)
-    fitted = LandmarkSpectralClustering(3)
+    fitted = LandmarkSpectralClustering(2)
     calls: List[Any] = [
         lambda: apart.fit(X),
         lambda: apart.fit_predict(X),

@@ -81,7 +81,6 @@ class Progress:
         found = _STAGES.get(plain)
         if found is not None:
             self._stage = found
-            self._changed()
         self.waits()
 
     def waits(self) -> None:
@@ -98,9 +97,6 @@ class Progress:
 
     def _text(self) -> str:
         return f"{100 * self._stage.done:3.0f} %  {self._stage.words}, {self._seconds:.0f} s"
-
-    def _changed(self) -> None:
-        pass
 
     def _show(self) -> None:
         pass
@@ -129,14 +125,17 @@ class _Terminal(Progress):
 
 
 class _Lines(Progress):
-    """A line on standard error for each stage, such as for the log of a nightly run."""
+    """A line on standard error for each stage after the first second, such as for the log of a nightly run."""
 
     def __init__(self, stream: Any) -> None:
         super().__init__()
         self._stream = stream
+        self._last: Optional[_Stage] = None
 
-    def _changed(self) -> None:
-        print(f"mustlink {self._text()}", file=self._stream, flush=True)
+    def _show(self) -> None:
+        if self._stage is not self._last:
+            print(f"mustlink {self._text()}", file=self._stream, flush=True)
+            self._last = self._stage
 
 
 class _Notebook(Progress):
