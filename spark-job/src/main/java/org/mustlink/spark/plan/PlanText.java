@@ -12,9 +12,16 @@ record PlanText(FitShape shape, ClusterSize cluster, MachineSpeed machine, FitSe
 
   /** Returns the table that was planned for, in a few lines. */
   List<String> table() {
-    List<String> lines = new ArrayList<>();
-    addRows(lines);
-    return lines;
+    TableSizes table = shape.table();
+    return List.of(
+        line("rows", "%,d, %s", shape.n(), table.source()),
+        line(
+            "labels",
+            "%,d labelled rows of %,d classes%s",
+            table.labels().labelled(),
+            table.labels().classes(),
+            shape.links() > 0 ? String.format(Locale.ROOT, "; %,d links", shape.links()) : ""),
+        line("clusters", "%s", shape.k() > 0 ? String.valueOf(shape.k()) : "chosen by the fit"));
   }
 
   /** Returns whether the fit fits, and how long it takes, as a sentence. */
@@ -39,20 +46,6 @@ record PlanText(FitShape shape, ClusterSize cluster, MachineSpeed machine, FitSe
     addMemory(lines);
     addTime(lines);
     return lines;
-  }
-
-  private void addRows(List<String> lines) {
-    TableSizes table = shape.table();
-    lines.add(line("rows", "%,d, %s", shape.n(), table.source()));
-    lines.add(
-        line(
-            "labels",
-            "%,d labelled rows of %,d classes%s",
-            table.labels().labelled(),
-            table.labels().classes(),
-            shape.links() > 0 ? String.format(Locale.ROOT, "; %,d links", shape.links()) : ""));
-    lines.add(
-        line("clusters", "%s", shape.k() > 0 ? String.valueOf(shape.k()) : "chosen by the fit"));
   }
 
   private void addTable(List<String> lines) {
