@@ -3,8 +3,8 @@
     python/generate.py JAR     Python has py4j; beside the jar is spark.classpath, which names what its classes need
 
 It asks the classes of Java themselves: ``params()`` for names, documentation and defaults, their getters and
-setters for types, and the components of the records of a summary. What it writes is ``mustlink/_generated.py`` and ``mustlink/local/_generated.py``. Neither is
-committed; package.sh writes them before it builds the package.
+setters for types, and the components of the records of a summary. What it writes is ``mustlink/_generated.py`` and
+``mustlink/local/_generated.py``. Neither is committed; package.sh writes them before it builds the package.
 """
 
 from __future__ import annotations

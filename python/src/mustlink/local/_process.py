@@ -38,9 +38,10 @@ def options_of_variables() -> Dict[str, str]:
 class JavaProcess:
     """A child process that has started, and its channel.
 
-    Logs, thread dumps and all else that the JVM writes to standard output or standard error go to a file. The channel is a pair of sockets, one of which is the standard input of the
-    process. Windows has no such pairs: the process connects to a port of the loopback address, at
-    which one connection is accepted, that of the process which knows the key.
+    Logs, thread dumps and all else that the JVM writes to standard output or standard error go to
+    a file. The channel is a pair of sockets, one of which is the standard input of the process.
+    Windows has no such pairs: the process connects to a port of the loopback address, at which one
+    connection is accepted, that of the process which knows the key.
     """
 
     def __init__(self, command: List[str]) -> None:
