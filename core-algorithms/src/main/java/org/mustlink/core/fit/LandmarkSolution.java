@@ -45,15 +45,13 @@ public record LandmarkSolution(
     List<String> warnings) {
 
   /**
-   * A trial of links.
+   * A trial of links, which guide the solution only if they help.
    *
    * @param results how many held-out links are satisfied with the help of the others and without
    *     links
-   * @param leftOut whether the links do not guide the solution, since they did not show their worth
-   * @param raised whether there are more clusters than without links, since links that do not guide
-   *     the solution need them
+   * @param raised whether links that do not guide the solution have raised the number of clusters
    */
-  public record TriedLinks(HeldOutLinks results, boolean leftOut, boolean raised) {}
+  public record TriedLinks(HeldOutLinks results, boolean raised) {}
 
   public LandmarkSolution {
     warnings = List.copyOf(warnings);
@@ -137,11 +135,11 @@ public record LandmarkSolution(
   }
 
   /**
-   * Whether a fit of the same table without links is to take its place: that has other landmarks,
-   * but can have no more clusters for the sake of links.
+   * Whether a fit of the same table without links is to replace this one, so that both are equal.
+   * It is not where links have raised the number of clusters, which such a fit cannot know.
    */
   public boolean asksForFitWithoutLinks() {
-    return triedLinks.filter(links -> links.leftOut() && !links.raised()).isPresent();
+    return triedLinks.filter(links -> !links.results().help() && !links.raised()).isPresent();
   }
 
   /** Returns a description of the solution on one line. */

@@ -91,13 +91,13 @@ record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformati
       return finder
           .classified(trial.known())
           .solution(centres)
-          .with(new LandmarkSolution.TriedLinks(links, false, false));
+          .with(new LandmarkSolution.TriedLinks(links, false));
     }
     LandmarkSolution left =
         (alone.rules().softLabels() ? alone : alone.with(new FoundRule(rule)))
             .with(List.of(links.warning(without())));
     boolean raised = counts.isNumberFound() && trial.known().leastClusters() > counts.k();
-    return left.with(new LandmarkSolution.TriedLinks(links, true, raised));
+    return left.with(new LandmarkSolution.TriedLinks(links, raised));
   }
 
   /** Brings the linked and labelled rows. */
