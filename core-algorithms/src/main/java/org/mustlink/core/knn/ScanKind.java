@@ -1,6 +1,5 @@
 package org.mustlink.core.knn;
 
-import java.util.Optional;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.linalg.VectorApi;
 
@@ -15,7 +14,7 @@ public enum ScanKind {
   PANAMA {
     @Override
     FloatScan scan(CentredLandmarks landmarks, int keep) {
-      if (panama().isEmpty()) {
+      if (!VectorApi.isPresent()) {
         throw new IllegalStateException(
             "Cannot use the search PANAMA: this JVM has no module jdk.incubator.vector.");
       }
@@ -53,19 +52,6 @@ public enum ScanKind {
    *     without the vector module
    */
   public static ScanKind best() {
-    return of(VectorApi.isChosen());
-  }
-
-  /** Returns {@link #PANAMA}, or empty if the JVM was started without the vector module. */
-  static Optional<ScanKind> panama() {
-    return VectorApi.isPresent() ? Optional.of(PANAMA) : Optional.empty();
-  }
-
-  static ScanKind choose(String wanted) {
-    return of(VectorApi.choose(wanted));
-  }
-
-  private static ScanKind of(boolean vectors) {
-    return vectors ? PANAMA : SCALAR;
+    return VectorApi.isChosen() ? PANAMA : SCALAR;
   }
 }

@@ -10,6 +10,8 @@ import org.mustlink.core.linalg.ProductKernel.Part;
  * width. All matrices are stored by column.
  */
 public final class Products {
+  private static final ProductKernel PLAIN = new PlainProducts();
+
   /** The least number of terms, and of columns, for which the Vector API is faster. */
   private static final int VECTOR_TERMS = 1 << 16;
 
@@ -98,15 +100,14 @@ public final class Products {
   /** Adds alpha A B to C, for parts A, B and C of matrices. O(m n k). */
   static void add(double alpha, Part a, Part b, Part c, int m, int n, int k) {
     boolean large = n >= VECTOR_COLUMNS && (double) m * n * k >= VECTOR_TERMS;
-    (large ? Kernels.BEST : Kernels.PLAIN).add(alpha, a, b, c, m, n, k);
+    (large && VectorApi.isChosen() ? Vectors.KERNEL : PLAIN).add(alpha, a, b, c, m, n, k);
   }
 
-  /** The kernels of this JVM. */
-  private static final class Kernels {
-    static final ProductKernel PLAIN = new PlainProducts();
-    static final ProductKernel BEST = VectorApi.isChosen() ? vectors() : PLAIN;
+  /** Made at first use, in a JVM with the vector module. */
+  private static final class Vectors {
+    static final ProductKernel KERNEL = vectors();
 
-    private Kernels() {}
+    private Vectors() {}
   }
 
   /** Returns the kernel on the Vector API, for a JVM with the vector module. */

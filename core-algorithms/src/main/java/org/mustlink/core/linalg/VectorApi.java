@@ -52,7 +52,7 @@ public final class VectorApi {
   }
 
   /** Returns whether a value of the property means the Vector API. */
-  public static boolean choose(String wanted) {
+  static boolean choose(String wanted) {
     return switch (wanted.toLowerCase(Locale.ROOT)) {
       case "auto" -> isPresent();
       case "scalar" -> false;

@@ -3,6 +3,6 @@ package org.mustlink.core.knn;
 class PanamaExactSearchTest extends LandmarkSearchCheck {
   @Override
   ScanKind kind() {
-    return ScanKind.panama().orElseThrow();
+    return ScanKind.PANAMA;
   }
 }

@@ -1,6 +1,6 @@
 package org.mustlink.core.classifier.kernel;
 
-import org.mustlink.core.knn.ScanKind;
+import org.mustlink.core.linalg.VectorApi;
 
 /** Makes {@link KernelScan}s. */
 public final class KernelScans {
@@ -8,7 +8,7 @@ public final class KernelScans {
 
   /** Makes a scan of the same kind as the nearest-landmark search uses. */
   public static KernelScan of(ScaledCentres centres) {
-    return ScanKind.best() == ScanKind.PANAMA ? panama(centres) : plain(centres);
+    return VectorApi.isChosen() ? panama(centres) : plain(centres);
   }
 
   /** Makes a scan with the Vector API, for a JVM with the vector module. */

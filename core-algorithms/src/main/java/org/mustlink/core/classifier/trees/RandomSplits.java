@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.classifier.trees.NodeSplits.Sample;
 import org.mustlink.core.classifier.trees.NodeSplits.Split;
 
-/** Splits a column between its extremes among the rows of a node, where chance says. */
+/** Splits a column at a random threshold between its extremes among the rows of a node. */
 final class RandomSplits implements NodeSplits {
   private final double[][] columns;
   private final Sample sample;

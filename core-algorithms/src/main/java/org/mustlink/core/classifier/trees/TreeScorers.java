@@ -1,6 +1,6 @@
 package org.mustlink.core.classifier.trees;
 
-import org.mustlink.core.knn.ScanKind;
+import org.mustlink.core.linalg.VectorApi;
 
 /** Makes what evaluates the trees of a forest. */
 public final class TreeScorers {
@@ -8,7 +8,7 @@ public final class TreeScorers {
 
   /** Makes a scorer of the same kind as the nearest-landmark search uses, if the forest fits. */
   public static TreeScorer of(ForestNodes forest) {
-    return ScanKind.best() == ScanKind.PANAMA ? panama(forest) : plain(forest);
+    return VectorApi.isChosen() ? panama(forest) : plain(forest);
   }
 
   /** Makes a scorer in plain Java, which takes the least time to make. */

@@ -1,4 +1,4 @@
-package org.mustlink.core.knn;
+package org.mustlink.core.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -6,24 +6,24 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.fault.BadSettingException;
 
-class ScanKindTest {
+class VectorApiTest {
 
   @Test
   void takesWhatThePropertyNames() {
-    assertThat(ScanKind.choose("scalar")).isEqualTo(ScanKind.SCALAR);
-    assertThat(ScanKind.choose("Panama")).isEqualTo(ScanKind.PANAMA);
+    assertThat(VectorApi.choose("scalar")).isFalse();
+    assertThat(VectorApi.choose("Panama")).isTrue();
   }
 
   @Test
   void takesTheVectorsWhereTheModuleIs() {
-    assertThat(ScanKind.choose("auto")).isEqualTo(ScanKind.PANAMA);
-    assertThat(ScanKind.best()).isEqualTo(ScanKind.PANAMA);
+    assertThat(VectorApi.choose("auto")).isTrue();
+    assertThat(VectorApi.isChosen()).isTrue();
   }
 
   @Test
   void refusesAnyOtherValue() {
     assertThatExceptionOfType(BadSettingException.class)
-        .isThrownBy(() -> ScanKind.choose("avx"))
+        .isThrownBy(() -> VectorApi.choose("avx"))
         .withMessage(
             "Cannot set mustlink.kernel to 'avx': the value must be auto, panama or scalar. Correct the option -Dmustlink.kernel of the JVM, or leave it out.");
   }
