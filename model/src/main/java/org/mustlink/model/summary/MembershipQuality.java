@@ -46,7 +46,7 @@ public record MembershipQuality(
         ? "Not calibrated: there are %s labelled rows, and fewer than %s are too few. The probabilities are those of the uncalibrated scores."
             .formatted(calibration.rows(), Calibration.LEAST_ROWS)
         : "Not calibrated: the method of assignment gives no scores for labelled rows without the"
-              + " use of their own labels, so that nothing measures how often the probabilities"
-              + " hold.";
+            + " use of their own labels, so that nothing measures how often the probabilities"
+            + " hold.";
   }
 }

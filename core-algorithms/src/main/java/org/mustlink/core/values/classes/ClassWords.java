@@ -78,8 +78,8 @@ final class ClassWords {
             + "; "
             + (usual
                 ? "the fit takes the word as an unknown class. If it is a class, set"
-                      + " {input.unknown} to the words for an unknown class in this table, or to []"
-                      + " if there are none."
+                    + " {input.unknown} to the words for an unknown class in this table, or to []"
+                    + " if there are none."
                 : "{input.unknown} has it, so that it counts as an unknown class."));
   }
 
