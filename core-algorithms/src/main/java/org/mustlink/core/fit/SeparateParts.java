@@ -164,10 +164,7 @@ public record SeparateParts(
   public Optional<String> warning(long n, String common) {
     return switch (effect) {
       case NONE -> Optional.empty();
-      case MERGED ->
-          Optional.of(
-              "The rows form %d groups that are far from one another, more than the %d clusters: set {fit.k} = %d to tell all of them apart."
-                  .formatted(large, clusters, large));
+      case MERGED -> Optional.of(merged(large, clusters));
       case UNLABELLED ->
           Optional.of(far(n, common) + ". No label says what they are: label some of them.");
       case UNDECIDED ->
@@ -179,6 +176,16 @@ public record SeparateParts(
               far(n, common)
                   + ". They make a cluster of their own: leave them out if they are errors, or set {fit.outliers} = auto.");
     };
+  }
+
+  /** Returns the warning that there are more groups than clusters. */
+  public static String merged(int groups, int clusters) {
+    return String.format(
+        Locale.ROOT,
+        "The rows form %,d groups that are far from one another, more than the %,d clusters: set {fit.k} = %d to separate all of them.",
+        groups,
+        clusters,
+        groups);
   }
 
   /** Returns the number of rows that are concerned, of n rows of equal weight. */

@@ -3,6 +3,7 @@ package org.mustlink.core.inmemory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.mustlink.core.fit.SeparateParts;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.ConnectedComponents;
 import org.mustlink.core.graph.Graph;
@@ -39,14 +40,7 @@ public record JoinedGraph(Graph graph, List<String> warnings) {
               least));
     }
     if (large > Math.max(1, task.k())) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "The rows form %,d groups that are far from one another, more than the %,d clusters: set"
-                  + " {fit.k} = %d to tell all of them apart.",
-              large,
-              task.k(),
-              large));
+      warnings.add(SeparateParts.merged(large, task.k()));
     }
     return new JoinedGraph(components.joined(options.scaled(task.rows()), least), warnings);
   }

@@ -42,14 +42,14 @@ class SeparatePartsTest {
   }
 
   @Test
-  void morePartsThanClustersCannotBeToldApart() {
+  void morePartsThanClustersCannotBeSeparated() {
     assertThat(ofEmbedding(ROWS, 2).warning(10, ""))
         .hasValueSatisfying(
             warning ->
                 assertThat(Surface.COMMAND.word(warning))
                     .isEqualTo(
                         "The rows form 3 groups that are far from one another, more than the 2 clusters:"
-                            + " set fit.k = 3 to tell all of them apart."));
+                            + " set fit.k = 3 to separate all of them."));
   }
 
   @Test
