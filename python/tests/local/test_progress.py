@@ -41,7 +41,7 @@ def test_a_long_fit_shows_a_bar_in_terminals_and_lines_elsewhere_if_they_are_ask
     monkeypatch.setitem(sys.modules, "IPython", None)  # type: ignore[arg-type]
     for stream, shown in ((Terminal(), bar), (io.StringIO(), lines)):
         monkeypatch.setattr(sys, "stderr", stream)
-        LandmarkSpectralClustering(3, verbose=verbose).fit(X)
+        LandmarkSpectralClustering(3, stability=1, verbose=verbose).fit(X)
         text = stream.getvalue()
         assert ("60 %  learning the clusters, " in text) is shown
         if shown:

@@ -24,15 +24,15 @@ _STAGES = {
     "landmarks": _Stage("choosing typical rows", 0.02),
     "separation": _Stage("looking for separate parts", 0.25),
     "sparse codes": _Stage("comparing all rows with the typical ones", 0.4),
+    "further draws of landmarks": _Stage("choosing typical rows again", 0.45),
     "number of clusters": _Stage("choosing the number of clusters", 0.5),
     "linked rows": _Stage("reading the links", 0.55),
     "eigenproblem": _Stage("learning the clusters", 0.6),
     "scores of the classifiers": _Stage("scoring all rows", 0.85),
     "clusters of the embedding": _Stage("assigning the rows", 0.9),
+    "stability": _Stage("repeating the fit for its stability", 0.92),
     "assignments": _Stage("counting the clusters", 0.95),
     "comparison with the earlier fit": _Stage("comparing with the earlier fit", 0.96),
-    "further draws of landmarks": _Stage("repeating the fit for its stability", 0.97),
-    "stability": _Stage("measuring the stability", 0.98),
 }
 """The stages by the names that the Java process sends, in the order in which they run."""
 
@@ -69,11 +69,15 @@ def of(verbose: Any) -> "Optional[Progress]":
 
 
 class Progress:
-    """How far a fit is. The bar stays at the start of a stage until the next one starts."""
+    """How far a fit is. The bar stays at the start of a stage until the next one starts.
+
+    It never goes back, not even where a fit that leaves links out begins again.
+    """
 
     def __init__(self) -> None:
         self._start = time.monotonic()
         self._stage = _FIRST
+        self._done = 0.0
 
     def begins(self, name: str) -> None:
         """Take the name of the stage that starts; one of an unknown name is a part of the last."""
@@ -81,6 +85,7 @@ class Progress:
         found = _STAGES.get(plain)
         if found is not None:
             self._stage = found
+            self._done = max(self._done, found.done)
         self.waits()
 
     def waits(self) -> None:
@@ -96,7 +101,7 @@ class Progress:
         return time.monotonic() - self._start
 
     def _text(self) -> str:
-        return f"{100 * self._stage.done:3.0f} %  {self._stage.words}, {self._seconds:.0f} s"
+        return f"{100 * self._done:3.0f} %  {self._stage.words}, {self._seconds:.0f} s"
 
     def _show(self) -> None:
         pass
@@ -111,7 +116,7 @@ class _Terminal(Progress):
         self._last = ""
 
     def _show(self) -> None:
-        filled = round(_WIDTH * self._stage.done)
+        filled = round(_WIDTH * self._done)
         line = f"[{'#' * filled}{' ' * (_WIDTH - filled)}] {self._text()}"
         if line != self._last:
             self._stream.write(f"\r{line.ljust(len(self._last))}")
@@ -146,7 +151,7 @@ class _Notebook(Progress):
         self._handle: Any = None
 
     def _show(self) -> None:
-        bar = f'<progress value="{self._stage.done}" max="1"></progress> <code>{self._text()}</code>'
+        bar = f'<progress value="{self._done}" max="1"></progress> <code>{self._text()}</code>'
         self._display({"text/plain": self._text(), "text/html": bar})
 
     def ends(self) -> None:
