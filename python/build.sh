@@ -46,7 +46,7 @@ environment() {
   "$python" -m venv --without-pip "$1"
   # Python compiles what is imported, which is a small part of all these packages.
   pip_of "$1" install --quiet --no-compile -r "$2" ||
-    fail "The packages of python/$2 cannot be installed. The messages above tell which; see that pip reaches a package index."
+    fail "The packages of python/$2 cannot be installed. The messages above name them; check that pip reaches a package index."
   printf '%s' "$stamp" >"$1/stamp"
 }
 

@@ -416,8 +416,8 @@ follow_driver() {
       FINISHED) return 0 ;;
       unknown)
         [ "$DRIVER_STATE_IN_LOG" = yes ] || return 0
-        fail "$EXIT_SOFTWARE" "spark-submit ended without telling how the driver ended." \
-          "The file _STATUS.json below output.path tells whether the job succeeded."
+        fail "$EXIT_SOFTWARE" "spark-submit ended without the final state of the driver." \
+          "The file _STATUS.json below output.path says whether the job succeeded."
         ;;
     esac
   fi
@@ -476,7 +476,7 @@ submit_to_cluster() {
       return
     fi
     printf 'mustlink: The job is only submitted, since %s = %s. %s\n' "$wait_key" "$wait" \
-      'Exit code 0 does not mean that it succeeds; _STATUS.json below output.path tells.' >&2
+      'Exit code 0 does not mean that it succeeds; the file _STATUS.json below output.path says so.' >&2
   fi
   exec "$SPARK_SUBMIT" "${defaults[@]}" ${SUBMIT_OPTIONS[@]+"${SUBMIT_OPTIONS[@]}"} \
     "$JOB_JAR" "${JOB_ARGUMENTS[@]}"

@@ -71,7 +71,7 @@ class SubmitScriptsTest {
   void failsWhereTheEndOfAStandaloneDriverIsNotKnown() throws Exception {
     SubmitScripts.Ended ended = scripts.run("standalone.sh", "", 0, cluster());
     assertThat(ended.code()).isEqualTo(70);
-    assertThat(ended.err()).contains("without telling how the driver ended");
+    assertThat(ended.err()).contains("without the final state of the driver");
   }
 
   @ParameterizedTest
