@@ -19,8 +19,9 @@ from mustlink.local import (
 
 
 _ONE = (
-    "it sets n_clusters=1, and these estimators divide the rows into at least two clusters, as their"
-    " documentation says; test_rows_are_assigned_one_by_one does the same with two"
+    "it sets n_clusters=1 beside labels of several classes, since it takes y for something that clusterers"
+    " ignore, and these estimators divide the rows into at least two clusters, as their documentation says;"
+    " test_rows_are_assigned_one_by_one does the same with two"
 )
 _LABELS = (
     "it sets n_clusters=2 beside labels of three classes, since it takes y for something that clusterers"
@@ -31,8 +32,9 @@ _WEIGHTS = (
     " the same as a row of weight two: the reason for which scikit-learn expects it to fail for KMeans"
 )
 _STEPS = (
-    "max_iter bounds the steps of k-means, one part of a fit that may not take place, so that there is no"
-    " n_iter_ that is at least 1"
+    "max_iter bounds the steps of k-means, one part of a fit that does not take place with labels, so that"
+    " there is no n_iter_ that is at least 1; scikit-learn excuses LinearSVC, whose n_iter_ cannot be"
+    " accessed, from the same rule"
 )
 _CLASSES = (
     "it expects a column of predict_proba for each class in y, and a clusterer that does not use y has one"
