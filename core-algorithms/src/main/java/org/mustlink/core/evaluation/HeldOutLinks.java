@@ -96,14 +96,14 @@ public record HeldOutLinks(Kind must, Kind cannot, RocArea guided, boolean favou
   public String logLine() {
     return String.format(
         Locale.ROOT,
-        "of %,d %s and %,d %s, each held out in turn, clusters satisfy %,d and"
-            + " %,d by the help of other links, and %,d and %,d without links",
+        "with each link held out in turn, fits guided by the other links satisfy %,d of %,d %s and"
+            + " %,d of %,d %s, and fits without links %,d and %,d",
+        must.guided(),
         must.count(),
         must.name(),
+        cannot.guided(),
         cannot.count(),
         cannot.name(),
-        must.guided(),
-        cannot.guided(),
         must.alone(),
         cannot.alone());
   }

@@ -81,10 +81,14 @@ public final class PairwiseReader {
     long withinComponents = audit.contradictoryLinks() - self;
     if (withinComponents + audit.contradictoryLabels() > 0) {
       warnings.add(
-          ("The side information contradicts itself: must-links and labels join the "
-                  + "rows of %s cannot-links, and must-links join %s pairs of label values. "
-                  + "Not all of it can be kept.")
-              .formatted(withinComponents, audit.contradictoryLabels()));
+          ("Labels and links contradict each other: must-links and labels join the rows of %s %s, and"
+                  + " must-links join the rows of %s %s of different labels. Some of them cannot be"
+                  + " satisfied.")
+              .formatted(
+                  withinComponents,
+                  withinComponents == 1 ? "cannot-link" : "cannot-links",
+                  audit.contradictoryLabels(),
+                  audit.contradictoryLabels() == 1 ? "pair" : "pairs"));
     }
   }
 

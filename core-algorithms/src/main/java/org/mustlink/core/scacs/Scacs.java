@@ -52,8 +52,8 @@ public final class Scacs {
           spectrum,
           k,
           List.of(
-              "The side information carries no information (no positive eigenvalue in the"
-                  + " constraint matrix); the clusters are those of the unconstrained method."));
+              "The labels and links say nothing that could guide the fit, so that the clusters are"
+                  + " those of the features alone."));
     }
     double beta = beta0 * threshold;
     List<Column> columns = constrained(spectrum, q, beta, ridge, constraints.mostPositive());
@@ -64,8 +64,7 @@ public final class Scacs {
     List<Column> all = new ArrayList<>(kept);
     if (kept.size() < k - 1) {
       warnings.add(
-          ("The side information separates only %s of %s clusters; unconstrained eigenvectors were"
-                  + " added for the others.")
+          "The labels and links separate only %s of %s clusters; the features alone separate the others."
               .formatted(kept.size() + 1, k));
       all.addAll(unseen(spectrum, kept, k - 1 - kept.size()));
     }

@@ -128,7 +128,7 @@ class HardConstraintsTest {
             new Singletons(MethodInfo.Strength.SOFT, ALL)
                 .cluster(ROWS, contradictory, OptionalInt.of(2), 1)
                 .warnings())
-        .anyMatch(warning -> warning.contains("contradicts"));
+        .anyMatch(warning -> warning.contains("contradict each other"));
     assertThat(
             new Singletons(MethodInfo.Strength.HARD, EnumSet.of(MethodInfo.Kind.MUST_LINKS))
                 .cluster(ROWS, contradictory, OptionalInt.of(2), 1)

@@ -170,8 +170,7 @@ public final class Fcsc extends AbstractInMemoryMethod {
       if (fewest < k - 1) {
         task.warnings()
             .add(
-                ("The side information separates only %s of %s clusters;"
-                        + " unconstrained eigenvectors were added for the others.")
+                "The labels and links separate only %s of %s clusters; the features alone separate the others."
                     .formatted(fewest + 1, k));
       }
       return Objects.requireNonNull(best).clustering(task, k, all);

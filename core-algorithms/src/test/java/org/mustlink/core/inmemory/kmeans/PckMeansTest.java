@@ -60,7 +60,7 @@ class PckMeansTest {
     assertThat(found.values())
         .containsEntry("must", metrics ? 0.5 : 1.0)
         .containsEntry("cannot", metrics ? 1.0 : 0.0);
-    assertThat(found.warnings()).anyMatch(warning -> warning.contains("contradicts itself"));
+    assertThat(found.warnings()).anyMatch(warning -> warning.contains("contradict each other"));
   }
 
   /**
