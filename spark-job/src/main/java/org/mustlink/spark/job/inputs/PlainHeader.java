@@ -12,9 +12,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.read.InputSettings;
@@ -27,6 +30,7 @@ import org.mustlink.spark.job.settings.JobSettings;
  */
 public final class PlainHeader {
   private static final int MOST_CHARACTERS = 1 << 16;
+  private static final String SCHEME = "file:";
 
   private PlainHeader() {}
 
@@ -39,7 +43,8 @@ public final class PlainHeader {
    */
   public static void require(JobSettings settings) {
     InputSettings input = settings.input();
-    Optional<List<String>> names = names(input.location());
+    Optional<List<String>> names =
+        names(input.location()).filter(found -> isLocal(input.location(), settings.spark()));
     List<BadSettingException> faults = new ArrayList<>();
     names.ifPresent(
         columns -> {
@@ -78,6 +83,16 @@ public final class PlainHeader {
             .flatMap(PlainHeader::file)
             .flatMap(PlainHeader::firstLine)
             .flatMap(PlainHeader::split);
+  }
+
+  /** Whether Hadoop takes the path for one of this machine, too. */
+  private static boolean isLocal(TableLocation table, Map<String, String> spark) {
+    String key = "spark.hadoop." + FileSystem.FS_DEFAULT_NAME_KEY;
+    String system =
+        Optional.ofNullable(spark.get(key))
+            .or(() -> Optional.ofNullable(System.getProperty(key)))
+            .orElseGet(() -> FileSystem.getDefaultUri(new Configuration()).toString());
+    return system.startsWith(SCHEME) || table.path().orElse("").startsWith(SCHEME);
   }
 
   private static Optional<Path> file(String path) {

@@ -84,13 +84,26 @@ class PlainHeaderTest {
     assertThatCode(() -> require(file, options)).doesNotThrowAnyException();
   }
 
+  @Test
+  void aFileOfThisMachineIsNotReadWherePathsAreThoseOfACluster() throws IOException {
+    Path file = written("t.csv", "id,x\n1,2\n");
+    Map<String, String> cluster =
+        Map.of("input.label", "none", "spark.spark.hadoop.fs.defaultFS", "hdfs://host/");
+    assertThatCode(() -> require(file, cluster)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> require("file:" + file, cluster)).hasMessageContaining("'none'");
+  }
+
   private Path written(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text);
   }
 
   private static void require(Path file, Map<String, String> given) {
+    require(file.toString(), given);
+  }
+
+  private static void require(String path, Map<String, String> given) {
     Map<String, String> all = new TreeMap<>(given);
-    all.put("input.path", file.toString());
+    all.put("input.path", path);
     PlainHeader.require(new JobSettings(SettingsReader.texts(Optional.empty(), all)));
   }
 }
