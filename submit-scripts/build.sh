@@ -7,5 +7,7 @@
 
 choose_java
 job_jar
-found=("$MUSTLINK_HOME"/local/target/mustlink-local-*.jar)
-if [ ! -f "${found[0]}" ]; then build 'the jar of the Python package is not there'; fi
+local_jar="$(newest_jar local)"
+if [ -z "$local_jar" ] || sources_newer_than "$local_jar"; then
+  build 'the jar of the Python package is missing, or older than a source file'
+fi

@@ -14,7 +14,7 @@ cp "$MUSTLINK_HOME/conf/pendigits.conf" "$work/conf"
 # All rows with a label and some others.
 gzip -dc "$MUSTLINK_HOME/data/pendigits.csv.gz" | awk -F, 'NR <= 1500 || $NF != ""' |
   gzip >"$work/data/pendigits.csv.gz"
-if MUSTLINK_JAR="$(newest_job_jar)" "$script_dir/local.sh" --driver-java-options "-XX:ArchiveClassesAtExit=$made" \
+if MUSTLINK_JAR="$(newest_jar job)" "$script_dir/local.sh" --driver-java-options "-XX:ArchiveClassesAtExit=$made" \
   demo --root "$work" >"$work/log" 2>&1 && [ -f "$made" ]; then
   mv -f "$made" "$CLASS_ARCHIVE"
   rm -rf "$work"

@@ -130,10 +130,10 @@ choose_java() {
     "Install a JDK 17, or set JAVA_HOME to one."
 }
 
-# newest_job_jar prints the path of the newest job jar, or nothing if there is none.
-newest_job_jar() {
+# newest_jar MODULE prints the path of the newest jar of a module, such as job, or nothing if there is none.
+newest_jar() {
   local jar newest=
-  for jar in "$MUSTLINK_HOME"/job/target/mustlink-job-*.jar; do
+  for jar in "$MUSTLINK_HOME/$1/target/mustlink-$1"-*.jar; do
     [ -f "$jar" ] || continue
     case $jar in *-sources.jar | *-javadoc.jar) continue ;; esac
     if [ -z "$newest" ] || [ "$jar" -nt "$newest" ]; then newest=$jar; fi
@@ -242,7 +242,7 @@ job_jar() {
     JOB_JAR=$MUSTLINK_JAR
     return
   fi
-  JOB_JAR="$(newest_job_jar)"
+  JOB_JAR="$(newest_jar job)"
   if [ -z "$JOB_JAR" ]; then
     reason='there is no job jar yet'
   else
@@ -255,7 +255,7 @@ job_jar() {
   fi
   if [ -n "$reason" ]; then
     build "$reason"
-    JOB_JAR="$(newest_job_jar)"
+    JOB_JAR="$(newest_jar job)"
   fi
 }
 

@@ -143,6 +143,31 @@ class StartScriptsTest {
   }
 
   @Test
+  void theJarOfThePythonPackageIsBuiltWhereItIsMissingOrOld() throws Exception {
+    Path source = home.resolve("local/src/main/java/A.java");
+    Files.createDirectories(source.getParent());
+    Files.writeString(source, "class A {}\n");
+    Files.writeString(home.resolve("pom.xml"), "<project/>\n");
+    scripts.script(
+        "mvnw",
+        """
+        touch "$HOME_OF_TEST/built"
+        mkdir -p local/target
+        touch local/target/mustlink-local-1.jar
+        """);
+    Instant now = Instant.now();
+    Path jar = home.resolve("job/target/mustlink-job-1.jar");
+    Files.setLastModifiedTime(jar, FileTime.from(now.plusSeconds(7200)));
+    for (boolean old : new boolean[] {true, false, true}) {
+      SubmitScripts.Ended ended = scripts.run("build.sh", "", 0);
+      assertThat(ended.code()).as(ended.err()).isZero();
+      assertThat(Files.deleteIfExists(home.resolve("built"))).as(ended.err()).isEqualTo(old);
+      FileTime changed = FileTime.from(now.plusSeconds(old ? -60 : 3600));
+      Files.setLastModifiedTime(source, changed);
+    }
+  }
+
+  @Test
   void aDistributionWithoutSourcesIsNeverBuilt() throws Exception {
     SubmitScripts.Ended ended = scripts.run("local.sh", "", 0, "fit", "my.conf");
     assertThat(ended.code()).as(ended.err()).isZero();
