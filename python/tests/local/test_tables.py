@@ -28,6 +28,7 @@ from mustlink.local import (
     InMemoryClustering,
     JavaProcessError,
     LandmarkSpectralClustering,
+    MustlinkWarning,
     _runtime,
 )
 
@@ -506,3 +507,28 @@ def test_rules_with_weights_and_held_out_values() -> None:
         ConstrainedSpectralClustering(3).fit(X, together=home, together_weights=[0.5, 1])
     with pytest.raises(ValueError, match="holdout is 1, and must be a share from 0 to less than 1"):
         ConstrainedSpectralClustering(3).fit(X, together=home, holdout=1)
+
+
+@pytest.mark.parametrize(
+    "column, common",
+    [
+        ("plan", r"all of them have `plan` = legacy \(15 % of all rows\)"),
+        ("last_order", r"all of them have no `last_order` \(15 % of all rows\)"),
+        ("spend", r"their `(spend|visits)` is 6\d(\.\d+)? on average, and 1\d(\.\d+)? in all rows"),
+    ],
+)
+def test_rows_far_from_all_others_are_named_by_the_column_that_explains_them(column: str, common: str) -> None:
+    random = np.random.default_rng(0)
+    group = np.arange(400) % 2
+    far = np.arange(400) < 60
+    table = pd.DataFrame(
+        {name: group * 8 + 60 * far + random.normal(size=400) for name in ("spend", "visits")}
+    )
+    if column == "plan":
+        table["plan"] = np.where(far, "legacy", np.where(group == 0, "basic", "pro"))
+    if column == "last_order":
+        table["last_order"] = np.where(far, np.nan, random.normal(size=400))
+    labels = ["ab"[i % 2] if 60 <= i < 160 else None for i in range(400)]
+    words = rf"60 rows \(15 %\) are far from all others; {common}\. No label says what they are: label some of them\."
+    with pytest.warns(MustlinkWarning, match=words):
+        ConstrainedSpectralClustering(new_classes="none").fit(table, labels)
