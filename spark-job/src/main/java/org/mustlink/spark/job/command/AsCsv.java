@@ -6,7 +6,9 @@ import org.mustlink.spark.key.OutputKeys;
 import org.mustlink.spark.key.Settings;
 import picocli.CommandLine.Option;
 
-/** The option with which a command writes its tables as CSV, whatever the settings file names. */
+/**
+ * The option with which a command writes its assignments as CSV, whatever the settings file names.
+ */
 final class AsCsv {
   @Option(
       names = "--csv",

@@ -78,7 +78,7 @@ abstract class SettingsCommand extends SparkCommand {
     return ExitCode.DONE.number();
   }
 
-  /** Returns the settings with those that an option of the command stands for. */
+  /** Returns the settings with those that options of the command set. */
   Settings asked(Settings given) {
     return given;
   }

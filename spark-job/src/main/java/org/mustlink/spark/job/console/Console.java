@@ -18,7 +18,7 @@ import org.mustlink.spark.table.InputTable;
  * Prints results on the standard output, and warnings and errors on the standard error stream, all
  * of them without secrets.
  *
- * @param verbose whether stages are told in the terms of the method, and everything that a command
+ * @param verbose whether stages are shown in the terms of the method, and everything that a command
  *     computes is printed
  */
 public record Console(PrintStream out, PrintStream err, LiveLine live, boolean verbose)
@@ -58,7 +58,7 @@ public record Console(PrintStream out, PrintStream err, LiveLine live, boolean v
     line(verbose ? stage.logLine() : PlainStages.line(stage));
   }
 
-  /** Prints what only a person wants to know who asks for more. */
+  /** Prints a line only if details are asked for. */
   public void detail(String text) {
     if (verbose) {
       line(text);

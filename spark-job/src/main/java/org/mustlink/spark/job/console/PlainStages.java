@@ -83,7 +83,7 @@ final class PlainStages {
     return stage.logLine(words(stage.name()).work());
   }
 
-  /** Whether a stage runs for so long that somebody may ask what the program does. */
+  /** Whether a stage runs long enough to be shown. */
   static boolean isLong(WorkingStage stage) {
     return stage.seconds() >= LEAST_SECONDS;
   }
