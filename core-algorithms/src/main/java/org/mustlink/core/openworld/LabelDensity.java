@@ -24,8 +24,9 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * @param newness p', the least probability of a row without a label at each landmark to be of a new
  *     class
  * @param unlabelled p', the weight of the rows without a label at each landmark
+ * @param labelled p' x m, that of the labelled rows of each class; without columns if not known
  */
-record LabelDensity(double[] newness, double[] unlabelled) {
+record LabelDensity(double[] newness, double[] unlabelled, DenseMatrix labelled) {
   /** The standard normal quantile of .95. */
   private static final double QUANTILE = 1.645;
 
@@ -36,7 +37,12 @@ record LabelDensity(double[] newness, double[] unlabelled) {
 
   /** Returns that nothing is known, as if no row had a label. */
   static LabelDensity unknown(LandmarkGraph graph) {
-    return new LabelDensity(new double[graph.size()], graph.degrees());
+    return unknown(graph, graph.degrees());
+  }
+
+  private static LabelDensity unknown(LandmarkGraph graph, double[] unlabelled) {
+    int p = graph.size();
+    return new LabelDensity(new double[p], unlabelled, new DenseMatrix(p, 0, new double[0]));
   }
 
   /**
@@ -49,17 +55,18 @@ record LabelDensity(double[] newness, double[] unlabelled) {
     int m = classCodes.numCols();
     DenseMatrix shares = new DenseMatrix(p, m, new double[p * m]);
     double[] labelled = new double[p];
+    DenseMatrix ofClasses = new DenseMatrix(p, m, new double[p * m]);
     for (int at = 0; at < p * m; at++) {
       int i = at % p;
       double codes = classCodes.apply(graph.kept()[i], at / p);
       shares.values()[at] = codes / graph.degrees()[i];
+      ofClasses.values()[at] = codes;
       labelled[i] += codes;
     }
     double[] unlabelled = new double[p];
     Arrays.setAll(unlabelled, i -> Math.max(0, graph.degrees()[i] - labelled[i]));
     if (IntStream.range(0, p).anyMatch(i -> labelled[i] > MOST_SHARE * graph.degrees()[i])) {
-      return new LabelDensity(
-          new double[p], unlabelled); // rows have weights, their labels have not
+      return unknown(graph, unlabelled); // rows have weights, their labels have not
     }
     DenseMatrix means = LabelReach.means(graph, shares);
     double[][] neighbours = new double[m][];
@@ -79,7 +86,9 @@ record LabelDensity(double[] newness, double[] unlabelled) {
       without += mass * others[j];
     }
     return new LabelDensity(
-        newness(graph, means, others, rows > 0 ? without / rows : 1 / LEAST), unlabelled);
+        newness(graph, means, others, rows > 0 ? without / rows : 1 / LEAST),
+        unlabelled,
+        ofClasses);
   }
 
   /** Returns the least share of the rows without a label that is of new classes, in [0, 1]. */

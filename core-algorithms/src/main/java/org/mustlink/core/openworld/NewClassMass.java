@@ -1,5 +1,7 @@
 package org.mustlink.core.openworld;
 
+import org.mustlink.core.linalg.DenseMatrix;
+
 /**
  * How many rows of new classes each landmark in use has.
  *
@@ -7,8 +9,15 @@ package org.mustlink.core.openworld;
  * @param masses p', the weight of such rows at the landmark
  * @param outside p', whether the landmark may be one of a new class
  * @param proven p', whether most of its rows without a label must be of new classes
+ * @param labelled p' x m, the weight of the labelled rows of each class; without columns if not
+ *     known
  */
-record NewClassMass(double[] probabilities, double[] masses, boolean[] outside, boolean[] proven) {
+record NewClassMass(
+    double[] probabilities,
+    double[] masses,
+    boolean[] outside,
+    boolean[] proven,
+    DenseMatrix labelled) {
 
   /**
    * Finds the rows of new classes by how far labels reach and by how dense they are: a landmark is
@@ -30,6 +39,6 @@ record NewClassMass(double[] probabilities, double[] masses, boolean[] outside, 
       proven[i] = density.newness()[i] > 0.5;
       outside[i] = beyond[i] || proven[i];
     }
-    return new NewClassMass(probabilities, masses, outside, proven);
+    return new NewClassMass(probabilities, masses, outside, proven, density.labelled());
   }
 }

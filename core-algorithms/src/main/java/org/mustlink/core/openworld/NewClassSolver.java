@@ -3,7 +3,6 @@ package org.mustlink.core.openworld;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.mustlink.core.ids.Indices;
-import org.mustlink.core.kmeans.WeightedKMeans;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;
@@ -52,9 +51,10 @@ record NewClassSolver(
     DenseMatrix base = base(seeds);
     int[] some = enough(mass, count);
     Rows moved = WithinClassMetric.moved(landmarks, rows, classes, m);
+    ClusteringWay way = way(mass, count);
     DenseMatrix soft = base;
     for (int round = 0; round < ROUNDS; round++) {
-      soft = solve(base, mass, some, clusters(moved, some, mass, count), count, seeds);
+      soft = solve(base, mass, some, clusters(way, moved, some, mass, count), count, seeds);
       DenseMatrix means = LabelReach.means(graph, soft);
       int[] next =
           IntStream.range(0, graph.size())
@@ -80,16 +80,19 @@ record NewClassSolver(
         .toArray();
   }
 
-  private int[] clusters(Rows moved, int[] some, NewClassMass mass, int count) {
-    LandmarkAffinities affinities = LandmarkAffinities.of(graph, moved, some);
-    double[] points = affinities.embedding(2 * count);
+  /** Returns the way that named classes show, where enough rows of them have labels. */
+  private ClusteringWay way(NewClassMass mass, int count) {
+    return WithinClassMetric.isLearned(landmarks, rows)
+        ? new HiddenClasses(graph, landmarks, rows, classes, mass.labelled()).way(count, seed)
+        : ClusteringWay.GRAPH;
+  }
+
+  private int[] clusters(ClusteringWay way, Rows moved, int[] some, NewClassMass mass, int count) {
     // In the metric by their roots, so that no class is divided just because it has many rows.
     double power = WithinClassMetric.isLearned(landmarks, rows) ? 0.5 : 1;
     double[] weights =
         IntStream.of(some).mapToDouble(i -> Math.pow(mass.masses()[i], power)).toArray();
-    return new WeightedKMeans(points, weights, points.length / some.length)
-        .best(count, STARTS, seed)
-        .clusters();
+    return way.clusters(graph, moved, some, weights, count, STARTS, seed);
   }
 
   /** Z_L Z_L^T + I - S^ + 1e-6 I. */
