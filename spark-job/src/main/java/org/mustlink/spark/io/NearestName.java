@@ -27,6 +27,18 @@ public final class NearestName {
                 .thenComparing(Comparator.naturalOrder()));
   }
 
+  /**
+   * Returns the nearest known name if at most a third of the letters of the name differ, rounded
+   * up: with more, it is hardly what was meant.
+   */
+  public static Optional<String> likely(String name, Collection<String> known) {
+    String wanted = name.toLowerCase(Locale.ROOT);
+    return of(name, known)
+        .filter(
+            nearest ->
+                distance(wanted, nearest.toLowerCase(Locale.ROOT)) <= (name.length() + 2) / 3);
+  }
+
   /** Returns the sentence that names the nearest known name. */
   public static String hint(String name, Collection<String> known) {
     return of(name, known)

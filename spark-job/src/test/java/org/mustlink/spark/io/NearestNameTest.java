@@ -22,6 +22,12 @@ class NearestNameTest {
   }
 
   @Test
+  void isNotLikelyWhereMostLettersDiffer() {
+    assertThat(NearestName.likely("lable", KNOWN)).contains("label");
+    assertThat(NearestName.likely("f0", KNOWN)).isEmpty();
+  }
+
+  @Test
   void hasNoneWhereNothingIsKnown() {
     assertThat(NearestName.of("x", List.of())).isEmpty();
   }

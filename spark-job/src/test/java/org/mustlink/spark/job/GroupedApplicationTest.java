@@ -135,7 +135,7 @@ class GroupedApplicationTest {
     assertThat(fit.code()).as(fit.err()).isZero();
     assertThat(fit.out())
         .contains("Guided by " + answers + " (csv)")
-        .containsPattern(" 1 +links .* 79 links within groups, 2 across")
+        .containsPattern("Checking the links .* 79 links within groups, 2 across")
         .contains("assignments, groups, violations, summary.json");
     assertThat(fit.err())
         .contains("rows of different groups: 2, such as r38 and r40;")

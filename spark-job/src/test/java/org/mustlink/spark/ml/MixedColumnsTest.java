@@ -77,7 +77,7 @@ class MixedColumnsTest {
     assertThat(loaded.copy(ParamMap.empty()).getColumnKinds()).isEqualTo(loaded.getColumnKinds());
     assertThat(loaded.explainParams())
         .contains("columnKinds: what columns are", "number | category | text | time | ignore")
-        .contains("gaps: what becomes of rows", "fill | fail");
+        .contains("gaps: whether gaps in the features are filled", "fill | fail");
 
     ConstrainedSpectralClusteringModel model = loaded.fit(table.repartition(3));
     model.save(fitted);

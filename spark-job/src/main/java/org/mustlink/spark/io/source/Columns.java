@@ -72,7 +72,7 @@ public final class Columns {
             .formatted(
                 name,
                 setting,
-                NearestName.of(name, names)
+                NearestName.likely(name, names)
                     .map(nearest -> "Did you mean '" + nearest + "'? ")
                     .orElse(""),
                 names.isEmpty()

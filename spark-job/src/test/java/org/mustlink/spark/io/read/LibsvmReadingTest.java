@@ -72,7 +72,9 @@ class LibsvmReadingTest extends InputCheck {
     Path file = Files.writeString(directory.resolve("t.libsvm"), "1 1:0.5 3:2\n");
     assertThatThrownBy(() -> reader.read(Inputs.of(file).features("f0").settings()))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("The table has label, features");
+        .hasMessageContaining(
+            "The table has no column 'f0', which input.features names. Its columns")
+        .hasMessageContaining("are label, features.");
   }
 
   @Test
