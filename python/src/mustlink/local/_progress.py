@@ -159,9 +159,10 @@ class _Notebook(Progress):
             self._display({"text/plain": ""})
 
     def _display(self, shown: Any) -> None:
-        from IPython.display import display
+        from IPython import display
 
         if self._handle is None:
-            self._handle = display(shown, raw=True, display_id=True)
+            show: Any = display.display  # some versions of IPython have no types for it
+            self._handle = show(shown, raw=True, display_id=True)
         else:
             self._handle.update(shown, raw=True)
