@@ -111,7 +111,7 @@ def calibrated(page: Page, summary: dict[str, Any]) -> list[str]:
     """What is wrong with the figure of the probabilities, and the table that says the same."""
     told = summary.get("memberships") or {}
     curve = ((told.get("after") or told.get("before")) or {"curve": []})["curve"]
-    charts = page.locator("#sureness .chart[aria-label^='Said and observed probabilities']")
+    charts = page.locator("#sureness .chart[aria-label^='Predicted and observed probabilities']")
     if charts.count() != (1 if curve else 0):
         return [f"there are {charts.count()} figures of {len(curve)} bins of probabilities"]
     said = [f"{100 * one['predicted']:.1f} % said, {100 * one['observed']:.1f} % right of {one['rows']:,}" for one in curve]
