@@ -245,7 +245,7 @@ def killed(browser: Browser, classpath: str, directory: Path, faults: list[str])
         running.process.wait()
         status(page, "The program has stopped")
         press(page, "1")
-        status(page, "Not kept")
+        status(page, "Your answer is not kept")
         page.context.close()
     wanted = [["r\",0", "one"], ["r\",1", "two"], ["r\",2", "three"]]
     if running.answers() != wanted:
@@ -278,7 +278,7 @@ def offline(browser: Browser, classpath: str, kind: str, directory: Path, faults
         press(one, "1")
         status(one, "Kept: </script>.")
         name_class(one, "UnKnown")
-        status(one, "Not kept")
+        status(one, "Your answer is not kept")
         name_class(one, 'a "b", c')
         status(one, "Kept: a")
     else:
